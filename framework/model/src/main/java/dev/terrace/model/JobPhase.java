@@ -1,0 +1,28 @@
+package dev.terrace.model;
+
+/** {@code status.phase} of a PodGroup. */
+public enum JobPhase {
+    /** Not said; treated as {@link #PENDING}. */
+    NONE(""),
+    PENDING("Pending"),
+    INQUEUE("Inqueue"),
+    RUNNING("Running"),
+    COMPLETED("Completed"),
+    UNKNOWN("Unknown");
+
+    private final String spelling;
+
+    JobPhase(String spelling) {
+        this.spelling = spelling;
+    }
+
+    /** As Kubernetes objects spell it. */
+    public String spelling() {
+        return spelling;
+    }
+
+    /** Whether the job waits to be admitted. */
+    public boolean isPending() {
+        return this == NONE || this == PENDING;
+    }
+}

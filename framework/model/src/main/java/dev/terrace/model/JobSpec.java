@@ -1,0 +1,33 @@
+package dev.terrace.model;
+
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PodGroup as the dump shows it: tasks that want to run together.
+ *
+ * @param created {@link Instant#MIN} if the dump does not say
+ * @param queue {@code default} if not given
+ * @param minMember how many tasks must run at the same time
+ * @param minTaskMember the same for single roles
+ * @param minResources what admission reserves, or null; only what is named is present
+ */
+public record JobSpec(
+        String namespace,
+        String name,
+        String uid,
+        Instant created,
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        String queue,
+        int minMember,
+        Map<String, Integer> minTaskMember,
+        @Nullable Amounts minResources,
+        String priorityClassName,
+        JobPhase phase) {
+    /** "namespace/name". */
+    public String key() {
+        return namespace + "/" + name;
+    }
+}

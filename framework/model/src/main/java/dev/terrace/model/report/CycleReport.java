@@ -1,0 +1,109 @@
+package dev.terrace.model.report;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.ResourceVector;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that one cycle decided. Lists are in the order of the decisions unless they say otherwise; maps are sorted by key.
+ *
+ * @param binds pods that get a node now
+ * @param evictions pods that must leave
+ * @param pipelined pods that will get a node once what is leaving has left; not bound in this cycle
+ * @param phases the phase of each job's PodGroup after the cycle, by "namespace/name"
+ * @param admitted jobs that went from pending to in-queue in this cycle, sorted
+ * @param waiting jobs with tasks that neither run nor were placed, sorted
+ * @param queues every queue, sorted by name
+ * @param pluginStates what the next cycle's cluster must carry
+ * @param timings how long it took; the only part that is not a function of the input
+ */
+public record CycleReport(
+        List<Bind> binds,
+        List<Eviction> evictions,
+        List<Bind> pipelined,
+        SortedMap<String, JobPhase> phases,
+        List<String> admitted,
+        List<Waiting> waiting,
+        List<QueueStanding> queues,
+        List<PluginState> pluginStates,
+        Timings timings) {
+    /**
+     * A pod and its node.
+     *
+     * @param task "namespace/name"
+     * @param job "namespace/name" of its job
+     * @param action the action that decided it
+     * @param score what the node's score was, or null if it was the only candidate
+     * @param terms the parts of the score by plugin, in the order of addition
+     * @param next the node that came second, or null
+     * @param nextScore its score
+     * @param candidates how many nodes were compared
+     */
+    public record Bind(
+            String task,
+            String job,
+            String node,
+            String action,
+            @Nullable Double score,
+            List<Term> terms,
+            @Nullable String next,
+            double nextScore,
+            int candidates) {}
+
+    /** One plugin's part of a score. */
+    public record Term(String plugin, double score) {}
+
+    /**
+     * A pod that must leave.
+     *
+     * @param task "namespace/name"
+     * @param queue its queue, empty if it has none
+     * @param preemptor "namespace/name" of the task that it makes room for
+     * @param action the action that decided it
+     * @param because which tier's plugins agreed
+     */
+    public record Eviction(
+            String task, String job, String queue, String node, String preemptor, String action, String because) {}
+
+    /**
+     * A job that waits, and why.
+     *
+     * @param job "namespace/name"
+     * @param tasks how many of its tasks wait
+     * @param reason why the job as a whole could not be served; empty if the tasks say it
+     * @param reasons how many nodes refused its first waiting task for what reason, most frequent first
+     * @param nodes how many nodes refused it
+     */
+    public record Waiting(
+            String job, String queue, int tasks, String reason, SortedMap<String, Integer> reasons, int nodes) {}
+
+    /**
+     * The numbers of a queue at the end of the cycle.
+     *
+     * @param allocated what its tasks hold or were given
+     * @param requested what they hold and what they wait for
+     * @param deserved what a plugin says that it deserves, or null
+     * @param share what a plugin says of its share, or null
+     * @param scores terms of the queue score by plugin, unweighted; empty without such plugins
+     */
+    public record QueueStanding(
+            String name,
+            int weight,
+            Amounts allocated,
+            Amounts requested,
+            @Nullable ResourceVector deserved,
+            @Nullable Double share,
+            Map<String, Double> scores,
+            int waitingTasks) {}
+
+    /** Milliseconds. */
+    public record Timings(double open, List<ActionTime> actions, double close, double total) {}
+
+    /** Milliseconds that one action took. */
+    public record ActionTime(String name, double ms) {}
+}

@@ -1,0 +1,166 @@
+package dev.terrace.model.settings;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One argument of a plugin or an action, declared once as data: parsing, lint, {@code terrace plugins} and the documentation read
+ * this one declaration.
+ *
+ * <p>A name may contain one {@code *}, which stands for any text: {@code binpack.resources.*}.
+ *
+ * @param <T> the Java type of its value
+ */
+public final class Argument<T> {
+    private final String name;
+    private final Type<T> type;
+    private final @Nullable T fallback;
+    private final @Nullable Double minimum;
+    private final @Nullable Double maximum;
+    private final List<String> choices;
+    private final String meaning;
+
+    private Argument(
+            String name,
+            Type<T> type,
+            @Nullable T fallback,
+            @Nullable Double minimum,
+            @Nullable Double maximum,
+            List<String> choices,
+            String meaning) {
+        this.name = name;
+        this.type = type;
+        this.fallback = fallback;
+        this.minimum = minimum;
+        this.maximum = maximum;
+        this.choices = choices;
+        this.meaning = meaning;
+    }
+
+    /** A whole number. Only a YAML integer is one. */
+    public static Argument<Integer> integer(String name) {
+        return new Argument<>(name, Type.INTEGER, null, null, null, List.of(), "");
+    }
+
+    /** A number, whole or not. */
+    public static Argument<Double> number(String name) {
+        return new Argument<>(name, Type.NUMBER, null, null, null, List.of(), "");
+    }
+
+    /** A truth value: a YAML boolean, or a string that spells one as Go's {@code ParseBool} reads it. */
+    public static Argument<Boolean> bool(String name) {
+        return new Argument<>(name, Type.BOOLEAN, null, null, null, List.of(), "");
+    }
+
+    public static Argument<String> text(String name) {
+        return new Argument<>(name, Type.TEXT, null, null, null, List.of(), "");
+    }
+
+    /** Any YAML value, as maps, lists, strings, numbers and booleans; its plugin reads it. */
+    public static Argument<Object> structure(String name) {
+        return new Argument<>(name, Type.STRUCTURE, null, null, null, List.of(), "");
+    }
+
+    public Argument<T> atLeast(double least) {
+        return new Argument<>(name, type, fallback, least, maximum, choices, meaning);
+    }
+
+    public Argument<T> atMost(double most) {
+        return new Argument<>(name, type, fallback, minimum, most, choices, meaning);
+    }
+
+    /** Only these texts are allowed. */
+    public Argument<T> oneOf(String... allowed) {
+        return new Argument<>(name, type, fallback, minimum, maximum, List.of(allowed), meaning);
+    }
+
+    /** The value where the configuration gives none. */
+    public Argument<T> orElse(T value) {
+        return new Argument<>(name, type, value, minimum, maximum, choices, meaning);
+    }
+
+    /** One line of documentation. */
+    public Argument<T> means(String text) {
+        return new Argument<>(name, type, fallback, minimum, maximum, choices, text);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Type<T> type() {
+        return type;
+    }
+
+    public Optional<T> fallback() {
+        return Optional.ofNullable(fallback);
+    }
+
+    public Optional<Double> minimum() {
+        return Optional.ofNullable(minimum);
+    }
+
+    public Optional<Double> maximum() {
+        return Optional.ofNullable(maximum);
+    }
+
+    public List<String> choices() {
+        return choices;
+    }
+
+    public String meaning() {
+        return meaning;
+    }
+
+    /** Whether a key of the YAML is this argument. */
+    public boolean isNamed(String key) {
+        int star = name.indexOf('*');
+        return star < 0
+                ? name.equals(key)
+                : key.length() >= name.length()
+                        && key.startsWith(name.substring(0, star))
+                        && key.endsWith(name.substring(star + 1));
+    }
+
+    /** The kinds of values. */
+    public static final class Type<T> {
+        public static final Type<Integer> INTEGER = new Type<>("integer", Integer.class);
+        public static final Type<Double> NUMBER = new Type<>("number", Double.class);
+        public static final Type<Boolean> BOOLEAN = new Type<>("boolean", Boolean.class);
+        public static final Type<String> TEXT = new Type<>("text", String.class);
+        public static final Type<Object> STRUCTURE = new Type<>("structure", Object.class);
+
+        private final String name;
+        private final Class<T> javaType;
+
+        private Type(String name, Class<T> javaType) {
+            this.name = name;
+            this.javaType = javaType;
+        }
+
+        /** As shown to people: "integer", "number", "boolean", "text", "structure". */
+        public String name() {
+            return name;
+        }
+
+        /**
+         * The value that a YAML scalar or structure has as this type; empty if it is of another.
+         *
+         * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/arguments.go">Volcano, Arguments</a>
+         */
+        public Optional<T> convert(Object value) {
+            Object converted = value;
+            if (this == (Object) NUMBER && value instanceof Number number) {
+                converted = number.doubleValue();
+            } else if (this == (Object) BOOLEAN && value instanceof String text) {
+                converted = switch (text) {
+                    case "1", "t", "T", "true", "TRUE", "True" -> true;
+                    case "0", "f", "F", "false", "FALSE", "False" -> false;
+                    default -> value;
+                };
+            }
+            return javaType.isInstance(converted) ? Optional.of(javaType.cast(converted)) : Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.terrace.model.settings;
+
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The arguments that a configuration gives to a plugin or an action, read through their declarations. Values have been checked against the
+ * declarations before.
+ */
+public final class Arguments {
+    private static final Arguments NONE = new Arguments(Map.of());
+
+    private final Map<String, Object> values;
+
+    private Arguments(Map<String, Object> values) {
+        this.values = new TreeMap<>(values);
+    }
+
+    public static Arguments none() {
+        return NONE;
+    }
+
+    /** @param values YAML values by key */
+    public static Arguments of(Map<String, Object> values) {
+        return new Arguments(values);
+    }
+
+    /**
+     * The value given, else the declaration's default.
+     *
+     * @throws NoSuchElementException if there is neither
+     */
+    public <T> T get(Argument<T> argument) {
+        return find(argument)
+                .or(argument::fallback)
+                .orElseThrow(() -> new NoSuchElementException("no value for argument " + argument.name()));
+    }
+
+    /** The value of a wildcard argument for one text in the place of its {@code *}; else its default. */
+    public <T> T get(Argument<T> argument, String wildcard) {
+        return find(argument, wildcard)
+                .or(argument::fallback)
+                .orElseThrow(() -> new NoSuchElementException("no value for argument " + argument.name()));
+    }
+
+    /** The value given, if any; the default does not count. */
+    public <T> Optional<T> find(Argument<T> argument) {
+        return Optional.ofNullable(values.get(argument.name())).flatMap(argument.type()::convert);
+    }
+
+    public <T> Optional<T> find(Argument<T> argument, String wildcard) {
+        return Optional.ofNullable(values.get(argument.name().replace("*", wildcard)))
+                .flatMap(argument.type()::convert);
+    }
+
+    /** All that was given, by key, sorted. */
+    public Map<String, Object> asMap() {
+        return Map.copyOf(values);
+    }
+}

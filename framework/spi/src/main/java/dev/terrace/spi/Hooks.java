@@ -1,0 +1,108 @@
+package dev.terrace.spi;
+
+import dev.terrace.model.settings.Switch;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Takes a plugin's functions when a session opens. Every hook is optional. A hook that is switched off in the tier is taken and not asked. How answers
+ * of several plugins combine is in {@link dev.terrace.model.settings.Hook}.
+ */
+public interface Hooks {
+    /** Whether the configuration has a switch on for this plugin. Only {@link Switch#HIERARCHY} is a plugin's business. */
+    boolean isOn(Switch toggle);
+
+    /** Which of two jobs of a queue is served first. */
+    Hooks jobOrder(Comparator<Job> order);
+
+    /** Which of two queues is served first. */
+    Hooks queueOrder(Comparator<Queue> order);
+
+    /** Which of two tasks of a job is placed first. */
+    Hooks taskOrder(Comparator<Task> order);
+
+    Hooks subJobOrder(Comparator<SubJob> order);
+
+    Hooks victimQueueOrder(VictimQueueOrder order);
+
+    /** How deserving a queue is, higher first; weighted by {@code QueueScoreOrder.<plugin>.weight} of the action. */
+    Hooks queueScore(ToDoubleFunction<Queue> score);
+
+    /** Whether a job can be scheduled at all. */
+    Hooks jobValid(Function<Job, Verdict> check);
+
+    /** Whether what a job has been given is enough to bind it. */
+    Hooks jobReady(Predicate<Job> check);
+
+    Hooks subJobReady(Predicate<SubJob> check);
+
+    /** Whether a queue may take back resources from others for a task. */
+    Hooks preemptive(BiPredicate<Queue, Task> check);
+
+    /** Whether a queue may be given what a task asks for. */
+    Hooks allocatable(BiPredicate<Queue, Task> check);
+
+    /** Whether it makes sense to look for a node at all. */
+    Hooks prePredicate(Function<Task, Verdict> check);
+
+    Hooks predicate(NodePredicate predicate);
+
+    /** Whether a queue has had its part. */
+    Hooks overused(Predicate<Queue> check);
+
+    /** Whether a job may take from others. */
+    Hooks jobStarving(Predicate<Job> check);
+
+    /** Whether a job may be admitted. */
+    Hooks jobEnqueueable(Function<Job, Vote> vote);
+
+    /** Whether what a job has been given and promised is enough to keep it. */
+    Hooks jobPipelined(Function<Job, Vote> vote);
+
+    Hooks subJobPipelined(Function<SubJob, Vote> vote);
+
+    /** Told when a job has been admitted. */
+    Hooks jobEnqueued(Consumer<Job> listener);
+
+    /** A score that is added node by node. */
+    Hooks nodeOrder(NodeScore score);
+
+    /** A score that is added after those of all {@link #nodeOrder} hooks. */
+    Hooks batchNodeOrder(NodeScore score);
+
+    /** Chooses the node itself, from the candidates' scores. */
+    Hooks bestNode(BiFunction<Task, Map<Node, Double>, Optional<Node>> choice);
+
+    /** Chooses one job for which resources are kept. */
+    Hooks targetJob(Function<List<Job>, Optional<Job>> choice);
+
+    /** Which tasks of its own queue a task may evict. */
+    Hooks preemptable(VictimFilter filter);
+
+    /** Which tasks of other queues a task may evict. */
+    Hooks reclaimable(VictimFilter filter);
+
+    /** Tasks that should leave, whoever asks. */
+    Hooks victimTasks(Function<List<Task>, List<Task>> choice);
+
+    Hooks hyperNodeOrder(BiFunction<SubJob, HyperNode, Double> score);
+
+    Hooks hyperNodeGradient(BiFunction<SubJob, HyperNode, List<List<HyperNode>>> gradient);
+
+    /** Told after a task was allocated, pipelined, or its eviction undone. */
+    Hooks allocated(Consumer<Task> listener);
+
+    /** Told after a task was evicted, or its allocation or pipelining undone; it still knows its node. */
+    Hooks deallocated(Consumer<Task> listener);
+
+    /** Numbers of a queue for the report; they decide nothing. */
+    Hooks queueNumbers(Function<Queue, Optional<QueueNumbers>> numbers);
+}

@@ -1,0 +1,39 @@
+package dev.terrace.spi;
+
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a node may take a task. The kind says what the answer depends on, and so how often it is asked.
+ *
+ * <p>A plugin may register several. They are asked in order; a {@link Verdict.Kind#REJECTS} lets the plugin's others speak, so that all reasons are known and a
+ * later {@link Verdict.Kind#EXCLUDES} is not missed; anything worse ends it. The first plugin that refuses decides.
+ */
+public sealed interface NodePredicate {
+    /**
+     * Depends on what {@code projection} takes from the task, on that node, and on what was fixed when the session opened; on nothing else. Asked
+     * again only for nodes that changed.
+     *
+     * @param projection what matters of a task, with {@code equals} and {@code hashCode}; null if the task has nothing to ask, which fits
+     */
+    static <K> NodePredicate local(Function<Shape, @Nullable K> projection, BiFunction<K, Node, Verdict> check) {
+        return new Local<>(projection, check);
+    }
+
+    /**
+     * Depends on any part of the cluster. {@code prepare} is called when the task is about to be placed; what it returns answers for each node until the
+     * next time, even if the cluster changes in between. Null means that nothing restrains the task; it is then not asked again in this
+     * session, whatever happens, as in Volcano.
+     */
+    static NodePredicate clusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare) {
+        return new ClusterWide(prepare);
+    }
+
+    /** Node-local; see {@link #local}. */
+    record Local<K>(Function<Shape, @Nullable K> projection, BiFunction<K, Node, Verdict> check)
+            implements NodePredicate {}
+
+    /** Cluster-wide; see {@link #clusterWide}. */
+    record ClusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare) implements NodePredicate {}
+}

@@ -1,0 +1,27 @@
+package dev.terrace.spi;
+
+/**
+ * Brings raw scores of the candidates to 0..100.
+ *
+ * @see <a href="https://github.com/kubernetes/kubernetes/blob/master/pkg/scheduler/framework/plugins/helper/normalize_score.go">Kubernetes, DefaultNormalizeScore</a>
+ */
+public enum Normaliser {
+    /** 100 × raw / max; all 0 if the maximum is. */
+    MAX,
+    /** 100 − 100 × raw / max; all 100 if the maximum is 0. */
+    REVERSED_MAX,
+    /** 100 × (raw − min) / (max − min), cut to a whole number; all 0 if they are equal. */
+    MIN_MAX;
+
+    private static final long HIGHEST = 100;
+
+    /** One score, given the least and the greatest raw score of all candidates. */
+    public long apply(long raw, long least, long greatest) {
+        return switch (this) {
+            case MAX -> greatest <= 0 ? raw : HIGHEST * raw / greatest;
+            case REVERSED_MAX -> greatest <= 0 ? HIGHEST : HIGHEST - HIGHEST * raw / greatest;
+            case MIN_MAX ->
+                greatest <= least ? 0 : (long) (HIGHEST * ((double) (raw - least) / (double) (greatest - least)));
+        };
+    }
+}

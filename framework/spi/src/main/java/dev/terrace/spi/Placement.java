@@ -1,0 +1,44 @@
+package dev.terrace.spi;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The engine's service to every action: where a task can go, and where best. Ties go to the node whose name sorts first.
+ *
+ * <p>Before a task is placed, {@link #prepare} must have been called for it.
+ */
+public interface Placement {
+    /** Asks the pre-predicates, and lets cluster-wide predicates look at the cluster as it is now. */
+    Verdict prepare(Task task);
+
+    /** The best node, and who refused. */
+    Selection best(Query query);
+
+    /** All nodes that may be used, best first. */
+    List<Node> byScore(Query query);
+
+    /** All nodes that may be used, in order of their names. */
+    List<Node> byName(Query query);
+
+    /** What the predicates say of one node as it is now; room is not looked at. */
+    NodeVerdict verdict(Task task, Node node);
+
+    /** Grows with every change of a node's state. */
+    long version();
+
+    /** The ids of nodes that changed after a version, ascending; for actions that keep an index of their own. */
+    int[] changedSince(long version);
+
+    /** The id of a node by its name; empty if there is none. */
+    OptionalInt idOf(String nodeName);
+
+    /**
+     * The answer to {@link #best}.
+     *
+     * @param choice null if no node can be used
+     * @param refusals of all nodes that were asked and refused
+     */
+    record Selection(@Nullable Choice choice, Refusals refusals) {}
+}

@@ -1,0 +1,41 @@
+package dev.terrace.spi;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import java.util.List;
+
+/**
+ * A policy. Named in a tier of the configuration, it registers hooks each time a session opens, and so takes part in its decisions.
+ *
+ * <p>A plugin is found through {@code META-INF/services/dev.terrace.spi.SchedulerPlugin} of its JAR and made anew for each session by its
+ * public constructor without parameters, so its fields are the session's own. It is called from one thread. It must decide from what the
+ * session shows it alone: no clock, no randomness without a seed, no static state.
+ */
+public interface SchedulerPlugin {
+    /** The name by which configurations call it. */
+    String name();
+
+    /** The arguments that it understands. All others are refused. */
+    default List<Argument<?>> arguments() {
+        return List.of();
+    }
+
+    /**
+     * Called when a session opens, in tier and plugin order.
+     *
+     * @param session the cluster as the session sees it; the combined questions may be asked only from within hooks
+     * @param hooks takes the plugin's functions; closed when this returns
+     * @param arguments checked against {@link #arguments()}
+     */
+    void open(Session session, Hooks hooks, Arguments arguments);
+
+    /**
+     * Called when the session closes.
+     *
+     * @return what the next cycle's cluster must carry for this plugin; by default what this cycle's carried
+     */
+    default List<PluginState> close(Session session) {
+        return session.states(name());
+    }
+}

@@ -1,0 +1,144 @@
+package dev.terrace.spi;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One cycle in progress: the cluster with what has been decided so far, and the questions to all plugins together, whose answers combine as
+ * {@link dev.terrace.model.settings.Hook} says. Used by one thread.
+ *
+ * <p>What survives {@link Statement#discard}: a task whose eviction was undone counts as running; {@link RefusalMemory}; {@link #refusals};
+ * a cluster-wide predicate that once had nothing to say of a task.
+ */
+public interface Session {
+    /** The cluster as it was when the session opened. */
+    Cluster cluster();
+
+    /** All jobs whose queue exists, in order of their keys. */
+    List<Job> jobs();
+
+    /** All queues, by name. */
+    List<Queue> queues();
+
+    /** All nodes, by name. */
+    List<Node> nodes();
+
+    /** All tasks that are on a node or in a job, in order of their keys. */
+    List<Task> tasks();
+
+    Optional<Node> node(String name);
+
+    Optional<Queue> queue(String name);
+
+    /** What all nodes have together. */
+    Amounts total();
+
+    /** What the cluster carries for a plugin. */
+    List<PluginState> states(String plugin);
+
+    /** Whether {@code actions:} names an action. */
+    boolean hasAction(String name);
+
+    Placement placement();
+
+    /** From now on {@link Node#pods} follows the decisions. Without it, it stays as it was, as Volcano's scores see it without its predicates plugin. */
+    void followPods();
+
+    // ---- Orders ----
+
+    /** Whether a job comes before another of its queue: by the hooks, then creation, then key. */
+    boolean isBefore(Job left, Job right);
+
+    /** What the jobOrder hooks alone say. */
+    int compare(Job left, Job right);
+
+    /** Whether a queue comes before another, in the order that the configuration chose for the running action. */
+    boolean isBefore(Queue left, Queue right);
+
+    /** Whether a task comes before another of its job: by the hooks, then the trailing index of the names, creation, uid. */
+    boolean isBefore(Task left, Task right);
+
+    boolean isBefore(SubJob left, SubJob right);
+
+    /** Whether the configuration lets the running action take all jobs in one line, {@code JobOrderAcrossQueues}. */
+    boolean isAcrossQueues();
+
+    /** Whether a job comes before another of any queue: by the jobOrder hooks, then queue order, creation, key. */
+    boolean isBeforeAcrossQueues(Job left, Job right);
+
+    /**
+     * An empty line.
+     *
+     * @param passOver queues that lose their place when their turn comes; their jobs are passed over
+     */
+    Turns turns(Predicate<Queue> passOver);
+
+    /** Victims in the order in which they are evicted for a task. */
+    Heap<Task> victims(List<Task> victims, Task preemptor);
+
+    // ---- Questions ----
+
+    Verdict jobValid(Job job);
+
+    boolean jobReady(Job job);
+
+    boolean jobPipelined(Job job);
+
+    boolean jobStarving(Job job);
+
+    boolean jobEnqueueable(Job job);
+
+    boolean subJobReady(SubJob subJob);
+
+    boolean subJobPipelined(SubJob subJob);
+
+    boolean overused(Queue queue);
+
+    boolean allocatable(Queue queue, Task task);
+
+    boolean preemptive(Queue queue, Task task);
+
+    /** The job for which the first plugin with an opinion keeps resources. */
+    Optional<Job> targetJob(List<Job> jobs);
+
+    /** Who may be preempted for a task. */
+    Victims preemptable(Task preemptor, List<Task> candidates);
+
+    /** From whom may be reclaimed for a task. */
+    Victims reclaimable(Task reclaimer, List<Task> candidates);
+
+    /** Tasks that should leave, whoever asks. */
+    List<Task> victimTasks(List<Task> tasks);
+
+    // ---- Decisions ----
+
+    Statement statement();
+
+    /** Admits a job: it is in-queue from now on. With {@code announce} the jobEnqueued hooks are told before. */
+    void admit(Job job, boolean announce);
+
+    /** Gives a task a node at once, outside of any statement. If its job is ready then, all its allocated tasks are bound. */
+    void allocate(Task task, Choice choice);
+
+    /** Takes a promise back. */
+    void unpipeline(Task task);
+
+    /** Notes why a task could not be placed, for the report and for later actions; replaces what was noted before. */
+    void refused(Task task, Refusals refusals);
+
+    /** What was noted last, or null. */
+    @Nullable
+    Refusals refusals(Task task);
+
+    /**
+     * Tasks that may be evicted, and who agreed.
+     *
+     * @param because the tier that decided and its plugins, for people
+     */
+    record Victims(List<Task> tasks, String because) {}
+}

@@ -1,0 +1,52 @@
+package dev.terrace.spi;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.TaskSpec;
+import org.jspecify.annotations.Nullable;
+
+/** A pod in a session. Compared by identity. */
+public interface Task {
+    /** Dense, from 0, in order of {@link #key()}. */
+    int id();
+
+    /** What the dump says of it. */
+    TaskSpec spec();
+
+    TaskStatus status();
+
+    /** Its job; null if it has no group, or a group that is not in the session. */
+    @Nullable
+    Job job();
+
+    /** The node that it holds or is promised; null without, or if that node is not in the session. */
+    @Nullable
+    Node node();
+
+    /** "namespace/name". */
+    default String key() {
+        return spec().key();
+    }
+
+    default String role() {
+        return spec().role();
+    }
+
+    default int priority() {
+        return spec().priority();
+    }
+
+    /** What it asks for, one pod included. */
+    default Amounts requests() {
+        return spec().template().requests();
+    }
+
+    /** Whether it asks for nothing but to be a pod. */
+    default boolean isBestEffort() {
+        return requests().isEmpty();
+    }
+
+    /** Whether it may not be scheduled yet. */
+    default boolean isGated() {
+        return spec().gated();
+    }
+}

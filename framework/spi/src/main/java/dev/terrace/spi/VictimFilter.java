@@ -1,0 +1,15 @@
+package dev.terrace.spi;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which tasks of one node may be evicted for another task. */
+@FunctionalInterface
+public interface VictimFilter {
+    /**
+     * @param candidates in order of their keys
+     * @return those that may go, in the order of {@code candidates}; an empty list ends the tier undecided; null abstains
+     */
+    @Nullable
+    List<Task> victims(Task preemptor, List<Task> candidates);
+}

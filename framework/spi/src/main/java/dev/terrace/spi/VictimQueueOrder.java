@@ -1,0 +1,8 @@
+package dev.terrace.spi;
+
+/** From which of two queues victims are taken first. */
+@FunctionalInterface
+public interface VictimQueueOrder {
+    /** Negative if {@code left} is robbed first, positive if {@code right} is, 0 if it does not matter. */
+    int compare(Queue left, Queue right, Queue preemptor);
+}
