@@ -135,6 +135,12 @@ public interface Session {
     @Nullable
     Refusals refusals(Task task);
 
+    /** Notes why a job was not served, for the report; replaces what was noted before. */
+    void waits(Job job, String reason);
+
+    /** Notes that a job could not be scheduled as a whole: if tasks of it run, its group's phase becomes unknown. */
+    void unschedulable(Job job, String reason);
+
     /**
      * Tasks that may be evicted, and who agreed.
      *

@@ -32,6 +32,12 @@ public record CycleReport(
         List<QueueStanding> queues,
         List<PluginState> pluginStates,
         Timings timings) {
+    /** The same decisions with other timings. */
+    public CycleReport with(Timings other) {
+        return new CycleReport(
+                binds, evictions, pipelined, phases, admitted, waiting, queues, pluginStates, other);
+    }
+
     /**
      * A pod and its node.
      *

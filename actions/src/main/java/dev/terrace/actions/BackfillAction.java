@@ -1,0 +1,126 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.Heap;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Placement;
+import dev.terrace.spi.Query;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.RefusalMemory;
+import dev.terrace.spi.Refusals;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Gives nodes to tasks that ask for nothing, wherever predicates allow it, each for itself. When that makes a job ready, all that it was given before is bound too.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/backfill/backfill.go">Volcano, backfill</a>
+ */
+public final class BackfillAction implements Action {
+    @Override
+    public String name() {
+        return "backfill";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(Caching.REFUSALS);
+    }
+
+    @Override
+    public void execute(Session session, Arguments arguments) {
+        boolean remember = arguments.get(Caching.REFUSALS);
+        for (Task task : tasksInOrder(session)) {
+            place(session, task, remember);
+        }
+    }
+
+    private static void place(Session session, Task task, boolean remember) {
+        Verdict prepared = session.placement().prepare(task);
+        if (!prepared.isFit()) {
+            Refusals everywhere = new Refusals();
+            everywhere.add(session.nodes().size(), prepared.reason());
+            session.refused(task, everywhere);
+            return;
+        }
+        Query query = Query.toBackfill(task).remembering(remember ? new RefusalMemory() : null);
+        Placement.Selection selection = session.placement().best(query);
+        if (selection.choice() == null) {
+            session.refused(task, selection.refusals());
+        } else {
+            session.allocate(task, selection.choice());
+        }
+    }
+
+    /** The order is fixed before the first is placed. */
+    private static List<Task> tasksInOrder(Session session) {
+        Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
+        for (Job job : session.jobs()) {
+            if (!job.isPending() && session.jobValid(job).isFit()) {
+                Heap<Task> ofJob = bestEffortTasks(session, job);
+                if (!ofJob.isEmpty()) {
+                    tasks.put(job, ofJob);
+                }
+            }
+        }
+        List<Task> ordered = new ArrayList<>();
+        for (Job job : jobsInOrder(session, tasks.keySet())) {
+            Heap<Task> ofJob = tasks.get(job);
+            if (ofJob != null) {
+                ordered.addAll(ofJob.drain());
+            }
+        }
+        return ordered;
+    }
+
+    private static Heap<Task> bestEffortTasks(Session session, Job job) {
+        Heap<Task> tasks = new Heap<>(session::isBefore);
+        for (Task task : job.tasks(TaskStatus.PENDING)) {
+            if (task.isBestEffort() && !task.isGated()) {
+                tasks.push(task);
+            }
+        }
+        for (Task task : job.tasks(TaskStatus.PIPELINED)) {
+            if (task.isBestEffort()) {
+                session.unpipeline(task);
+                tasks.push(task);
+            }
+        }
+        return tasks;
+    }
+
+    private static List<Job> jobsInOrder(Session session, Iterable<Job> jobs) {
+        if (session.isAcrossQueues()) {
+            Heap<Job> line = new Heap<>(session::isBeforeAcrossQueues);
+            jobs.forEach(line::push);
+            return line.drain();
+        }
+        Heap<Queue> queues = new Heap<>(session::isBefore);
+        Map<Queue, Heap<Job>> byQueue = new LinkedHashMap<>();
+        for (Job job : jobs) {
+            Heap<Job> ofQueue = byQueue.get(job.queue());
+            if (ofQueue == null) {
+                ofQueue = new Heap<>(session::isBefore);
+                byQueue.put(job.queue(), ofQueue);
+                queues.push(job.queue());
+            }
+            ofQueue.push(job);
+        }
+        List<Job> ordered = new ArrayList<>();
+        for (Queue queue : queues.drain()) {
+            Heap<Job> ofQueue = byQueue.get(queue);
+            if (ofQueue != null) {
+                ordered.addAll(ofQueue.drain());
+            }
+        }
+        return ordered;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Turns;
+
+/**
+ * Admits pending jobs, one of a queue's at a time. A job that reserves nothing is admitted unasked; one that is rejected waits for the next cycle.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/enqueue/enqueue.go">Volcano, enqueue</a>
+ */
+public final class EnqueueAction implements Action {
+    @Override
+    public String name() {
+        return "enqueue";
+    }
+
+    @Override
+    public void execute(Session session, Arguments arguments) {
+        Turns turns = session.turns(queue -> false);
+        for (Job job : session.jobs()) {
+            turns.add(job.queue());
+            if (job.isPending()) {
+                turns.add(job);
+            }
+        }
+        for (Job job = turns.next(); job != null; job = turns.next()) {
+            if (job.spec().minResources() == null || session.jobEnqueueable(job)) {
+                session.admit(job, true);
+            } else {
+                session.waits(job, "not admitted: its minResources exceed what the cluster or its queue has left");
+            }
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.Heap;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.NodeVerdict;
+import dev.terrace.spi.Query;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.RefusalMemory;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Statement;
+import dev.terrace.spi.Task;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets starving jobs take from others of their queue, and then tasks from other tasks of their own job: the best node where enough may go. The task is promised
+ * the room; the victims leave only if that makes its job whole.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/preempt/preempt.go">Volcano, preempt</a>
+ */
+public final class PreemptAction implements Action {
+    @Override
+    public String name() {
+        return "preempt";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(Caching.REFUSALS);
+    }
+
+    @Override
+    public void execute(Session session, Arguments arguments) {
+        new Run(session, arguments.get(Caching.REFUSALS) ? new RefusalMemory() : null).execute();
+    }
+
+    /** One execution. Refusals are remembered throughout, as in Volcano. */
+    private record Run(Session session, @Nullable RefusalMemory memory) {
+        void execute() {
+            Map<String, Queue> queuesByName = new TreeMap<>();
+            Map<Queue, Heap<Job>> starving = new LinkedHashMap<>();
+            Map<Queue, List<Job>> again = new LinkedHashMap<>();
+            Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
+            for (Job job : session.jobs()) {
+                if (!Starving.isEligible(session, job) || !session.jobStarving(job)) {
+                    continue;
+                }
+                queuesByName.put(job.queue().name(), job.queue());
+                starving.computeIfAbsent(job.queue(), queue -> new Heap<>(session::isBefore))
+                        .push(job);
+                again.computeIfAbsent(job.queue(), queue -> new ArrayList<>()).add(job);
+                tasks.put(job, Starving.pendingTasks(session, job));
+            }
+            Heap<Queue> queues = new Heap<>(session::isBefore);
+            queuesByName.values().forEach(queues::push);
+            while (!queues.isEmpty()) {
+                Queue queue = queues.pop();
+                Heap<Job> jobs = starving.getOrDefault(queue, new Heap<>(session::isBefore));
+                while (!jobs.isEmpty()) {
+                    Job job = jobs.pop();
+                    fromOtherJobs(job, tasks.getOrDefault(job, new Heap<>(session::isBefore)));
+                }
+                again.getOrDefault(queue, List.of()).forEach(this::fromOwnJob);
+            }
+        }
+
+        private void fromOtherJobs(Job job, Heap<Task> tasks) {
+            Statement statement = session.statement();
+            while (session.jobStarving(job) && !tasks.isEmpty()) {
+                Task task = tasks.pop();
+                preempt(statement, task, other -> {
+                    Job owner = other.job();
+                    return owner != null && owner != job && owner.queue() == job.queue();
+                });
+            }
+            if (session.jobPipelined(job)) {
+                statement.commit();
+            } else {
+                statement.discard();
+            }
+        }
+
+        private void fromOwnJob(Job job) {
+            Heap<Task> tasks = Starving.pendingTasks(session, job);
+            while (!tasks.isEmpty()) {
+                Statement statement = session.statement();
+                if (!preempt(statement, tasks.pop(), other -> other.job() == job)) {
+                    statement.discard();
+                    return;
+                }
+                statement.commit();
+            }
+        }
+
+        /** Whether the task was promised a node. */
+        private boolean preempt(Statement statement, Task task, Predicate<Task> mayBeTaken) {
+            if (!isEligible(task) || !session.placement().prepare(task).isFit()) {
+                return false;
+            }
+            Job job = task.job();
+            if (job == null) {
+                return false;
+            }
+            for (Node node : session.placement().byScore(Query.toEvict(task).remembering(memory))) {
+                Session.Victims victims = session.preemptable(task, candidates(node, task, mayBeTaken));
+                if (Room.isEnough(node, victims.tasks(), task) && preempt(statement, job, task, node, victims)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean preempt(Statement statement, Job job, Task task, Node node, Session.Victims victims) {
+            Statement onNode = session.statement();
+            Heap<Task> order = session.victims(victims.tasks(), task);
+            boolean fits = fits(job, task, node);
+            while (!fits && !order.isEmpty()) {
+                onNode.evict(order.pop(), task, victims.because());
+                fits = fits(job, task, node);
+            }
+            if (!fits) {
+                onNode.discard();
+                return false;
+            }
+            onNode.pipeline(task, Choice.of(node));
+            statement.merge(onNode);
+            return true;
+        }
+
+        private boolean fits(Job job, Task task, Node node) {
+            return session.allocatable(job.queue(), task)
+                    && task.requests().atMost(node.futureIdle())
+                    && session.placement().verdict(task, node).isFit();
+        }
+
+        /** A task that asks for nothing takes only from its like. */
+        private static List<Task> candidates(Node node, Task preemptor, Predicate<Task> mayBeTaken) {
+            List<Task> candidates = new ArrayList<>();
+            for (Task task : node.tasks()) {
+                if (task.status().isPreemptable()
+                        && (task.isBestEffort() || !preemptor.isBestEffort())
+                        && task.spec().preemptable()
+                        && mayBeTaken.test(task)) {
+                    candidates.add(task);
+                }
+            }
+            return candidates;
+        }
+
+        /** A task that was promised a node in an earlier cycle preempts again only if that node has become impossible. */
+        private boolean isEligible(Task task) {
+            if (task.spec().template().neverPreempts()) {
+                return false;
+            }
+            String nominated = task.spec().nominatedNode();
+            if (nominated.isEmpty()) {
+                return true;
+            }
+            Node node = session.node(nominated).orElse(null);
+            if (node == null) {
+                return false;
+            }
+            NodeVerdict verdict = session.placement().verdict(task, node);
+            return !verdict.isFit();
+        }
+    }
+}

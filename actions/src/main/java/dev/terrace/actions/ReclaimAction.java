@@ -1,0 +1,162 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.Entitlement;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.Heap;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Query;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.RefusalMemory;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Statement;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Lets starving jobs take back from other queues: the first node, by name, where enough of others' running tasks may go. The task is promised the room; the victims
+ * leave only if that makes its job whole.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/reclaim/reclaim.go">Volcano, reclaim</a>
+ */
+public final class ReclaimAction implements Action {
+    @Override
+    public String name() {
+        return "reclaim";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(Caching.REFUSALS);
+    }
+
+    @Override
+    public void execute(Session session, Arguments arguments) {
+        boolean remember = arguments.get(Caching.REFUSALS);
+        Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
+        Heap<Queue> queues = new Heap<>(session::isBefore);
+        Map<Queue, Heap<Job>> starving = new LinkedHashMap<>();
+        Heap<Job> line = new Heap<>(session::isBeforeAcrossQueues);
+        for (Job job : session.jobs()) {
+            if (!Starving.isEligible(session, job)) {
+                continue;
+            }
+            if (!starving.containsKey(job.queue())) {
+                starving.put(job.queue(), new Heap<>(session::isBefore));
+                queues.push(job.queue());
+            }
+            if (session.jobStarving(job)) {
+                starving.get(job.queue()).push(job);
+                line.push(job);
+                tasks.put(job, Starving.pendingTasks(session, job));
+            }
+        }
+        if (session.isAcrossQueues()) {
+            acrossQueues(session, line, tasks, remember);
+        } else {
+            byQueue(session, queues, starving, tasks, remember);
+        }
+    }
+
+    private static void acrossQueues(
+            Session session, Heap<Job> line, Map<Job, Heap<Task>> tasks, boolean remember) {
+        while (!line.isEmpty()) {
+            Job job = line.pop();
+            if (!session.overused(job.queue())) {
+                reclaim(session, job, tasks.get(job), remember);
+            }
+        }
+    }
+
+    /** A queue whose turn it is serves all its starving jobs; it also goes back into the line after each but the last, as in Volcano. */
+    private static void byQueue(
+            Session session,
+            Heap<Queue> queues,
+            Map<Queue, Heap<Job>> starving,
+            Map<Job, Heap<Task>> tasks,
+            boolean remember) {
+        while (!queues.isEmpty()) {
+            Queue queue = queues.pop();
+            if (session.overused(queue)) {
+                continue;
+            }
+            Heap<Job> jobs = starving.get(queue);
+            while (jobs != null && !jobs.isEmpty()) {
+                Job job = jobs.pop();
+                reclaim(session, job, tasks.get(job), remember);
+                if (!jobs.isEmpty()) {
+                    queues.push(queue);
+                }
+            }
+        }
+    }
+
+    private static void reclaim(Session session, Job job, @org.jspecify.annotations.Nullable Heap<Task> tasks, boolean remember) {
+        Statement statement = session.statement();
+        while (session.jobStarving(job) && tasks != null && !tasks.isEmpty()) {
+            Task task = tasks.pop();
+            if (!task.spec().template().neverPreempts()
+                    && session.preemptive(job.queue(), task)
+                    && session.placement().prepare(task).isFit()) {
+                reclaim(session, statement, job, task, remember);
+            }
+        }
+        if (session.jobPipelined(job)) {
+            statement.commit();
+        } else {
+            statement.discard();
+        }
+    }
+
+    private static void reclaim(Session session, Statement statement, Job job, Task task, boolean remember) {
+        Query query = Query.toEvict(task).remembering(remember ? new RefusalMemory() : null);
+        for (Node node : session.placement().byName(query)) {
+            List<Task> candidates = candidates(node, job);
+            if (candidates.isEmpty()) {
+                continue;
+            }
+            Session.Victims victims = session.reclaimable(task, candidates);
+            if (!Room.isEnough(node, victims.tasks(), task)) {
+                continue;
+            }
+            Statement onNode = session.statement();
+            Entitlement available = Entitlement.of(node.futureIdle());
+            Heap<Task> order = session.victims(victims.tasks(), task);
+            while (!order.isEmpty() && !task.requests().atMost(available)) {
+                Task victim = order.pop();
+                onNode.evict(victim, task, victims.because());
+                available.add(victim.requests());
+            }
+            if (!task.requests().atMost(available)) {
+                onNode.discard();
+                continue;
+            }
+            onNode.pipeline(task, Choice.of(node));
+            statement.merge(onNode);
+            return;
+        }
+    }
+
+    /** Running tasks of other queues that let it happen. */
+    private static List<Task> candidates(Node node, Job job) {
+        List<Task> candidates = new ArrayList<>();
+        for (Task task : node.tasks()) {
+            Job owner = task.job();
+            if (task.status() == TaskStatus.RUNNING
+                    && task.spec().preemptable()
+                    && owner != null
+                    && owner.queue() != job.queue()
+                    && owner.queue().spec().reclaimable()) {
+                candidates.add(task);
+            }
+        }
+        return candidates;
+    }
+}

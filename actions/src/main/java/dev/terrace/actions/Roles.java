@@ -1,0 +1,76 @@
+package dev.terrace.actions;
+
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What it means for a job that tasks of some of its roles found no node.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano, JobInfo.NeedContinueAllocating</a>
+ */
+final class Roles {
+    private Roles() {}
+
+    /** Whether a task of the role found no node before; the others of it are not tried. Tasks without a role are always tried. */
+    static boolean hasFailed(Session session, Job job, String role) {
+        if (role.isEmpty()) {
+            return false;
+        }
+        for (Task task : job.tasks()) {
+            if (task.role().equals(role) && session.refusals(task) != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether it makes sense to go on with the job's other tasks after one found no node. */
+    static boolean canStillBeReady(Session session, Job job) {
+        if (job.minMember() >= job.tasks().size()) {
+            return false;
+        }
+        Set<String> failed = new HashSet<>();
+        for (Task task : job.tasks()) {
+            if (session.refusals(task) != null) {
+                failed.add(task.role());
+            }
+        }
+        Map<String, Integer> minimums = job.spec().minTaskMember();
+        int sum = minimums.values().stream().mapToInt(Integer::intValue).sum();
+        if (job.minMember() < sum) {
+            int left = 0;
+            for (Task task : job.tasks(TaskStatus.PENDING)) {
+                left += failed.contains(task.role()) ? 0 : 1;
+            }
+            return job.readyTasks() + left >= job.minMember();
+        }
+        Map<String, Integer> occupied = occupied(job);
+        for (String role : failed) {
+            int minimum = minimums.getOrDefault(role, 0);
+            if (minimum != 0 && occupied.getOrDefault(role, 0) < minimum) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** How many tasks of each role are allocated, have succeeded, or wait without asking for anything. */
+    private static Map<String, Integer> occupied(Job job) {
+        Map<String, Integer> occupied = new HashMap<>();
+        for (Task task : job.tasks()) {
+            TaskStatus status = task.status();
+            if (status.isAllocated()
+                    || status == TaskStatus.SUCCEEDED
+                    || (status == TaskStatus.PENDING && task.isBestEffort())) {
+                occupied.merge(task.role(), 1, Integer::sum);
+            }
+        }
+        return occupied;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.terrace.configuration;
+
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.Position;
+import dev.terrace.model.settings.Switch;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A checked configuration.
+ *
+ * @param source where it came from, as the user would name it
+ * @param actions names of the actions, in order; each is loaded
+ * @param tiers plugins, in order; each is loaded
+ * @param actionArguments arguments by action name, from {@code configurations}
+ * @param metrics the {@code metrics} section, as written
+ * @param findings warnings of reading it
+ */
+public record Configuration(
+        String source,
+        List<String> actions,
+        List<Tier> tiers,
+        Map<String, Arguments> actionArguments,
+        Map<String, String> metrics,
+        List<Finding> findings) {
+    /** Plugins that decide together. */
+    public record Tier(List<PluginOption> plugins) {}
+
+    /**
+     * A plugin in a tier.
+     *
+     * @param on the switches that are on, by name or by default
+     */
+    public record PluginOption(String name, Set<Switch> on, Arguments arguments, Position position) {}
+
+    /** The arguments of an action; none if the configuration names none. */
+    public Arguments argumentsOf(String action) {
+        return actionArguments.getOrDefault(action, Arguments.none());
+    }
+}

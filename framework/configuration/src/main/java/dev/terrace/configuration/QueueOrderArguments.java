@@ -1,0 +1,44 @@
+package dev.terrace.configuration;
+
+import dev.terrace.model.settings.Argument;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The arguments that choose, per action, in which order queues take their turns. Actions do not declare them: they belong to the service
+ * that gives out the turns.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/docs/design/queue-priority.md">Volcano, Priority For Queue</a>
+ */
+public final class QueueOrderArguments {
+    /** Queues by weighted score, highest first. */
+    public static final Argument<Boolean> QUEUE_SCORE = Argument.bool("QueueScoreOrderEnable")
+            .orElse(false)
+            .means("Order queues by the weighted sum of the plugins' scores");
+
+    /** No queues: all jobs in one line. */
+    public static final Argument<Boolean> ACROSS_QUEUES = Argument.bool("JobOrderAcrossQueues")
+            .orElse(false)
+            .means("Order the jobs of all queues in one line, by job order");
+
+    /** The weight of one plugin's score; the plugin's name stands for the {@code *}. */
+    public static final Argument<Double> WEIGHT = Argument.number("QueueScoreOrder.*.weight")
+            .orElse(0.0)
+            .means("Weight of this plugin's score of a queue");
+
+    /** Volcano's actions that take turns in such an order; its others have an order of their own. */
+    static final List<String> VOLCANOS_ACTIONS = List.of("enqueue", "allocate", "backfill", "reclaim");
+
+    private static final Set<String> ORDERED = Set.copyOf(VOLCANOS_ACTIONS);
+
+    private QueueOrderArguments() {}
+
+    public static List<Argument<?>> all() {
+        return List.of(QUEUE_SCORE, ACROSS_QUEUES, WEIGHT);
+    }
+
+    /** Whether an action has them: all that are not Volcano's, and of Volcano's enqueue, allocate, backfill and reclaim. */
+    public static boolean belongTo(String action) {
+        return ORDERED.contains(action) || !VolcanoNames.ACTIONS.contains(action);
+    }
+}

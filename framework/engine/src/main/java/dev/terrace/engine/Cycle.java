@@ -1,0 +1,112 @@
+package dev.terrace.engine;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.ActionTime;
+import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.SchedulerPlugin;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One cycle as a function: the same cluster, configuration and plugins give the same report, timings aside. Nothing is kept from one run to the next, so several
+ * may run at the same time.
+ */
+public final class Cycle {
+    private final Configuration configuration;
+    private final Extensions extensions;
+    private final DefaultSession session;
+    private final List<Opened> plugins = new ArrayList<>();
+
+    /** A plugin of this session. */
+    private record Opened(SchedulerPlugin plugin, Guard guard) {}
+
+    private Cycle(Cluster cluster, Configuration configuration, Extensions extensions) {
+        this.configuration = configuration;
+        this.extensions = extensions;
+        this.session = new DefaultSession(cluster, configuration);
+    }
+
+    /**
+     * Runs the configured actions on a cluster.
+     *
+     * @throws PluginFailure if a plugin or an action threw, or answered NaN; nothing has been decided then
+     */
+    public static CycleReport run(Cluster cluster, Configuration configuration, Extensions extensions) {
+        long start = System.nanoTime();
+        Cycle cycle = new Cycle(cluster, configuration, extensions);
+        cycle.open();
+        double open = millisSince(start);
+        List<ActionTime> actions = cycle.act();
+        long closing = System.nanoTime();
+        List<PluginState> states = cycle.close();
+        CycleReport report = new ReportWriter(cycle.session).write(states);
+        double close = millisSince(closing);
+        return report.with(new Timings(open, actions, close, millisSince(start)));
+    }
+
+    private static double millisSince(long start) {
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    private void open() {
+        int tier = 0;
+        for (Configuration.Tier options : configuration.tiers()) {
+            for (Configuration.PluginOption option : options.plugins()) {
+                Guard guard = extensions.guardOf(option.name());
+                SchedulerPlugin plugin = extensions.plugin(option.name());
+                Registration registration = new Registration(session.hooks(), tier, guard, option.on());
+                try {
+                    plugin.open(session, registration, option.arguments());
+                } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                    throw guard.failure("open", e);
+                }
+                registration.close();
+                plugins.add(new Opened(plugin, guard));
+            }
+            tier++;
+        }
+        session.opened();
+    }
+
+    private List<ActionTime> act() {
+        List<ActionTime> times = new ArrayList<>();
+        for (String name : configuration.actions()) {
+            long start = System.nanoTime();
+            Action action = extensions.action(name);
+            session.begin(name);
+            try {
+                action.execute(session, configuration.argumentsOf(name));
+            } catch (PluginFailure e) {
+                throw e;
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw extensions.guardOfAction(name).failure("execute", e);
+            }
+            times.add(new ActionTime(name, millisSince(start)));
+        }
+        return times;
+    }
+
+    /** States of plugins that are not in the configuration are kept as they are. */
+    private List<PluginState> close() {
+        List<PluginState> states = new ArrayList<>();
+        Set<String> closed = new HashSet<>();
+        for (Opened opened : plugins) {
+            try {
+                states.addAll(opened.plugin.close(session));
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw opened.guard.failure("close", e);
+            }
+            closed.add(opened.plugin.name());
+        }
+        session.cluster().pluginStates().stream()
+                .filter(state -> !closed.contains(state.plugin()))
+                .forEach(states::add);
+        return states;
+    }
+}

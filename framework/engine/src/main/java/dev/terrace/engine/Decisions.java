@@ -1,0 +1,143 @@
+package dev.terrace.engine;
+
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The elementary steps of a session, what they change, who is told; and what has been decided for good. */
+final class Decisions {
+    private final HookTable hooks;
+    private final PlainPlacement placement;
+    private final Map<Task, Bind> binds = new LinkedHashMap<>();
+    private final Map<Task, Eviction> evictions = new LinkedHashMap<>();
+
+    /** The action that runs now. */
+    String action = "";
+
+    /** Whether Kubernetes' view of nodes follows. */
+    boolean podsFollow;
+
+    Decisions(HookTable hooks, PlainPlacement placement) {
+        this.hooks = hooks;
+        this.placement = placement;
+    }
+
+    /** Gives a pending task a node, now or as a promise. */
+    void place(SessionTask task, Choice choice, TaskStatus status) {
+        SessionNode node = (SessionNode) choice.node();
+        task.become(status);
+        node.add(task);
+        task.choice = choice;
+        task.action = action;
+        tellAllocated(task, node);
+    }
+
+    /** Takes a node away again. */
+    void unplace(SessionTask task) {
+        SessionNode node = nodeOf(task);
+        task.become(TaskStatus.PENDING);
+        node.remove(task);
+        tellDeallocated(task, node);
+        task.node = null;
+        task.choice = null;
+    }
+
+    void evict(SessionTask task) {
+        recount(task, TaskStatus.RELEASING);
+        tellDeallocated(task, nodeOf(task));
+    }
+
+    /** The task counts as running then, whatever it was. */
+    void unevict(SessionTask task) {
+        recount(task, TaskStatus.RUNNING);
+        tellAllocated(task, nodeOf(task));
+    }
+
+    private void recount(SessionTask task, TaskStatus status) {
+        SessionNode node = nodeOf(task);
+        task.become(status);
+        node.remove(task);
+        node.add(task);
+    }
+
+    private static SessionNode nodeOf(SessionTask task) {
+        SessionNode node = task.node;
+        if (node == null) {
+            throw new IllegalStateException("task " + task.key() + " is on no node");
+        }
+        return node;
+    }
+
+    private void tellAllocated(SessionTask task, SessionNode node) {
+        if (podsFollow) {
+            node.addPod(task);
+        }
+        placement.changed(node);
+        for (var entry : hooks.allocated.all()) {
+            entry.function().accept(task);
+        }
+    }
+
+    private void tellDeallocated(SessionTask task, SessionNode node) {
+        if (podsFollow) {
+            node.removePod(task);
+        }
+        placement.changed(node);
+        for (var entry : hooks.deallocated.all()) {
+            entry.function().accept(task);
+        }
+    }
+
+    /** For good: the task gets its node. */
+    void bind(SessionTask task) {
+        task.become(TaskStatus.BINDING);
+        binds.put(task, describe(task));
+    }
+
+    /** For good: the task must leave. */
+    void evictForGood(SessionTask task, Task preemptor, String byAction, String because) {
+        Job job = task.job();
+        evictions.put(
+                task,
+                new Eviction(
+                        task.key(),
+                        job == null ? "" : job.key(),
+                        job == null ? "" : job.queue().name(),
+                        nodeOf(task).name(),
+                        preemptor.key(),
+                        byAction,
+                        because));
+    }
+
+    /** A placed task and why it is where it is. */
+    static Bind describe(SessionTask task) {
+        Choice choice = task.choice == null ? Choice.of(nodeOf(task)) : task.choice;
+        Node next = choice.next();
+        return new Bind(
+                task.key(),
+                task.spec().job(),
+                choice.node().name(),
+                task.action,
+                choice.score(),
+                choice.terms(),
+                next == null ? null : next.name(),
+                choice.nextScore(),
+                choice.candidates());
+    }
+
+    List<Bind> binds() {
+        return new ArrayList<>(binds.values());
+    }
+
+    List<Eviction> evictions() {
+        return new ArrayList<>(evictions.values());
+    }
+}

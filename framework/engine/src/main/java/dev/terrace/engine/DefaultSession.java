@@ -1,0 +1,310 @@
+package dev.terrace.engine;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.PluginState;
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.Heap;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Placement;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Refusals;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Statement;
+import dev.terrace.spi.SubJob;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.Turns;
+import dev.terrace.spi.Verdict;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The one session: hands each question to the part that knows. */
+final class DefaultSession implements Session {
+    private final State state;
+    private final Configuration configuration;
+    private final HookTable hooks = new HookTable();
+    private final Orders orders = new Orders(hooks);
+    private @Nullable Opened opened;
+    private boolean podsFollow;
+
+    /** What exists once all plugins have registered their hooks. */
+    private record Opened(PlainPlacement placement, Decisions decisions) {}
+
+    DefaultSession(Cluster cluster, Configuration configuration) {
+        this.state = new State(cluster);
+        this.configuration = configuration;
+    }
+
+    HookTable hooks() {
+        return hooks;
+    }
+
+    /** All hooks are there: questions can be asked from now on. */
+    void opened() {
+        Cluster cluster = state.cluster;
+        List<String> resources = java.util.stream.IntStream.range(0, cluster.resources().size())
+                .mapToObj(cluster.resources()::name)
+                .toList();
+        PlainPlacement placement = new PlainPlacement(hooks, state.nodes, resources);
+        Decisions decisions = new Decisions(hooks, placement);
+        decisions.podsFollow = podsFollow;
+        opened = new Opened(placement, decisions);
+    }
+
+    /** An action begins. */
+    void begin(String action) {
+        decisions().action = action;
+        orders.use(QueueOrder.of(configuration.argumentsOf(action)));
+    }
+
+    private Opened ready() {
+        Opened now = opened;
+        if (now == null) {
+            throw new IllegalStateException("the session is still opening; ask from within hooks");
+        }
+        return now;
+    }
+
+    Decisions decisions() {
+        return ready().decisions;
+    }
+
+    @Override
+    public Cluster cluster() {
+        return state.cluster;
+    }
+
+    @Override
+    public List<Job> jobs() {
+        return Collections.unmodifiableList(state.jobs);
+    }
+
+    @Override
+    public List<Queue> queues() {
+        return Collections.unmodifiableList(state.queues);
+    }
+
+    @Override
+    public List<Node> nodes() {
+        return Collections.unmodifiableList(state.nodes);
+    }
+
+    @Override
+    public List<Task> tasks() {
+        return Collections.unmodifiableList(state.tasks);
+    }
+
+    @Override
+    public Optional<Node> node(String name) {
+        return Optional.ofNullable(state.node(name));
+    }
+
+    @Override
+    public Optional<Queue> queue(String name) {
+        return Optional.ofNullable(state.queue(name));
+    }
+
+    @Override
+    public Amounts total() {
+        return state.total;
+    }
+
+    @Override
+    public List<PluginState> states(String plugin) {
+        return state.cluster.pluginStates().stream()
+                .filter(own -> own.plugin().equals(plugin))
+                .toList();
+    }
+
+    @Override
+    public boolean hasAction(String name) {
+        return configuration.actions().contains(name);
+    }
+
+    @Override
+    public Placement placement() {
+        return ready().placement;
+    }
+
+    @Override
+    public void followPods() {
+        podsFollow = true;
+    }
+
+    @Override
+    public boolean isBefore(Job left, Job right) {
+        return orders.isBefore(left, right);
+    }
+
+    @Override
+    public int compare(Job left, Job right) {
+        return orders.compare(left, right);
+    }
+
+    @Override
+    public boolean isBefore(Queue left, Queue right) {
+        return orders.isBefore(left, right);
+    }
+
+    @Override
+    public boolean isBefore(Task left, Task right) {
+        return orders.isBefore(left, right);
+    }
+
+    @Override
+    public boolean isBefore(SubJob left, SubJob right) {
+        return orders.isBefore(left, right);
+    }
+
+    @Override
+    public boolean isAcrossQueues() {
+        return orders.isAcrossQueues();
+    }
+
+    @Override
+    public boolean isBeforeAcrossQueues(Job left, Job right) {
+        return orders.isBeforeAcrossQueues(left, right);
+    }
+
+    @Override
+    public Turns turns(Predicate<Queue> passOver) {
+        return orders.isAcrossQueues() ? new JobTurns(orders, passOver) : new QueueTurns(orders, passOver);
+    }
+
+    @Override
+    public Heap<Task> victims(List<Task> victims, Task preemptor) {
+        return orders.victims(victims, preemptor);
+    }
+
+    @Override
+    public Verdict jobValid(Job job) {
+        return Questions.firstFailure(hooks.jobValid, job);
+    }
+
+    @Override
+    public boolean jobReady(Job job) {
+        return Questions.all(hooks.jobReady, job);
+    }
+
+    @Override
+    public boolean jobPipelined(Job job) {
+        return Questions.vote(hooks.jobPipelined, job);
+    }
+
+    @Override
+    public boolean jobStarving(Job job) {
+        return Questions.firstTier(hooks.jobStarving, job);
+    }
+
+    @Override
+    public boolean jobEnqueueable(Job job) {
+        return Questions.vote(hooks.jobEnqueueable, job);
+    }
+
+    @Override
+    public boolean subJobReady(SubJob subJob) {
+        return Questions.all(hooks.subJobReady, subJob);
+    }
+
+    @Override
+    public boolean subJobPipelined(SubJob subJob) {
+        return Questions.vote(hooks.subJobPipelined, subJob);
+    }
+
+    @Override
+    public boolean overused(Queue queue) {
+        return Questions.any(hooks.overused, queue);
+    }
+
+    @Override
+    public boolean allocatable(Queue queue, Task task) {
+        return Questions.all(hooks.allocatable, queue, task);
+    }
+
+    @Override
+    public boolean preemptive(Queue queue, Task task) {
+        return Questions.all(hooks.preemptive, queue, task);
+    }
+
+    @Override
+    public Optional<Job> targetJob(List<Job> jobs) {
+        return Questions.target(hooks.targetJob, jobs);
+    }
+
+    @Override
+    public Victims preemptable(Task preemptor, List<Task> candidates) {
+        return Questions.victims(hooks.preemptable, preemptor, candidates);
+    }
+
+    @Override
+    public Victims reclaimable(Task reclaimer, List<Task> candidates) {
+        return Questions.victims(hooks.reclaimable, reclaimer, candidates);
+    }
+
+    @Override
+    public List<Task> victimTasks(List<Task> tasks) {
+        return Questions.union(hooks.victimTasks, tasks);
+    }
+
+    @Override
+    public Statement statement() {
+        return new StepStatement(decisions());
+    }
+
+    @Override
+    public void admit(Job job, boolean announce) {
+        if (announce) {
+            for (var entry : hooks.jobEnqueued.all()) {
+                entry.function().accept(job);
+            }
+        }
+        ((SessionJob) job).phase = JobPhase.INQUEUE;
+    }
+
+    @Override
+    public void allocate(Task task, Choice choice) {
+        decisions().place((SessionTask) task, choice, TaskStatus.ALLOCATED);
+        Job job = task.job();
+        if (job != null && jobReady(job)) {
+            for (Task allocated : job.tasks(TaskStatus.ALLOCATED)) {
+                decisions().bind((SessionTask) allocated);
+            }
+        }
+    }
+
+    @Override
+    public void unpipeline(Task task) {
+        decisions().unplace((SessionTask) task);
+    }
+
+    @Override
+    public void refused(Task task, Refusals refusals) {
+        ((SessionTask) task).refusals = refusals;
+    }
+
+    @Override
+    public @Nullable Refusals refusals(Task task) {
+        return ((SessionTask) task).refusals;
+    }
+
+    @Override
+    public void waits(Job job, String reason) {
+        ((SessionJob) job).waitsFor = reason;
+    }
+
+    @Override
+    public void unschedulable(Job job, String reason) {
+        SessionJob known = (SessionJob) job;
+        known.unschedulable = true;
+        if (known.waitsFor.isEmpty()) {
+            known.waitsFor = reason;
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.terrace.engine;
+
+import dev.terrace.model.settings.Hook;
+import java.util.Comparator;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongBiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Wraps a plugin's functions, so that one that throws, or answers NaN, is named with its plugin, JAR and version. */
+record Guard(String plugin, String origin, String version) {
+    PluginFailure failure(String where, Throwable cause) {
+        return new PluginFailure(
+                "plugin '%s' (%s, version %s) failed in %s: %s".formatted(plugin, origin, version, where, sentence(cause)),
+                cause);
+    }
+
+    private static String sentence(Throwable cause) {
+        String message = cause.getMessage();
+        return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+    }
+
+    private PluginFailure failure(Hook hook, Throwable cause) {
+        return cause instanceof PluginFailure known ? known : failure(hook.spelling(), cause);
+    }
+
+    <T> Comparator<T> comparator(Hook hook, Comparator<T> comparator) {
+        return (left, right) -> {
+            try {
+                return comparator.compare(left, right);
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    <T> Predicate<T> predicate(Hook hook, Predicate<T> predicate) {
+        return value -> {
+            try {
+                return predicate.test(value);
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    <T, U> BiPredicate<T, U> biPredicate(Hook hook, BiPredicate<T, U> predicate) {
+        return (left, right) -> {
+            try {
+                return predicate.test(left, right);
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    <T, R extends @Nullable Object> Function<T, R> function(Hook hook, Function<T, R> function) {
+        return value -> {
+            try {
+                return function.apply(value);
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    <T, U, R extends @Nullable Object> BiFunction<T, U, R> biFunction(Hook hook, BiFunction<T, U, R> function) {
+        return (left, right) -> {
+            try {
+                return function.apply(left, right);
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    <T> Consumer<T> consumer(Hook hook, Consumer<T> consumer) {
+        return value -> {
+            try {
+                consumer.accept(value);
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    <T> ToDoubleFunction<T> number(Hook hook, ToDoubleFunction<T> function) {
+        return value -> {
+            try {
+                return real(hook, function.applyAsDouble(value));
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    <T, U> ToDoubleBiFunction<T, U> biNumber(Hook hook, ToDoubleBiFunction<T, U> function) {
+        return (left, right) -> {
+            try {
+                return real(hook, function.applyAsDouble(left, right));
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    <T, U> ToLongBiFunction<T, U> biLong(Hook hook, ToLongBiFunction<T, U> function) {
+        return (left, right) -> {
+            try {
+                return function.applyAsLong(left, right);
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    double real(Hook hook, double value) {
+        if (Double.isNaN(value)) {
+            throw failure(hook, new ArithmeticException("answered NaN, which is no number"));
+        }
+        return value;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.HyperNode;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.QueueNumbers;
+import dev.terrace.spi.SubJob;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Verdict;
+import dev.terrace.spi.VictimFilter;
+import dev.terrace.spi.VictimQueueOrder;
+import dev.terrace.spi.Vote;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/** All functions of a session, one field for each hook of {@link dev.terrace.model.settings.Hook}. */
+final class HookTable {
+    final Tiered<Comparator<Job>> jobOrder = new Tiered<>();
+    final Tiered<Comparator<Queue>> queueOrder = new Tiered<>();
+    final Tiered<Comparator<Task>> taskOrder = new Tiered<>();
+    final Tiered<Comparator<SubJob>> subJobOrder = new Tiered<>();
+    final Tiered<VictimQueueOrder> victimQueueOrder = new Tiered<>();
+    final Tiered<ToDoubleFunction<Queue>> queueScore = new Tiered<>();
+    final Tiered<Function<Job, Verdict>> jobValid = new Tiered<>();
+    final Tiered<Predicate<Job>> jobReady = new Tiered<>();
+    final Tiered<Predicate<SubJob>> subJobReady = new Tiered<>();
+    final Tiered<BiPredicate<Queue, Task>> preemptive = new Tiered<>();
+    final Tiered<BiPredicate<Queue, Task>> allocatable = new Tiered<>();
+    final Tiered<Function<Task, Verdict>> prePredicate = new Tiered<>();
+    final Tiered<NodePredicate> predicate = new Tiered<>();
+    final Tiered<Predicate<Queue>> overused = new Tiered<>();
+    final Tiered<Predicate<Job>> jobStarving = new Tiered<>();
+    final Tiered<Function<Job, Vote>> jobEnqueueable = new Tiered<>();
+    final Tiered<Function<Job, Vote>> jobPipelined = new Tiered<>();
+    final Tiered<Function<SubJob, Vote>> subJobPipelined = new Tiered<>();
+    final Tiered<Consumer<Job>> jobEnqueued = new Tiered<>();
+    final Tiered<NodeScore> nodeOrder = new Tiered<>();
+    final Tiered<NodeScore> batchNodeOrder = new Tiered<>();
+    final Tiered<BiFunction<Task, Map<Node, Double>, Optional<Node>>> bestNode = new Tiered<>();
+    final Tiered<Function<List<Job>, Optional<Job>>> targetJob = new Tiered<>();
+    final Tiered<VictimFilter> preemptable = new Tiered<>();
+    final Tiered<VictimFilter> reclaimable = new Tiered<>();
+    final Tiered<Function<List<Task>, List<Task>>> victimTasks = new Tiered<>();
+    final Tiered<BiFunction<SubJob, HyperNode, Double>> hyperNodeOrder = new Tiered<>();
+    final Tiered<BiFunction<SubJob, HyperNode, List<List<HyperNode>>>> hyperNodeGradient = new Tiered<>();
+    final Tiered<Consumer<Task>> allocated = new Tiered<>();
+    final Tiered<Consumer<Task>> deallocated = new Tiered<>();
+    final Tiered<Function<Queue, Optional<QueueNumbers>>> queueNumbers = new Tiered<>();
+}

@@ -1,0 +1,142 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.Heap;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.SubJob;
+import dev.terrace.spi.Task;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Who comes first: what the order hooks say, and what decides when they say nothing.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano, session plugins</a>
+ */
+final class Orders {
+    private static final Comparator<Job> BY_CREATION =
+            Comparator.<Job, java.time.Instant>comparing(job -> job.spec().created()).thenComparing(Job::key);
+
+    private final HookTable hooks;
+    private QueueOrder queueOrder;
+
+    Orders(HookTable hooks) {
+        this.hooks = hooks;
+        this.queueOrder = QueueOrder.BY_TIERS;
+    }
+
+    /** The way that the configuration chose for the action that runs now. */
+    void use(QueueOrder order) {
+        queueOrder = order;
+    }
+
+    boolean isAcrossQueues() {
+        return queueOrder.acrossQueues();
+    }
+
+    private static <T> int first(Tiered<Comparator<T>> hook, T left, T right) {
+        for (Tiered.Entry<Comparator<T>> entry : hook.all()) {
+            int order = entry.function().compare(left, right);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+
+    int compare(Job left, Job right) {
+        return first(hooks.jobOrder, left, right);
+    }
+
+    boolean isBefore(Job left, Job right) {
+        int order = compare(left, right);
+        return (order != 0 ? order : BY_CREATION.compare(left, right)) < 0;
+    }
+
+    boolean isBefore(Queue left, Queue right) {
+        return compare(left, right) < 0;
+    }
+
+    private int compare(Queue left, Queue right) {
+        int order = queueOrder.byScore() ? highestFirst(score(left), score(right)) : first(hooks.queueOrder, left, right);
+        if (order == 0) {
+            order = left.spec().created().compareTo(right.spec().created());
+        }
+        return order != 0 ? order : left.name().compareTo(right.name());
+    }
+
+    private static int highestFirst(double left, double right) {
+        return left > right ? -1 : left < right ? 1 : 0;
+    }
+
+    /** The weighted sum of all plugins' scores of a queue. */
+    private double score(Queue queue) {
+        double total = 0;
+        for (var entry : hooks.queueScore.all()) {
+            total += queueOrder.weightOf(entry.plugin()) * entry.function().applyAsDouble(queue);
+        }
+        return total;
+    }
+
+    boolean isBeforeAcrossQueues(Job left, Job right) {
+        int order = compare(left, right);
+        if (order == 0 && left.queue() != right.queue()) {
+            order = first(hooks.queueOrder, left.queue(), right.queue());
+        }
+        return (order != 0 ? order : BY_CREATION.compare(left, right)) < 0;
+    }
+
+    boolean isBefore(Task left, Task right) {
+        int order = first(hooks.taskOrder, left, right);
+        if (order != 0) {
+            return order < 0;
+        }
+        var leftIndex = ((SessionTask) left).nameIndex();
+        var rightIndex = ((SessionTask) right).nameIndex();
+        if (leftIndex.isPresent() && rightIndex.isPresent() && leftIndex.getAsLong() != rightIndex.getAsLong()) {
+            return leftIndex.getAsLong() < rightIndex.getAsLong();
+        }
+        order = left.spec().created().compareTo(right.spec().created());
+        return (order != 0 ? order : left.spec().uid().compareTo(right.spec().uid())) < 0;
+    }
+
+    boolean isBefore(SubJob left, SubJob right) {
+        int order = first(hooks.subJobOrder, left, right);
+        if (order == 0) {
+            order = Integer.compare(left.matchIndex(), right.matchIndex());
+        }
+        return (order != 0 ? order : left.id().compareTo(right.id())) < 0;
+    }
+
+    /** The last in every order goes first: of one job by task, of other queues by queue, of other jobs by job. */
+    Heap<Task> victims(List<Task> victims, Task preemptor) {
+        Heap<Task> heap = new Heap<>((left, right) -> {
+            Job leftJob = left.job();
+            Job rightJob = right.job();
+            Job preemptorJob = preemptor.job();
+            if (leftJob == rightJob) {
+                return !isBefore(left, right);
+            }
+            if (leftJob == null || rightJob == null) {
+                return leftJob == null;
+            }
+            if (preemptorJob != null && leftJob.queue() != rightJob.queue()) {
+                return isRobbedBefore(leftJob.queue(), rightJob.queue(), preemptorJob.queue());
+            }
+            int order = compare(leftJob, rightJob);
+            return order != 0 ? order > 0 : !isBefore(left, right);
+        });
+        victims.forEach(heap::push);
+        return heap;
+    }
+
+    private boolean isRobbedBefore(Queue left, Queue right, Queue preemptor) {
+        for (var entry : hooks.victimQueueOrder.all()) {
+            int order = entry.function().compare(left, right, preemptor);
+            if (order != 0) {
+                return order < 0;
+            }
+        }
+        return !isBefore(left, right);
+    }
+}

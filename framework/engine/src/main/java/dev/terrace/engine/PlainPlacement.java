@@ -1,0 +1,199 @@
+package dev.terrace.engine;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.NodeVerdict;
+import dev.terrace.spi.Placement;
+import dev.terrace.spi.Query;
+import dev.terrace.spi.RefusalMemory;
+import dev.terrace.spi.Refusals;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Placement that asks every node every time. */
+final class PlainPlacement implements Placement {
+    private final HookTable hooks;
+    private final List<Node> nodes;
+    private final Map<String, Integer> ids = new HashMap<>();
+    private final Predicates predicates;
+    private final Scores scores;
+    private final NodeVerdict[] lacks;
+    private long version;
+
+    PlainPlacement(HookTable hooks, List<Node> nodes, List<String> resourceNames) {
+        this.hooks = hooks;
+        this.nodes = nodes;
+        nodes.forEach(node -> ids.put(node.name(), node.id()));
+        Projections projections = new Projections();
+        this.predicates = new Predicates(hooks, projections);
+        this.scores = new Scores(hooks, projections);
+        this.lacks = resourceNames.stream()
+                .map(name -> new NodeVerdict(Verdict.Kind.REJECTS, false, List.of("too little " + name)))
+                .toArray(NodeVerdict[]::new);
+    }
+
+    /** Notes that a node is no longer what it was. */
+    void changed(SessionNode node) {
+        node.changedAt = ++version;
+    }
+
+    @Override
+    public Verdict prepare(Task task) {
+        return predicates.prepare((SessionTask) task);
+    }
+
+    @Override
+    public Selection best(Query query) {
+        SessionTask task = (SessionTask) query.task();
+        Refusals refusals = new Refusals();
+        List<Node> now = new ArrayList<>();
+        List<Node> soon = new ArrayList<>();
+        for (Node node : feasible(query, refusals)) {
+            boolean later = query.ledger() == Query.Ledger.FUTURE_IDLE
+                    && ((SessionNode) node).lacksNow(task.requests()) >= 0;
+            (later ? soon : now).add(node);
+        }
+        List<Node> candidates = now.isEmpty() ? soon : now;
+        return new Selection(candidates.isEmpty() ? null : choose(task, candidates), refusals);
+    }
+
+    private Choice choose(SessionTask task, List<Node> candidates) {
+        if (candidates.size() == 1) {
+            return Choice.of(candidates.get(0));
+        }
+        Scores.Result result = scores.of(task, candidates);
+        int best = bestByHook(task, candidates, result.total).orElseGet(() -> first(result.total, -1));
+        int next = first(result.total, best);
+        return new Choice(
+                candidates.get(best),
+                result.total[best],
+                result.terms(best),
+                candidates.get(next),
+                result.total[next],
+                candidates.size());
+    }
+
+    private static int first(double[] totals, int except) {
+        int best = -1;
+        for (int i = 0; i < totals.length; i++) {
+            if (i != except && (best < 0 || totals[i] > totals[best])) {
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    private OptionalInt bestByHook(Task task, List<Node> candidates, double[] totals) {
+        if (hooks.bestNode.isEmpty()) {
+            return OptionalInt.empty();
+        }
+        Map<Node, Double> byNode = new java.util.LinkedHashMap<>();
+        for (int i = 0; i < totals.length; i++) {
+            byNode.put(candidates.get(i), totals[i]);
+        }
+        for (var entry : hooks.bestNode.all()) {
+            Optional<Node> chosen = entry.function().apply(task, byNode);
+            if (chosen.isPresent()) {
+                return OptionalInt.of(candidates.indexOf(chosen.get()));
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    @Override
+    public List<Node> byScore(Query query) {
+        List<Node> candidates = feasible(query, new Refusals());
+        double[] totals = scores.of((SessionTask) query.task(), candidates).total;
+        return IntStream.range(0, totals.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer i) -> -totals[i]))
+                .map(candidates::get)
+                .toList();
+    }
+
+    @Override
+    public List<Node> byName(Query query) {
+        return feasible(query, new Refusals());
+    }
+
+    private List<Node> feasible(Query query, Refusals refusals) {
+        SessionTask task = (SessionTask) query.task();
+        RefusalMemory memory = query.memory();
+        Refusals before = query.purpose() == Query.Purpose.EVICT ? task.refusals : null;
+        List<Node> among = query.among();
+        List<Node> feasible = new ArrayList<>();
+        for (Node node : among == null ? nodes : among) {
+            if (before != null && before.isExcluded(node)) {
+                continue;
+            }
+            NodeVerdict verdict = memory == null ? null : memory.recall(task, node);
+            if (verdict == null) {
+                verdict = refusal(query, task, (SessionNode) node);
+                if (verdict != null && memory != null) {
+                    memory.remember(task, node, verdict);
+                }
+            }
+            if (verdict == null) {
+                feasible.add(node);
+            } else {
+                refusals.add(node, verdict);
+            }
+        }
+        return feasible;
+    }
+
+    /** Why the node cannot be used, or null. */
+    private @Nullable NodeVerdict refusal(Query query, SessionTask task, SessionNode node) {
+        int lacking = lacking(query.ledger(), task.requests(), node);
+        if (lacking >= 0) {
+            return lacks[lacking];
+        }
+        NodeVerdict verdict = predicates.ask(task, node);
+        boolean refused = query.purpose() == Query.Purpose.PLACE
+                ? !verdict.isFit()
+                : verdict.worst().compareTo(Verdict.Kind.REJECTS) > 0;
+        return refused ? verdict : null;
+    }
+
+    private static int lacking(Query.Ledger ledger, Amounts requests, SessionNode node) {
+        return switch (ledger) {
+            case NONE -> -1;
+            case IDLE -> node.lacksNow(requests);
+            case FUTURE_IDLE -> node.lacksInFuture(requests);
+        };
+    }
+
+    @Override
+    public NodeVerdict verdict(Task task, Node node) {
+        return predicates.ask((SessionTask) task, (SessionNode) node);
+    }
+
+    @Override
+    public long version() {
+        return version;
+    }
+
+    @Override
+    public int[] changedSince(long since) {
+        return nodes.stream()
+                .filter(node -> ((SessionNode) node).changedAt > since)
+                .mapToInt(Node::id)
+                .toArray();
+    }
+
+    @Override
+    public OptionalInt idOf(String nodeName) {
+        Integer id = ids.get(nodeName);
+        return id == null ? OptionalInt.empty() : OptionalInt.of(id);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.Shape;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What node-local hooks take from tasks: each projection is asked once for a task. */
+final class Projections {
+    private static final Object NOT_ASKED = new Object();
+
+    private int count;
+
+    /** One hook's projection, under an index of its own. */
+    final class Of<K> {
+        private final int index;
+        private final Function<Shape, @Nullable K> projection;
+
+        private Of(int index, Function<Shape, @Nullable K> projection) {
+            this.index = index;
+            this.projection = projection;
+        }
+
+        @SuppressWarnings("unchecked") // the slot holds only what this projection gave
+        @Nullable K from(SessionTask task) {
+            @Nullable Object[] slots = task.projections;
+            if (slots == null) {
+                slots = new Object[count];
+                java.util.Arrays.fill(slots, NOT_ASKED);
+                task.projections = slots;
+            }
+            if (slots[index] == NOT_ASKED) {
+                slots[index] = projection.apply(task);
+            }
+            return (K) slots[index];
+        }
+    }
+
+    /** All projections are added before the first is asked. */
+    <K> Of<K> add(Function<Shape, @Nullable K> projection) {
+        return new Of<>(count++, projection);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Session.Victims;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Verdict;
+import dev.terrace.spi.VictimFilter;
+import dev.terrace.spi.Vote;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the answers of several plugins become one: each rule of {@link dev.terrace.model.settings.Hook.Rule} once.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano, session plugins</a>
+ */
+final class Questions {
+    private Questions() {}
+
+    static <T> boolean all(Tiered<Predicate<T>> hook, T subject) {
+        for (var entry : hook.all()) {
+            if (!entry.function().test(subject)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static boolean all(Tiered<BiPredicate<Queue, Task>> hook, Queue queue, Task task) {
+        for (var entry : hook.all()) {
+            if (!entry.function().test(queue, task)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static <T> boolean any(Tiered<Predicate<T>> hook, T subject) {
+        for (var entry : hook.all()) {
+            if (entry.function().test(subject)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The first tier with any function decides, and all of it must say yes; none at all: no. */
+    static <T> boolean firstTier(Tiered<Predicate<T>> hook, T subject) {
+        for (var tier : hook.tiers()) {
+            for (var entry : tier) {
+                if (!entry.function().test(subject)) {
+                    return false;
+                }
+            }
+            if (!tier.isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A reject ends it at once; after a tier with a permit, yes; nobody voted: yes. */
+    static <T> boolean vote(Tiered<Function<T, Vote>> hook, T subject) {
+        for (var tier : hook.tiers()) {
+            boolean permitted = false;
+            for (var entry : tier) {
+                Vote vote = entry.function().apply(subject);
+                if (vote == Vote.REJECT) {
+                    return false;
+                }
+                permitted |= vote == Vote.PERMIT;
+            }
+            if (permitted) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    static <T> Verdict firstFailure(Tiered<Function<T, Verdict>> hook, T subject) {
+        for (var entry : hook.all()) {
+            Verdict verdict = entry.function().apply(subject);
+            if (!verdict.isFit()) {
+                return verdict;
+            }
+        }
+        return Verdict.fits();
+    }
+
+    static Optional<Job> target(Tiered<Function<List<Job>, Optional<Job>>> hook, List<Job> jobs) {
+        return hook.isEmpty() ? Optional.empty() : hook.all().get(0).function().apply(jobs);
+    }
+
+    /**
+     * Inside a tier the intersection. An empty answer leaves the tier undecided; an intersection that comes out empty starts afresh with the next
+     * plugin; a tier without victims leaves it to the next tier.
+     */
+    static Victims victims(Tiered<VictimFilter> hook, Task preemptor, List<Task> candidates) {
+        int number = 0;
+        for (var tier : hook.tiers()) {
+            number++;
+            List<Task> victims = null;
+            for (var entry : tier) {
+                List<Task> chosen = entry.function().victims(preemptor, candidates);
+                if (chosen == null) {
+                    continue;
+                }
+                if (chosen.isEmpty()) {
+                    victims = null;
+                    break;
+                }
+                victims = victims == null ? chosen : intersection(victims, chosen);
+            }
+            if (victims != null) {
+                return new Victims(victims, because(number, tier));
+            }
+        }
+        return new Victims(List.of(), "");
+    }
+
+    private static @Nullable List<Task> intersection(List<Task> victims, List<Task> chosen) {
+        List<Task> both = new ArrayList<>(victims);
+        both.retainAll(Set.copyOf(chosen));
+        return both.isEmpty() ? null : both;
+    }
+
+    private static String because(int number, List<Tiered.Entry<VictimFilter>> tier) {
+        StringBuilder text = new StringBuilder("tier " + number + ":");
+        for (var entry : tier) {
+            text.append(text.charAt(text.length() - 1) == ':' ? " " : ", ")
+                    .append(entry.plugin())
+                    .append(" yes");
+        }
+        return text.toString();
+    }
+
+    /** The union inside a tier; the first tier with any wins. */
+    static List<Task> union(Tiered<Function<List<Task>, List<Task>>> hook, List<Task> tasks) {
+        for (var tier : hook.tiers()) {
+            Set<Task> chosen = new LinkedHashSet<>();
+            for (var entry : tier) {
+                chosen.addAll(entry.function().apply(tasks));
+            }
+            if (!chosen.isEmpty()) {
+                return List.copyOf(chosen);
+            }
+        }
+        return List.of();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.Heap;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Turns;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Queue by queue: each turn is one job of the first queue, which then goes back into the line. */
+final class QueueTurns implements Turns {
+    private final Orders orders;
+    private final Predicate<Queue> passOver;
+    private final Heap<Queue> line;
+    private final Map<Queue, Heap<Job>> jobs = new HashMap<>();
+    private @Nullable Queue current;
+
+    QueueTurns(Orders orders, Predicate<Queue> passOver) {
+        this.orders = orders;
+        this.passOver = passOver;
+        this.line = new Heap<>(orders::isBefore);
+    }
+
+    @Override
+    public void add(Queue queue) {
+        if (jobs.putIfAbsent(queue, new Heap<>(orders::isBefore)) == null) {
+            line.push(queue);
+        }
+    }
+
+    @Override
+    public void add(Job job) {
+        add(job.queue());
+        again(job);
+    }
+
+    @Override
+    public void again(Job job) {
+        Heap<Job> ofQueue = jobs.get(job.queue());
+        if (ofQueue == null) {
+            throw new IllegalStateException("job " + job.key() + " was never in line");
+        }
+        ofQueue.push(job);
+    }
+
+    @Override
+    public @Nullable Job next() {
+        if (current != null) {
+            line.push(current);
+            current = null;
+        }
+        while (!line.isEmpty()) {
+            Queue queue = line.pop();
+            Heap<Job> waiting = jobs.get(queue);
+            if (passOver.test(queue) || waiting == null || waiting.isEmpty()) {
+                continue;
+            }
+            current = queue;
+            return waiting.pop();
+        }
+        return null;
+    }
+}

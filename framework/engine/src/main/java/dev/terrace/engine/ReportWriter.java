@@ -1,0 +1,117 @@
+package dev.terrace.engine;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.Tally;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.QueueNumbers;
+import dev.terrace.spi.Refusals;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Reads a session that has ended, and writes down what it decided. */
+final class ReportWriter {
+    private final DefaultSession session;
+
+    ReportWriter(DefaultSession session) {
+        this.session = session;
+    }
+
+    CycleReport write(List<PluginState> states) {
+        List<Bind> pipelined = new ArrayList<>();
+        List<String> admitted = new ArrayList<>();
+        List<Waiting> waiting = new ArrayList<>();
+        for (Job job : session.jobs()) {
+            job.tasks(TaskStatus.PIPELINED).forEach(task -> pipelined.add(Decisions.describe((SessionTask) task)));
+            if (job.spec().phase().isPending() && !job.isPending()) {
+                admitted.add(job.key());
+            }
+            waiting(job).ifPresent(waiting::add);
+        }
+        return new CycleReport(
+                session.decisions().binds(),
+                session.decisions().evictions(),
+                pipelined,
+                phases(),
+                admitted,
+                waiting,
+                session.queues().stream().map(this::standing).toList(),
+                states,
+                new Timings(0, List.of(), 0, 0));
+    }
+
+    /** Groups that are not in the session keep theirs. */
+    private SortedMap<String, JobPhase> phases() {
+        SortedMap<String, JobPhase> phases = new TreeMap<>();
+        for (JobSpec spec : session.cluster().jobs()) {
+            phases.put(spec.key(), spec.phase());
+        }
+        for (Job job : session.jobs()) {
+            phases.put(job.key(), Phases.of((SessionJob) job));
+        }
+        return phases;
+    }
+
+    private static Optional<Waiting> waiting(Job job) {
+        int tasks = job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED);
+        if (tasks == 0) {
+            return Optional.empty();
+        }
+        Refusals refusals = null;
+        for (Task task : job.tasks()) {
+            Refusals ofTask = task.status() == TaskStatus.PENDING ? ((SessionTask) task).refusals : null;
+            if (ofTask != null && ofTask.nodes() > 0) {
+                refusals = ofTask;
+                break;
+            }
+        }
+        SortedMap<String, Integer> reasons = refusals == null ? new TreeMap<>() : new TreeMap<>(refusals.reasons());
+        String reason = ((SessionJob) job).waitsFor;
+        return Optional.of(new Waiting(
+                job.key(), job.queue().name(), tasks, reason, reasons, refusals == null ? 0 : refusals.nodes()));
+    }
+
+    private QueueStanding standing(Queue queue) {
+        Tally allocated = new Tally(session.cluster().resources());
+        Tally requested = new Tally(session.cluster().resources());
+        int waits = 0;
+        for (Job job : queue.jobs()) {
+            allocated.add(((SessionJob) job).allocated());
+            requested.add(((SessionJob) job).requested());
+            waits += job.count(TaskStatus.PENDING);
+        }
+        Optional<QueueNumbers> numbers = session.hooks().queueNumbers.all().stream()
+                .map(entry -> entry.function().apply(queue))
+                .flatMap(Optional::stream)
+                .findFirst();
+        Map<String, Double> scores = new TreeMap<>();
+        session.hooks()
+                .queueScore
+                .all()
+                .forEach(entry -> scores.put(entry.plugin(), entry.function().applyAsDouble(queue)));
+        Amounts held = allocated.toAmounts();
+        return new QueueStanding(
+                queue.name(),
+                queue.weight(),
+                held,
+                requested.toAmounts(),
+                numbers.map(QueueNumbers::deserved).orElse(null),
+                numbers.map(QueueNumbers::share).orElse(null),
+                scores,
+                waits);
+    }
+}

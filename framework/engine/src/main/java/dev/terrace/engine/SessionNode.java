@@ -1,0 +1,202 @@
+package dev.terrace.engine;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.Tally;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+
+/** A node with its two ledgers. */
+final class SessionNode implements Node {
+    private final int id;
+    private final NodeSpec spec;
+    private final Amounts allocatable;
+    private final Tally idle;
+    private final Tally used;
+    private final Tally releasing;
+    private final Tally pipelined;
+    private final List<Task> tasks = new ArrayList<>();
+    private final List<Task> pods = new ArrayList<>();
+    private final Tally podRequests;
+    private long scoringCpu;
+    private long scoringMemory;
+
+    /** The session's version at which it last changed. */
+    long changedAt;
+
+    SessionNode(int id, NodeSpec spec) {
+        this.id = id;
+        this.spec = spec;
+        this.allocatable = spec.allocatable().plus(spec.oversubscription());
+        this.idle = Tally.of(allocatable);
+        this.used = new Tally(allocatable.names());
+        this.releasing = new Tally(allocatable.names());
+        this.pipelined = new Tally(allocatable.names());
+        this.podRequests = new Tally(allocatable.names());
+    }
+
+    /** Counts a task by its status. */
+    void add(SessionTask task) {
+        task.node = this;
+        task.countedAs = task.status;
+        insert(tasks, task);
+        if (task.status == TaskStatus.PIPELINED) {
+            pipelined.add(task.requests());
+            return;
+        }
+        idle.subtract(task.requests());
+        used.add(task.requests());
+        if (task.status == TaskStatus.RELEASING) {
+            releasing.add(task.requests());
+        }
+    }
+
+    /** Takes a task out, as it was counted. */
+    void remove(SessionTask task) {
+        tasks.remove(indexOf(tasks, task));
+        if (task.countedAs == TaskStatus.PIPELINED) {
+            pipelined.subtract(task.requests());
+            return;
+        }
+        idle.add(task.requests());
+        used.subtract(task.requests());
+        if (task.countedAs == TaskStatus.RELEASING) {
+            releasing.subtract(task.requests());
+        }
+    }
+
+    /** Shows a task to Kubernetes' filters and scores. */
+    void addPod(SessionTask task) {
+        insert(pods, task);
+        podRequests.add(task.requests());
+        scoringCpu += task.template().scoringCpu();
+        scoringMemory += task.template().scoringMemory();
+    }
+
+    void removePod(SessionTask task) {
+        int index = indexOf(pods, task);
+        if (index < 0) {
+            return;
+        }
+        pods.remove(index);
+        podRequests.subtract(task.requests());
+        scoringCpu -= task.template().scoringCpu();
+        scoringMemory -= task.template().scoringMemory();
+    }
+
+    private static void insert(List<Task> sorted, SessionTask task) {
+        sorted.add(-1 - indexOf(sorted, task), task);
+    }
+
+    private static int indexOf(List<Task> sorted, Task task) {
+        int low = 0;
+        int high = sorted.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int other = sorted.get(middle).id();
+            if (other == task.id()) {
+                return middle;
+            }
+            if (other < task.id()) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -1 - low;
+    }
+
+    /** Whether the request fits in what is idle, releasing included, without what is promised; -1, or the first dimension that lacks. */
+    int lacksInFuture(Amounts requests) {
+        for (int d = 0; d < requests.names().size(); d++) {
+            if (requests.has(d) && requests.get(d) > idle.get(d) + releasing.get(d) - pipelined.get(d)) {
+                return d;
+            }
+        }
+        return -1;
+    }
+
+    int lacksNow(Amounts requests) {
+        for (int d = 0; d < requests.names().size(); d++) {
+            if (requests.has(d) && requests.get(d) > idle.get(d)) {
+                return d;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public int id() {
+        return id;
+    }
+
+    @Override
+    public NodeSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public Amounts allocatable() {
+        return allocatable;
+    }
+
+    @Override
+    public Tally idle() {
+        return idle;
+    }
+
+    @Override
+    public Tally used() {
+        return used;
+    }
+
+    @Override
+    public Tally releasing() {
+        return releasing;
+    }
+
+    @Override
+    public Tally pipelined() {
+        return pipelined;
+    }
+
+    @Override
+    public Tally futureIdle() {
+        return idle.copy().add(releasing).subtract(pipelined);
+    }
+
+    @Override
+    public Collection<Task> tasks() {
+        return Collections.unmodifiableList(tasks);
+    }
+
+    @Override
+    public Collection<Task> pods() {
+        return Collections.unmodifiableList(pods);
+    }
+
+    @Override
+    public Tally podRequests() {
+        return podRequests;
+    }
+
+    @Override
+    public long scoringCpu() {
+        return scoringCpu;
+    }
+
+    @Override
+    public long scoringMemory() {
+        return scoringMemory;
+    }
+
+    @Override
+    public String toString() {
+        return spec.name();
+    }
+}

@@ -1,0 +1,181 @@
+package dev.terrace.engine;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.Refusals;
+import dev.terrace.spi.Shape;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Verdict;
+import dev.terrace.model.PodTemplate;
+import org.jspecify.annotations.Nullable;
+
+/** A task with all that changes of it in a session. */
+final class SessionTask implements Task, Shape {
+    private final int id;
+    private final TaskSpec spec;
+    private final String key;
+    private final boolean bestEffort;
+    private final OptionalLong nameIndex;
+
+    TaskStatus status;
+    /** The status under which its node counts it; differs from {@link #status} once it is bound, as in Volcano. */
+    TaskStatus countedAs;
+
+    @Nullable SessionJob job;
+    @Nullable SessionNode node;
+
+    /** Why it has its node, and which action gave it. */
+    @Nullable Choice choice;
+
+    String action = "";
+    @Nullable Refusals refusals;
+
+    /** What each node-local hook takes from it; null until first asked. */
+    @Nullable Object @Nullable [] projections;
+
+    /** Answers of cluster-wide predicates; null until prepared. */
+    @Nullable Function<Node, Verdict> @Nullable [] prepared;
+
+    /** Cluster-wide predicates that once had nothing to say of it, one bit each. */
+    long unrestrained;
+
+    SessionTask(int id, TaskSpec spec) {
+        this.id = id;
+        this.spec = spec;
+        this.key = spec.key();
+        this.bestEffort = spec.template().requests().isEmpty();
+        this.nameIndex = trailingIndex(spec.name());
+        this.status = statusOf(spec);
+        this.countedAs = status;
+    }
+
+    private static TaskStatus statusOf(TaskSpec spec) {
+        return switch (spec.phase()) {
+            case RUNNING -> spec.deleted() != null ? TaskStatus.RELEASING : TaskStatus.RUNNING;
+            case PENDING -> spec.deleted() != null
+                    ? TaskStatus.RELEASING
+                    : spec.node().isEmpty() ? TaskStatus.PENDING : TaskStatus.BOUND;
+            case SUCCEEDED -> TaskStatus.SUCCEEDED;
+            case FAILED -> TaskStatus.FAILED;
+            case UNKNOWN -> TaskStatus.UNKNOWN;
+        };
+    }
+
+    /** The number behind the last dash, of names with at least three parts: how Volcano's controller numbers a job's pods. */
+    private static OptionalLong trailingIndex(String name) {
+        int last = name.lastIndexOf('-');
+        if (last < 0 || name.indexOf('-') == last) {
+            return OptionalLong.empty();
+        }
+        try {
+            return OptionalLong.of(Long.parseLong(name.substring(last + 1)));
+        } catch (NumberFormatException e) {
+            return OptionalLong.empty();
+        }
+    }
+
+    OptionalLong nameIndex() {
+        return nameIndex;
+    }
+
+    /** Keeps a cluster-wide predicate's answer until the next. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
+    void prepared(int index, int count, @Nullable Function<Node, Verdict> answer) {
+        @Nullable Function<Node, Verdict>[] answers = prepared;
+        if (answers == null) {
+            answers = new Function[count];
+            prepared = answers;
+        }
+        answers[index] = answer;
+    }
+
+    @Nullable Function<Node, Verdict> prepared(int index) {
+        return prepared == null ? null : prepared[index];
+    }
+
+    /** Moves it to another status, and its job's numbers with it. */
+    void become(TaskStatus next) {
+        if (job != null) {
+            job.count(this, -1);
+        }
+        status = next;
+        if (job != null) {
+            job.count(this, 1);
+        }
+    }
+
+    @Override
+    public int id() {
+        return id;
+    }
+
+    @Override
+    public TaskSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public TaskStatus status() {
+        return status;
+    }
+
+    @Override
+    public @Nullable SessionJob job() {
+        return job;
+    }
+
+    @Override
+    public @Nullable SessionNode node() {
+        return node;
+    }
+
+    @Override
+    public String key() {
+        return key;
+    }
+
+    @Override
+    public String role() {
+        return spec.role();
+    }
+
+    @Override
+    public Amounts requests() {
+        return spec.template().requests();
+    }
+
+    @Override
+    public boolean isBestEffort() {
+        return bestEffort;
+    }
+
+    @Override
+    public PodTemplate template() {
+        return spec.template();
+    }
+
+    @Override
+    public String namespace() {
+        return spec.namespace();
+    }
+
+    @Override
+    public @Nullable String label(String name) {
+        return spec.labels().get(name);
+    }
+
+    @Override
+    public @Nullable String annotation(String name) {
+        return spec.annotations().get(name);
+    }
+
+    @Override
+    public String toString() {
+        return key;
+    }
+}

@@ -1,0 +1,111 @@
+package dev.terrace.engine;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * The cluster made ready for a session: nodes with what they hold, jobs with their tasks. Groups whose queue is missing, and pods that are neither on a node nor in
+ * such a group, are left out, as Volcano leaves them out.
+ */
+final class State {
+    final Cluster cluster;
+    final List<Node> nodes = new ArrayList<>();
+    final List<Queue> queues = new ArrayList<>();
+    final List<Job> jobs = new ArrayList<>();
+    final List<Task> tasks = new ArrayList<>();
+    final Amounts total;
+
+    private final Map<String, SessionNode> nodesByName = new HashMap<>();
+    private final Map<String, SessionQueue> queuesByName = new HashMap<>();
+    private final Map<String, SessionJob> jobsByKey = new HashMap<>();
+    private final Map<String, Integer> classes = new HashMap<>();
+
+    State(Cluster cluster) {
+        this.cluster = cluster;
+        int priority = 0;
+        for (PriorityClassSpec spec : cluster.priorityClasses()) {
+            classes.put(spec.name(), spec.value());
+            priority = spec.globalDefault() ? spec.value() : priority;
+        }
+        Amounts sum = Amounts.none(cluster.resources());
+        for (NodeSpec spec : cluster.nodes()) {
+            SessionNode node = new SessionNode(nodes.size(), spec);
+            nodes.add(node);
+            nodesByName.put(spec.name(), node);
+            sum = sum.plus(node.allocatable());
+        }
+        total = sum;
+        for (QueueSpec spec : cluster.queues()) {
+            SessionQueue queue = new SessionQueue(queues.size(), spec, valueOf(spec.priorityClassName()));
+            queues.add(queue);
+            queuesByName.put(spec.name(), queue);
+        }
+        for (JobSpec spec : cluster.jobs()) {
+            add(spec, priority);
+        }
+        for (TaskSpec spec : cluster.tasks()) {
+            add(spec);
+        }
+    }
+
+    private OptionalInt valueOf(String className) {
+        Integer value = classes.get(className);
+        return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+    }
+
+    private void add(JobSpec spec, int defaultPriority) {
+        SessionQueue queue = queuesByName.get(spec.queue());
+        if (queue == null) {
+            return;
+        }
+        int priority =
+                valueOf(spec.priorityClassName()).orElse(queue.classPriority().orElse(defaultPriority));
+        SessionJob job = new SessionJob(jobs.size(), spec, queue, priority, cluster.resources());
+        jobs.add(job);
+        jobsByKey.put(spec.key(), job);
+        queue.add(job);
+    }
+
+    private void add(TaskSpec spec) {
+        SessionJob job = jobsByKey.get(spec.job());
+        SessionNode node = nodesByName.get(spec.node());
+        boolean holds = node != null && !spec.phase().isTerminated();
+        if (job == null && !holds) {
+            return;
+        }
+        SessionTask task = new SessionTask(tasks.size(), spec);
+        tasks.add(task);
+        if (job != null) {
+            job.add(task);
+        }
+        if (node != null && holds) {
+            node.add(task);
+            node.addPod(task);
+        } else if (task.status != TaskStatus.PENDING) {
+            task.node = node;
+        }
+    }
+
+    @org.jspecify.annotations.Nullable SessionNode node(String name) {
+        return nodesByName.get(name);
+    }
+
+    @org.jspecify.annotations.Nullable SessionQueue queue(String name) {
+        return queuesByName.get(name);
+    }
+}

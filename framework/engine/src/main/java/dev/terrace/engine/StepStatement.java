@@ -1,0 +1,88 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.Statement;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A statement that remembers its steps. */
+final class StepStatement implements Statement {
+    private final Decisions decisions;
+    private final List<Step> steps = new ArrayList<>();
+
+    private sealed interface Step {
+        SessionTask task();
+    }
+
+    private record Allocate(SessionTask task) implements Step {}
+
+    private record Pipeline(SessionTask task) implements Step {}
+
+    private record Evict(SessionTask task, Task preemptor, String action, String because) implements Step {}
+
+    StepStatement(Decisions decisions) {
+        this.decisions = decisions;
+    }
+
+    @Override
+    public void allocate(Task task, Choice choice) {
+        decisions.place((SessionTask) task, choice, TaskStatus.ALLOCATED);
+        steps.add(new Allocate((SessionTask) task));
+    }
+
+    @Override
+    public void pipeline(Task task, Choice choice) {
+        decisions.place((SessionTask) task, choice, TaskStatus.PIPELINED);
+        steps.add(new Pipeline((SessionTask) task));
+    }
+
+    @Override
+    public void evict(Task victim, Task preemptor, String because) {
+        decisions.evict((SessionTask) victim);
+        steps.add(new Evict((SessionTask) victim, preemptor, decisions.action, because));
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return steps.isEmpty();
+    }
+
+    @Override
+    public void merge(Statement other) {
+        List<Step> others = ((StepStatement) other).steps;
+        steps.addAll(others);
+        others.clear();
+    }
+
+    @Override
+    public void commit() {
+        for (Step step : steps) {
+            if (step instanceof Allocate) {
+                decisions.bind(step.task());
+            } else if (step instanceof Evict evict) {
+                decisions.evictForGood(evict.task, evict.preemptor, evict.action, evict.because);
+            }
+        }
+        steps.clear();
+    }
+
+    @Override
+    public void discard() {
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            Step step = steps.get(i);
+            if (step instanceof Evict) {
+                decisions.unevict(step.task());
+            } else {
+                decisions.unplace(step.task());
+            }
+        }
+        steps.clear();
+    }
+
+    @Override
+    public void hold() {
+        steps.clear();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.terrace.plugins.binpack;
+
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import java.util.List;
+
+/**
+ * Fills nodes one after another: the fuller a node would be with the task, the better.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/binpack/binpack.go">Volcano, binpack plugin</a>
+ */
+public final class BinpackPlugin implements SchedulerPlugin {
+    static final Argument<Integer> WEIGHT =
+            Argument.integer("binpack.weight").orElse(1).means("Weight of this plugin's node score");
+    static final Argument<Integer> CPU =
+            Argument.integer("binpack.cpu").orElse(1).means("Weight of cpu in the score; below 0 means 1");
+    static final Argument<Integer> MEMORY =
+            Argument.integer("binpack.memory").orElse(1).means("Weight of memory in the score; below 0 means 1");
+    static final Argument<String> RESOURCES = Argument.text("binpack.resources")
+            .orElse("")
+            .means("Other resources that count, separated by commas");
+    static final Argument<Integer> RESOURCE_WEIGHT = Argument.integer("binpack.resources.*")
+            .orElse(1)
+            .means("Weight of one of the other resources; below 0 means 1");
+
+    @Override
+    public String name() {
+        return "binpack";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(WEIGHT, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT);
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        int weight = arguments.get(WEIGHT);
+        if (weight == 0) {
+            return;
+        }
+        Packing packing = new Packing(weights(session.total().names(), arguments), weight);
+        hooks.nodeOrder(NodeScore.local(shape -> shape.template().requests(), packing::score));
+    }
+
+    /** The weight of each dimension; -1 for those that do not count at all. */
+    private static int[] weights(ResourceNames names, Arguments arguments) {
+        int[] weights = new int[names.size()];
+        java.util.Arrays.fill(weights, -1);
+        for (String listed : arguments.get(RESOURCES).split(",", -1)) {
+            int dimension = names.indexOf(listed.strip());
+            if (dimension >= 0) {
+                weights[dimension] = orOne(arguments.get(RESOURCE_WEIGHT, listed.strip()));
+            }
+        }
+        weights[ResourceNames.CPU] = orOne(arguments.get(CPU));
+        weights[ResourceNames.MEMORY] = orOne(arguments.get(MEMORY));
+        return weights;
+    }
+
+    private static int orOne(int weight) {
+        return weight < 0 ? 1 : weight;
+    }
+}

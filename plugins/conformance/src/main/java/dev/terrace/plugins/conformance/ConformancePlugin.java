@@ -1,0 +1,37 @@
+package dev.terrace.plugins.conformance;
+
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import java.util.List;
+
+/**
+ * Spares what keeps the cluster alive: pods of {@code kube-system} and of the system's priority classes are never victims.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/conformance/conformance.go">Volcano, conformance plugin</a>
+ */
+public final class ConformancePlugin implements SchedulerPlugin {
+    @Override
+    public String name() {
+        return "conformance";
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        hooks.preemptable((preemptor, candidates) -> expendable(candidates))
+                .reclaimable((reclaimer, candidates) -> expendable(candidates));
+    }
+
+    private static List<Task> expendable(List<Task> candidates) {
+        return candidates.stream().filter(candidate -> !isVital(candidate)).toList();
+    }
+
+    private static boolean isVital(Task task) {
+        String priorityClass = task.spec().template().priorityClassName();
+        return priorityClass.equals("system-cluster-critical")
+                || priorityClass.equals("system-node-critical")
+                || task.spec().namespace().equals("kube-system");
+    }
+}

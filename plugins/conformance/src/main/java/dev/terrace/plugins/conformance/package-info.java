@@ -1,0 +1,5 @@
+/** Spares what keeps the cluster alive. */
+@NullMarked
+package dev.terrace.plugins.conformance;
+
+import org.jspecify.annotations.NullMarked;

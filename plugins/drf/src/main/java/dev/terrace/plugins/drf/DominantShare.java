@@ -1,0 +1,19 @@
+package dev.terrace.plugins.drf;
+
+import dev.terrace.model.ResourceVector;
+
+/** The greatest part that is held of any resource of the cluster, pods included. */
+final class DominantShare {
+    private DominantShare() {}
+
+    /** 0 or more; a resource counts if the cluster has any of it. */
+    static double of(ResourceVector allocated, ResourceVector total) {
+        double greatest = 0;
+        for (int d = 0; d < total.names().size(); d++) {
+            if (total.value(d) >= ResourceVector.EPSILON) {
+                greatest = Math.max(greatest, allocated.value(d) / total.value(d));
+            }
+        }
+        return greatest;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.terrace.plugins.drf;
+
+import dev.terrace.model.Tally;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Dominant resource fairness: the job whose greatest share of any resource is least comes first, and may preempt from those whose share is greater. Queues are scored
+ * by {@code 1 − share / weight}.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano, drf plugin</a>
+ * @see <a href="https://www.usenix.org/conference/nsdi11/dominant-resource-fairness-fair-allocation-multiple-resource-types">Ghodsi et al., Dominant Resource Fairness</a>
+ */
+public final class DrfPlugin implements SchedulerPlugin {
+    private static final double NO_DIFFERENCE = 0.000001;
+
+    @Override
+    public String name() {
+        return "drf";
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        Holdings holdings = new Holdings(session);
+        hooks.jobOrder((left, right) -> Double.compare(holdings.shareOf(left), holdings.shareOf(right)))
+                .queueScore(queue -> 1 - holdings.shareOf(queue) / Math.max(1, queue.weight()))
+                .preemptable((preemptor, candidates) -> withGreaterShare(session, holdings, preemptor, candidates))
+                .allocated(holdings::add)
+                .deallocated(holdings::remove);
+    }
+
+    /** Candidates one after another, as long as their job's share without them is not below the preemptor's with the task. */
+    private static List<Task> withGreaterShare(
+            Session session, Holdings holdings, Task preemptor, List<Task> candidates) {
+        Job preemptorJob = preemptor.job();
+        if (preemptorJob == null) {
+            return List.of();
+        }
+        double share = DominantShare.of(holdings.of(preemptorJob).add(preemptor.requests()), session.total());
+        Map<Job, Tally> left = new HashMap<>();
+        List<Task> victims = new ArrayList<>();
+        for (Task candidate : candidates) {
+            Job job = candidate.job();
+            if (job == null) {
+                continue;
+            }
+            Tally rest = left.computeIfAbsent(job, holdings::of).subtract(candidate.requests());
+            double shareOfRest = DominantShare.of(rest, session.total());
+            if (share < shareOfRest || Math.abs(share - shareOfRest) <= NO_DIFFERENCE) {
+                victims.add(candidate);
+            }
+        }
+        return victims;
+    }
+}

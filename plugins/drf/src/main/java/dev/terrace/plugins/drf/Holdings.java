@@ -1,0 +1,77 @@
+package dev.terrace.plugins.drf;
+
+import dev.terrace.model.Tally;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each job and each queue holds, and the dominant share of it, kept up to date as tasks come and go. Tasks that were promised a node in this session count, as in
+ * Volcano.
+ */
+final class Holdings {
+    private final Session session;
+    private final Tally[] ofJob;
+    private final double[] shareOfJob;
+    private final Tally[] ofQueue;
+
+    Holdings(Session session) {
+        this.session = session;
+        this.ofJob = new Tally[session.jobs().size()];
+        this.shareOfJob = new double[ofJob.length];
+        this.ofQueue = new Tally[session.queues().size()];
+        for (Queue queue : session.queues()) {
+            ofQueue[queue.id()] = new Tally(session.total().names());
+        }
+        for (Job job : session.jobs()) {
+            Tally held = new Tally(session.total().names());
+            for (Task task : job.tasks()) {
+                if (task.status().isAllocated()) {
+                    held.add(task.requests());
+                }
+            }
+            ofJob[job.id()] = held;
+            ofQueue[job.queue().id()].add(held);
+            shareOfJob[job.id()] = DominantShare.of(held, session.total());
+        }
+    }
+
+    /** A copy. */
+    Tally of(Job job) {
+        return ofJob[job.id()].copy();
+    }
+
+    double shareOf(Job job) {
+        return shareOfJob[job.id()];
+    }
+
+    double shareOf(Queue queue) {
+        return DominantShare.of(ofQueue[queue.id()], session.total());
+    }
+
+    void add(Task task) {
+        Job job = task.job();
+        if (job != null) {
+            ofJob[job.id()].add(task.requests());
+            ofQueue[job.queue().id()].add(task.requests());
+            update(job);
+        }
+    }
+
+    void remove(Task task) {
+        Job job = task.job();
+        if (job != null) {
+            ofJob[job.id()].subtract(task.requests());
+            ofQueue[job.queue().id()].subtract(task.requests());
+            update(job);
+        }
+    }
+
+    private void update(@Nullable Job job) {
+        if (job != null) {
+            shareOfJob[job.id()] = DominantShare.of(ofJob[job.id()], session.total());
+        }
+    }
+}

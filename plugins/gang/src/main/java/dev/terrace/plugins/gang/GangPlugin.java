@@ -1,0 +1,121 @@
+package dev.terrace.plugins.gang;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.SubJob;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.Verdict;
+import dev.terrace.spi.Vote;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All or nothing: a job holds nodes only if at least {@code minMember} of its tasks do, and {@code minTaskMember} of each role. Jobs that are not ready come
+ * first. Victims are taken only above {@code minMember}, so that a gang is never left half.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/gang/gang.go">Volcano, gang plugin</a>
+ */
+public final class GangPlugin implements SchedulerPlugin {
+    @Override
+    public String name() {
+        return "gang";
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        hooks.jobValid(GangPlugin::validate)
+                .jobOrder(Comparator.comparing(Job::isReady))
+                .subJobOrder(Comparator.comparing(GangPlugin::isReady))
+                .jobReady(job -> RoleMinimums.areReady(job) && job.isReady())
+                .subJobReady(GangPlugin::isReady)
+                .jobPipelined(job ->
+                        RoleMinimums.arePipelined(job) && job.isPipelined() ? Vote.PERMIT : Vote.REJECT)
+                .subJobPipelined(subJob -> isPipelined(subJob) ? Vote.PERMIT : Vote.REJECT)
+                .jobStarving(Job::isStarving)
+                .preemptable((preemptor, candidates) -> aboveMinimum(candidates))
+                .reclaimable((reclaimer, candidates) -> aboveMinimum(candidates));
+    }
+
+    private static Verdict validate(Job job) {
+        if (!RoleMinimums.areValid(job)) {
+            return Verdict.rejects("NotEnoughPodsOfTask", "a role has fewer tasks than its minTaskMember");
+        }
+        return job.validTasks() >= job.minMember()
+                ? Verdict.fits()
+                : Verdict.rejects("NotEnoughPods", "%d of %d tasks exist", job.validTasks(), job.minMember());
+    }
+
+    private static boolean isReady(SubJob subJob) {
+        return count(subJob, false) >= subJob.minMember();
+    }
+
+    private static boolean isPipelined(SubJob subJob) {
+        return count(subJob, true) >= subJob.minMember();
+    }
+
+    private static int count(SubJob subJob, boolean withPipelined) {
+        int count = 0;
+        for (Task task : subJob.tasks()) {
+            TaskStatus status = task.status();
+            if (status.isAllocated()
+                    || status == TaskStatus.SUCCEEDED
+                    || (status == TaskStatus.PENDING && task.isBestEffort())
+                    || (withPipelined && status == TaskStatus.PIPELINED)) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** Candidates one after another, as long as their job keeps more ready tasks than it needs. */
+    private static List<Task> aboveMinimum(List<Task> candidates) {
+        Map<Job, Integer> ready = new HashMap<>();
+        List<Task> victims = new ArrayList<>();
+        for (Task candidate : candidates) {
+            Job job = candidate.job();
+            if (job == null) {
+                continue;
+            }
+            int left = ready.computeIfAbsent(job, Job::readyTasks);
+            if (left > job.minMember()) {
+                ready.put(job, left - 1);
+                victims.add(candidate);
+            }
+        }
+        return victims;
+    }
+
+    /** Jobs that are not whole are noted as unschedulable, unless only leaving tasks make them so. */
+    @Override
+    public List<PluginState> close(Session session) {
+        for (Job job : session.jobs()) {
+            if (!job.tasks().isEmpty() && !job.isReady() && !isLeaving(job)) {
+                session.unschedulable(
+                        job,
+                        "gang: %d of %d tasks are ready".formatted(job.readyTasks(), job.minMember()));
+            }
+        }
+        return session.states(name());
+    }
+
+    /** Whether nothing waits, and the job was whole before some of its tasks began to leave. */
+    private static boolean isLeaving(Job job) {
+        long leaving = job.tasks(TaskStatus.RELEASING).stream()
+                .filter(task -> task.node() != null || !task.spec().node().isEmpty())
+                .count();
+        if (leaving == 0 || job.count(TaskStatus.PENDING) > 0 || job.count(TaskStatus.PIPELINED) > 0) {
+            return false;
+        }
+        long scheduled =
+                job.tasks().stream().filter(task -> task.status().isScheduled()).count();
+        return scheduled + leaving >= job.minMember();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.terrace.plugins.overcommit;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Entitlement;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Reserved;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Vote;
+import java.util.List;
+
+/**
+ * Admits jobs until what is admitted and not yet placed exceeds what the cluster would have left if it were a little larger.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/overcommit/overcommit.go">Volcano, overcommit plugin</a>
+ */
+public final class OvercommitPlugin implements SchedulerPlugin {
+    private static final double DEFAULT_FACTOR = 1.2;
+
+    static final Argument<Double> FACTOR = Argument.number("overcommit-factor")
+            .orElse(DEFAULT_FACTOR)
+            .means("How many times its size the cluster is taken for when jobs are admitted; below 1 means 1.2");
+
+    @Override
+    public String name() {
+        return "overcommit";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(FACTOR);
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        double factor = arguments.get(FACTOR) < 1 ? DEFAULT_FACTOR : arguments.get(FACTOR);
+        Entitlement used = new Entitlement(session.total().names());
+        for (Node node : session.nodes()) {
+            used.add(node.used());
+        }
+        Entitlement idle = Entitlement.of(session.total()).scale(factor).subtract(used);
+        Entitlement inqueue = new Entitlement(session.total().names());
+        for (Job job : session.jobs()) {
+            if (job.spec().minResources() != null && job.phase() == JobPhase.INQUEUE) {
+                inqueue.add(Reserved.whole(job, job.spec().minResources()));
+            } else if (job.spec().minResources() != null
+                    && job.phase() == JobPhase.RUNNING
+                    && job.allocatedTasks() >= job.minMember()) {
+                inqueue.add(Reserved.rest(job, job.spec().minResources()));
+            }
+        }
+        hooks.jobEnqueueable(job -> {
+                    Amounts minimum = job.spec().minResources();
+                    return minimum == null || inqueue.copy().add(minimum).atMostWhere(minimum, idle)
+                            ? Vote.PERMIT
+                            : Vote.REJECT;
+                })
+                .jobEnqueued(job -> {
+                    Amounts minimum = job.spec().minResources();
+                    if (minimum != null) {
+                        inqueue.add(Reserved.whole(job, minimum));
+                    }
+                });
+    }
+}

@@ -1,0 +1,5 @@
+/** Admits a little more than fits. */
+@NullMarked
+package dev.terrace.plugins.overcommit;
+
+import org.jspecify.annotations.NullMarked;

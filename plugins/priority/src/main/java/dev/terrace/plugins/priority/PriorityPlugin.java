@@ -1,0 +1,60 @@
+package dev.terrace.plugins.priority;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.SubJob;
+import dev.terrace.spi.Task;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Higher priorities first, among jobs of a queue and among tasks of a job; the lower may be preempted. Queues are scored by where their class stands in the
+ * range of classes.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/priority/priority.go">Volcano, priority plugin</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/docs/design/queue-priority.md">Volcano, Priority for Queue</a>
+ */
+public final class PriorityPlugin implements SchedulerPlugin {
+    static final Argument<Object> RANGE = Argument.structure("priority.range")
+            .means("Between which priorities queues are scored: 'classes' (user-definable ones, the default), 'queues' (those that queues use), 'all', or [min, max]");
+
+    @Override
+    public String name() {
+        return "priority";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(RANGE);
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        PriorityRange range = PriorityRange.of(arguments.find(RANGE).orElse("classes"), session);
+        hooks.taskOrder(Comparator.comparingInt(Task::priority).reversed())
+                .jobOrder(Comparator.comparingInt(Job::priority).reversed())
+                .subJobOrder(Comparator.comparingInt(SubJob::priority).reversed())
+                .queueScore(queue -> range.score(queue.classPriority()))
+                .preemptable((preemptor, candidates) -> candidates.stream()
+                        .filter(candidate -> isBelow(candidate, preemptor))
+                        .toList())
+                .jobStarving(
+                        job -> job.readyTasks() + job.waitingTasks() < job.tasks().size());
+    }
+
+    /** Between jobs their priorities count, inside a job its tasks'. */
+    private static boolean isBelow(Task candidate, Task preemptor) {
+        Job job = candidate.job();
+        Job preemptorJob = preemptor.job();
+        if (job == null || preemptorJob == null) {
+            return false;
+        }
+        return job == preemptorJob
+                ? candidate.priority() < preemptor.priority()
+                : job.priority() < preemptorJob.priority();
+    }
+}

@@ -1,0 +1,142 @@
+package dev.terrace.plugins.proportion;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Entitlement;
+import dev.terrace.model.Tally;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.QueueNumbers;
+import dev.terrace.spi.Reserved;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Vote;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/**
+ * Divides the cluster among queues by weight, and keeps each to its part: queues of higher priority, then of smaller share, come first; a queue that holds its part is passed
+ * over; what a queue holds above it may be reclaimed. Queues are scored by {@code 1 − share}.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/proportion/proportion.go">Volcano, proportion plugin</a>
+ */
+public final class ProportionPlugin implements SchedulerPlugin {
+    @Override
+    public String name() {
+        return "proportion";
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        Map<Queue, QueueAccount> accounts = accounts(session);
+        WaterFilling.fill(
+                session.total(),
+                session.queues().stream()
+                        .map(accounts::get)
+                        .filter(java.util.Objects::nonNull)
+                        .toList());
+        hooks.queueOrder((left, right) -> compare(accounts, left, right))
+                .queueScore(queue -> 1 - find(accounts, queue).map(QueueAccount::share).orElse(0.0))
+                .overused(queue -> find(accounts, queue).map(QueueAccount::isOverused).orElse(false))
+                .allocatable((queue, task) -> isAllocatable(accounts, queue, task))
+                .preemptive((queue, task) -> isAllocatable(accounts, queue, task))
+                .reclaimable((reclaimer, candidates) -> aboveDeserved(accounts, candidates))
+                .jobEnqueueable(job -> vote(accounts, job))
+                .jobEnqueued(job -> reserve(accounts, job))
+                .allocated(task -> update(accounts, task, (account, t) -> account.allocated.add(t.requests())))
+                .deallocated(task -> update(accounts, task, (account, t) -> account.allocated.subtract(t.requests())))
+                .queueNumbers(queue -> find(accounts, queue)
+                        .map(account -> new QueueNumbers(account.deserved, account.share())));
+    }
+
+    /** Queues without jobs have no account, and no part in the division. */
+    private static Map<Queue, QueueAccount> accounts(Session session) {
+        Entitlement guarantees = new Entitlement(session.total().names());
+        for (Queue queue : session.queues()) {
+            if (queue.spec().guarantee() != null) {
+                guarantees.add(queue.spec().guarantee());
+            }
+        }
+        Map<Queue, QueueAccount> accounts = new HashMap<>();
+        for (Queue queue : session.queues()) {
+            if (!queue.jobs().isEmpty()) {
+                accounts.put(queue, new QueueAccount(queue, session.total(), guarantees));
+            }
+        }
+        return accounts;
+    }
+
+    private static Optional<QueueAccount> find(Map<Queue, QueueAccount> accounts, Queue queue) {
+        return Optional.ofNullable(accounts.get(queue));
+    }
+
+    private static int compare(Map<Queue, QueueAccount> accounts, Queue left, Queue right) {
+        int byPriority = Integer.compare(right.spec().priority(), left.spec().priority());
+        return byPriority != 0 ? byPriority : Double.compare(share(accounts, left), share(accounts, right));
+    }
+
+    private static double share(Map<Queue, QueueAccount> accounts, Queue queue) {
+        return find(accounts, queue).map(QueueAccount::share).orElse(0.0);
+    }
+
+    private static boolean isAllocatable(Map<Queue, QueueAccount> accounts, Queue queue, Task task) {
+        return find(accounts, queue)
+                .map(account -> account.isAllocatable(task))
+                .orElse(false);
+    }
+
+    /** Candidates one after another, as long as their queue holds more than it deserves of any resource. */
+    private static List<Task> aboveDeserved(Map<Queue, QueueAccount> accounts, List<Task> candidates) {
+        Map<Queue, Tally> left = new HashMap<>();
+        List<Task> victims = new ArrayList<>();
+        for (Task candidate : candidates) {
+            Job job = candidate.job();
+            QueueAccount account = job == null ? null : accounts.get(job.queue());
+            if (account == null) {
+                continue;
+            }
+            Tally allocated = left.computeIfAbsent(account.queue, queue -> account.allocated.copy());
+            if (!allocated.atMost(account.deserved)) {
+                allocated.subtract(candidate.requests());
+                victims.add(candidate);
+            }
+        }
+        return victims;
+    }
+
+    private static Vote vote(Map<Queue, QueueAccount> accounts, Job job) {
+        Amounts minimum = job.spec().minResources();
+        if (!job.queue().isOpen()) {
+            return Vote.REJECT;
+        }
+        return minimum == null
+                        || find(accounts, job.queue())
+                                .map(account -> account.isEnqueueable(minimum))
+                                .orElse(true)
+                ? Vote.PERMIT
+                : Vote.REJECT;
+    }
+
+    private static void reserve(Map<Queue, QueueAccount> accounts, Job job) {
+        Amounts minimum = job.spec().minResources();
+        if (minimum != null) {
+            find(accounts, job.queue()).ifPresent(account -> account.inqueue.add(Reserved.whole(job, minimum)));
+        }
+    }
+
+    private static void update(
+            Map<Queue, QueueAccount> accounts, Task task, BiConsumer<QueueAccount, Task> change) {
+        Job job = task.job();
+        QueueAccount account = job == null ? null : accounts.get(job.queue());
+        if (account != null) {
+            change.accept(account, task);
+            account.updateShare();
+        }
+    }
+}

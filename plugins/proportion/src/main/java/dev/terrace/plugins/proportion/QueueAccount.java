@@ -1,0 +1,124 @@
+package dev.terrace.plugins.proportion;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Entitlement;
+import dev.terrace.model.Entitlement.Absent;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.model.Tally;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Reserved;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+
+/** What a queue holds, wants, may hold and deserves. */
+final class QueueAccount {
+    final Queue queue;
+
+    /** What its tasks hold; tasks that were promised a node in this session count too. */
+    final Tally allocated;
+
+    /** What its tasks hold and what its pending tasks ask for. */
+    final Tally requested;
+
+    /** What its jobs hold above their {@code minResources}. */
+    final Entitlement elastic;
+
+    /** What its admitted jobs reserve. */
+    final Entitlement inqueue;
+
+    /** The most it may hold: what the guarantees of other queues leave, and its own capability. */
+    final Entitlement capability;
+
+    final Entitlement guarantee;
+    Entitlement deserved;
+    private double share;
+
+    QueueAccount(Queue queue, Amounts total, Entitlement guarantees) {
+        ResourceNames names = total.names();
+        this.queue = queue;
+        this.allocated = new Tally(names);
+        this.requested = new Tally(names);
+        this.elastic = new Entitlement(names);
+        this.inqueue = new Entitlement(names);
+        this.deserved = new Entitlement(names);
+        this.guarantee = new Entitlement(names);
+        if (queue.spec().guarantee() != null) {
+            guarantee.add(queue.spec().guarantee());
+        }
+        this.capability = Entitlement.excess(total, guarantees).add(guarantee);
+        if (queue.spec().capability() != null) {
+            capability.limitTo(unlimitedWhereZero(queue.spec().capability()), Absent.UNLIMITED);
+        }
+        queue.jobs().forEach(this::count);
+    }
+
+    private static Entitlement unlimitedWhereZero(Amounts limit) {
+        Entitlement unlimited = Entitlement.of(limit);
+        for (int d = ResourceNames.CPU; d <= ResourceNames.MEMORY; d++) {
+            if (limit.get(d) <= 0) {
+                unlimited.set(d, Double.MAX_VALUE);
+            }
+        }
+        return unlimited;
+    }
+
+    private void count(Job job) {
+        for (Task task : job.tasks()) {
+            if (task.status().isAllocated()) {
+                allocated.add(task.requests());
+                requested.add(task.requests());
+            } else if (task.status() == TaskStatus.PENDING) {
+                requested.add(task.requests());
+            }
+        }
+        Amounts minimum = job.spec().minResources();
+        if (minimum != null && reserves(job)) {
+            inqueue.add(Reserved.rest(job, minimum));
+        }
+        ResourceVector floor = minimum == null ? new Entitlement(allocated.names()) : minimum;
+        elastic.add(Entitlement.excess(job.allocated(), floor));
+    }
+
+    private static boolean reserves(Job job) {
+        return job.phase() == JobPhase.INQUEUE
+                || (job.phase() == JobPhase.RUNNING && job.allocatedTasks() >= job.minMember());
+    }
+
+    double share() {
+        return share;
+    }
+
+    /** The greatest part of what it deserves of any resource, pods included, that it holds. */
+    void updateShare() {
+        share = 0;
+        for (int d = 0; d < deserved.names().size(); d++) {
+            if (deserved.value(d) >= ResourceVector.EPSILON) {
+                share = Math.max(share, allocated.value(d) / deserved.value(d));
+            }
+        }
+    }
+
+    /** Whether it holds all that it deserves, of every resource. */
+    boolean isOverused() {
+        return deserved.atMost(allocated);
+    }
+
+    /** Whether a task fits in what it deserves, in what the task asks for. A queue that is not open takes nothing. */
+    boolean isAllocatable(Task task) {
+        return queue.isOpen()
+                && allocated.copy().add(task.requests()).atMostWhere(task.requests(), deserved);
+    }
+
+    /** Whether the job's reservation fits in what the queue may hold. */
+    boolean isEnqueueable(Amounts minimum) {
+        return queue.isOpen()
+                && Entitlement.of(minimum)
+                        .add(allocated)
+                        .add(inqueue)
+                        .subtract(elastic)
+                        .atMostWhere(minimum, capability);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.terrace.plugins.proportion;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Entitlement;
+import dev.terrace.model.Entitlement.Absent;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Divides the cluster among queues by weight. What a queue does not ask for, or may not have, is divided again among the others, until nothing is left or all are
+ * content. Queues are taken by name.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/proportion/proportion.go">Volcano, proportion plugin</a>
+ */
+final class WaterFilling {
+    private WaterFilling() {}
+
+    /** Sets what each queue deserves. */
+    static void fill(Amounts total, List<QueueAccount> accounts) {
+        Entitlement remaining = Entitlement.of(total);
+        List<QueueAccount> thirsty = new ArrayList<>(accounts);
+        while (true) {
+            int weights =
+                    thirsty.stream().mapToInt(account -> account.queue.weight()).sum();
+            if (weights == 0) {
+                return;
+            }
+            Entitlement before = remaining.copy();
+            Entitlement given = new Entitlement(total.names());
+            Entitlement returned = new Entitlement(total.names());
+            for (QueueAccount account : List.copyOf(thirsty)) {
+                Entitlement old = account.deserved;
+                account.deserved = old.copy()
+                        .add(remaining.copy().scale((double) account.queue.weight() / weights))
+                        .limitTo(account.capability, Absent.UNLIMITED)
+                        .limitTo(account.requested, Absent.ZERO)
+                        .raiseTo(account.guarantee);
+                account.updateShare();
+                if (account.requested.atMost(account.deserved) || account.deserved.sameAs(old)) {
+                    thirsty.remove(account);
+                }
+                given.add(Entitlement.excess(account.deserved, old));
+                returned.add(Entitlement.excess(old, account.deserved));
+            }
+            remaining = Entitlement.excess(remaining.copy().add(returned), given);
+            if (remaining.isEmpty() || remaining.sameAs(before)) {
+                return;
+            }
+        }
+    }
+}
