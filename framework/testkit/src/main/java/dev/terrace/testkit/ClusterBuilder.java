@@ -1,0 +1,206 @@
+package dev.terrace.testkit;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.Configuration.PluginOption;
+import dev.terrace.configuration.Configuration.Tier;
+import dev.terrace.engine.Cycle;
+import dev.terrace.engine.Extensions;
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.NamespaceSpec;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.Taint;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Position;
+import dev.terrace.model.settings.Switch;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.SchedulerPlugin;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/**
+ * A cluster of a test, and the plugins and actions to run on it. With no queue named, there is one: "default", open, of weight 1.
+ *
+ * <pre>{@code
+ * cluster().node("n1", "4 cpu 8 Gi")
+ *         .job(job("train").minMember(3).pods(pods(3, "2 cpu")))
+ *         .plugins(GangPlugin::new)
+ *         .run(AllocateAction::new)
+ *         .boundNothing();
+ * }</pre>
+ */
+public final class ClusterBuilder {
+    private final Map<String, Resources> nodes = new LinkedHashMap<>();
+    private final Map<String, Map<String, String>> labels = new TreeMap<>();
+    private final Map<String, List<Taint>> taints = new TreeMap<>();
+    private final Set<String> cordoned = new TreeSet<>();
+    private final List<JobBuilder> jobs = new ArrayList<>();
+    private final List<PodBuilder> lonely = new ArrayList<>();
+    private final List<QueueBuilder> queues = new ArrayList<>();
+    private final List<PriorityClassSpec> classes = new ArrayList<>();
+    private final List<NamespaceSpec> namespaces = new ArrayList<>();
+    private final List<Tier> tiers = new ArrayList<>();
+    private final List<Supplier<SchedulerPlugin>> plugins = new ArrayList<>();
+    private final Map<String, Arguments> actionArguments = new TreeMap<>();
+
+    private ClusterBuilder() {}
+
+    public static ClusterBuilder cluster() {
+        return new ClusterBuilder();
+    }
+
+    /** A node with room for 110 pods, if nothing else is said. */
+    public ClusterBuilder node(String name, String allocatable) {
+        nodes.put(name, Resources.parse(allocatable).with("pods", 110));
+        return this;
+    }
+
+    public ClusterBuilder label(String node, String key, String value) {
+        labels.computeIfAbsent(node, n -> new TreeMap<>()).put(key, value);
+        return this;
+    }
+
+    public ClusterBuilder taint(String node, Taint taint) {
+        taints.computeIfAbsent(node, n -> new ArrayList<>()).add(taint);
+        return this;
+    }
+
+    public ClusterBuilder cordon(String node) {
+        cordoned.add(node);
+        return this;
+    }
+
+    public ClusterBuilder queue(QueueBuilder queue) {
+        queues.add(queue);
+        return this;
+    }
+
+    public ClusterBuilder job(JobBuilder job) {
+        jobs.add(job);
+        return this;
+    }
+
+    /** A pod without a group. */
+    public ClusterBuilder pod(PodBuilder pod) {
+        lonely.add(pod);
+        return this;
+    }
+
+    public ClusterBuilder priorityClass(String name, int value) {
+        classes.add(new PriorityClassSpec(name, value, false));
+        return this;
+    }
+
+    public ClusterBuilder namespace(String name, Map<String, String> itsLabels) {
+        namespaces.add(new NamespaceSpec(name, itsLabels));
+        return this;
+    }
+
+    /** Plugins of one tier, without arguments and with all switches as they are by default. */
+    @SafeVarargs
+    public final ClusterBuilder plugins(Supplier<SchedulerPlugin>... ofTier) {
+        List<PluginOption> options = new ArrayList<>();
+        for (Supplier<SchedulerPlugin> plugin : ofTier) {
+            options.add(option(plugin, Map.of(), Set.of()));
+        }
+        tiers.add(new Tier(options));
+        return this;
+    }
+
+    /** A plugin in a tier of its own, with arguments and with switches off. */
+    public ClusterBuilder plugin(
+            Supplier<SchedulerPlugin> plugin, Map<String, Object> arguments, Switch... switchedOff) {
+        tiers.add(new Tier(List.of(option(plugin, arguments, Set.of(switchedOff)))));
+        return this;
+    }
+
+    private PluginOption option(
+            Supplier<SchedulerPlugin> plugin, Map<String, Object> arguments, Set<Switch> switchedOff) {
+        plugins.add(plugin);
+        EnumSet<Switch> on = EnumSet.noneOf(Switch.class);
+        for (Switch each : Switch.values()) {
+            if (each.byDefault() && !switchedOff.contains(each)) {
+                on.add(each);
+            }
+        }
+        return new PluginOption(plugin.get().name(), on, Arguments.of(arguments), Position.of("test"));
+    }
+
+    public ClusterBuilder arguments(String action, Map<String, Object> arguments) {
+        actionArguments.put(action, Arguments.of(arguments));
+        return this;
+    }
+
+    /** Runs the actions, in order. */
+    @SafeVarargs
+    public final Outcome run(Supplier<Action>... actions) {
+        List<Supplier<Action>> inOrder = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        for (Supplier<Action> action : actions) {
+            inOrder.add(action);
+            names.add(action.get().name());
+        }
+        Configuration configuration =
+                new Configuration("test", names, tiers, actionArguments, Map.of(), List.of());
+        Extensions extensions = Extensions.of(plugins, inOrder);
+        return new Outcome(Cycle.run(build(), configuration, extensions));
+    }
+
+    /** The cluster as it is now. */
+    public Cluster build() {
+        Set<String> named = new TreeSet<>();
+        nodes.values().forEach(resources -> named.addAll(resources.amounts().keySet()));
+        jobs.forEach(job -> job.resources().forEach(r -> named.addAll(r.amounts().keySet())));
+        lonely.forEach(pod -> named.addAll(pod.requests().amounts().keySet()));
+        queues.forEach(queue -> queue.resources().forEach(r -> named.addAll(r.amounts().keySet())));
+        ResourceNames names = ResourceNames.of(named);
+        List<JobSpec> jobSpecs = jobs.stream().map(job -> job.build(names)).toList();
+        List<TaskSpec> tasks = new ArrayList<>();
+        jobs.forEach(job -> tasks.addAll(job.tasks(names)));
+        lonely.forEach(pod -> tasks.add(pod.build("ns", "", names)));
+        List<QueueSpec> queueSpecs = (queues.isEmpty() ? List.of(QueueBuilder.queue("default")) : queues)
+                .stream().map(queue -> queue.build(names)).toList();
+        return new Cluster(
+                names,
+                nodeSpecs(names),
+                tasks,
+                jobSpecs,
+                queueSpecs,
+                classes,
+                namespaces,
+                List.of(),
+                Instant.EPOCH);
+    }
+
+    private List<NodeSpec> nodeSpecs(ResourceNames names) {
+        List<NodeSpec> specs = new ArrayList<>();
+        nodes.forEach((name, allocatable) -> {
+            Map<String, String> ofNode = new TreeMap<>(labels.getOrDefault(name, Map.of()));
+            ofNode.putIfAbsent("kubernetes.io/hostname", name);
+            specs.add(new NodeSpec(
+                    name,
+                    Instant.EPOCH,
+                    ofNode,
+                    Map.of(),
+                    cordoned.contains(name),
+                    taints.getOrDefault(name, List.of()),
+                    allocatable.in(names),
+                    Amounts.none(names),
+                    Map.of()));
+        });
+        return specs;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.terrace.testkit;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.TaskSpec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A group of a test with its pods: in-queue, in the queue "default" of the namespace "ns", with a minimum of one. */
+public final class JobBuilder {
+    private final String name;
+    private final List<PodBuilder> pods = new ArrayList<>();
+    private final Map<String, Integer> minTaskMember = new TreeMap<>();
+    private String queue = "default";
+    private int minMember = 1;
+    private @Nullable Resources minResources;
+    private String priorityClass = "";
+    private JobPhase phase = JobPhase.INQUEUE;
+    private Instant created = Instant.EPOCH;
+
+    private JobBuilder(String name) {
+        this.name = name;
+    }
+
+    public static JobBuilder job(String name) {
+        return new JobBuilder(name);
+    }
+
+    public JobBuilder queue(String value) {
+        queue = value;
+        return this;
+    }
+
+    public JobBuilder minMember(int value) {
+        minMember = value;
+        return this;
+    }
+
+    public JobBuilder minOf(String role, int value) {
+        minTaskMember.put(role, value);
+        return this;
+    }
+
+    public JobBuilder minResources(String value) {
+        minResources = Resources.parse(value);
+        return this;
+    }
+
+    public JobBuilder priorityClass(String value) {
+        priorityClass = value;
+        return this;
+    }
+
+    public JobBuilder phase(JobPhase value) {
+        phase = value;
+        return this;
+    }
+
+    public JobBuilder created(long second) {
+        created = Instant.ofEpochSecond(second);
+        return this;
+    }
+
+    public JobBuilder pods(Collection<PodBuilder> more) {
+        pods.addAll(more);
+        return this;
+    }
+
+    public JobBuilder pod(PodBuilder pod) {
+        pods.add(pod);
+        return this;
+    }
+
+    List<Resources> resources() {
+        List<Resources> all = new ArrayList<>(pods.stream().map(PodBuilder::requests).toList());
+        if (minResources != null) {
+            all.add(minResources);
+        }
+        return all;
+    }
+
+    JobSpec build(ResourceNames names) {
+        Amounts minimum = minResources == null ? null : minResources.in(names);
+        return new JobSpec(
+                "ns",
+                name,
+                "uid-" + name,
+                created,
+                Map.of(),
+                Map.of(),
+                queue,
+                minMember,
+                minTaskMember,
+                minimum,
+                priorityClass,
+                phase);
+    }
+
+    List<TaskSpec> tasks(ResourceNames names) {
+        return pods.stream().map(pod -> pod.build("ns", name, names)).toList();
+    }
+}

@@ -1,0 +1,91 @@
+package dev.terrace.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.QueueStanding;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a test expects of a cycle. Pods and jobs are named without their namespace, "ns". Each method fails the test if it does not hold. */
+public record Outcome(CycleReport report) {
+    public Outcome bound(String pod, String node) {
+        assertThat(nodes(report.binds())).as("bound pods").containsEntry("ns/" + pod, node);
+        return this;
+    }
+
+    public Outcome boundNothing() {
+        assertThat(nodes(report.binds())).as("bound pods").isEmpty();
+        return this;
+    }
+
+    public Outcome bound(int count) {
+        assertThat(nodes(report.binds())).as("bound pods").hasSize(count);
+        return this;
+    }
+
+    /** In the order of the decisions. */
+    public Outcome boundInOrder(String... pods) {
+        assertThat(report.binds().stream().map(bind -> bind.task().substring(3)))
+                .as("bound pods, in order")
+                .containsExactly(pods);
+        return this;
+    }
+
+    public Outcome pipelined(String pod, String node) {
+        assertThat(nodes(report.pipelined())).as("pipelined pods").containsEntry("ns/" + pod, node);
+        return this;
+    }
+
+    public Outcome pipelinedNothing() {
+        assertThat(nodes(report.pipelined())).as("pipelined pods").isEmpty();
+        return this;
+    }
+
+    /** These and no others. */
+    public Outcome evicted(String... pods) {
+        assertThat(report.evictions().stream().map(Eviction::task).map(task -> task.substring(3)))
+                .as("evicted pods")
+                .containsExactlyInAnyOrder(pods);
+        return this;
+    }
+
+    public Outcome phase(String job, JobPhase phase) {
+        assertThat(report.phases()).as("phases").containsEntry("ns/" + job, phase);
+        return this;
+    }
+
+    /** These and no others. */
+    public Outcome admitted(String... jobs) {
+        assertThat(report.admitted().stream().map(job -> job.substring(3)))
+                .as("admitted jobs")
+                .containsExactlyInAnyOrder(jobs);
+        return this;
+    }
+
+    /** Some part of the reasons why a job waits. */
+    public Outcome waits(String job, String reason) {
+        assertThat(report.waiting())
+                .as("waiting jobs")
+                .anySatisfy(waiting -> assertThat(waiting.job() + " " + waiting.reason() + " " + waiting.reasons())
+                        .startsWith("ns/" + job + " ")
+                        .contains(reason));
+        return this;
+    }
+
+    public QueueStanding queue(String name) {
+        return report.queues().stream()
+                .filter(queue -> queue.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Map<String, String> nodes(Iterable<Bind> binds) {
+        Map<String, String> nodes = new TreeMap<>();
+        binds.forEach(bind -> nodes.put(bind.task(), bind.node()));
+        return nodes;
+    }
+}

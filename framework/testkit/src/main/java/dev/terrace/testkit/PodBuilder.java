@@ -1,0 +1,178 @@
+package dev.terrace.testkit;
+
+import dev.terrace.model.Affinity;
+import dev.terrace.model.HostPort;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.SpreadConstraint;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.Toleration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A pod of a test; what is not said is as plain as it can be. */
+public final class PodBuilder {
+    private static final long DEFAULT_CPU = 100;
+    private static final long DEFAULT_MEMORY = 200L * 1024 * 1024;
+
+    private final String name;
+    private Resources requests = Resources.NONE;
+    private final Map<String, String> labels = new TreeMap<>();
+    private final Map<String, String> nodeSelector = new TreeMap<>();
+    private final List<Toleration> tolerations = new ArrayList<>();
+    private final List<HostPort> hostPorts = new ArrayList<>();
+    private final List<SpreadConstraint> spread = new ArrayList<>();
+    private Affinity affinity = Affinity.NONE;
+    private String node = "";
+    private String role = "";
+    private String priorityClass = "";
+    private int priority = 1;
+    private PodPhase phase = PodPhase.PENDING;
+    private Instant created = Instant.EPOCH;
+    private boolean preemptable = true;
+    private boolean gated;
+    private boolean leaving;
+
+    private PodBuilder(String name) {
+        this.name = name;
+    }
+
+    /** A pending pod that asks for {@code requests}, such as "2 cpu 4 Gi". */
+    public static PodBuilder pod(String name, String requests) {
+        PodBuilder pod = new PodBuilder(name);
+        pod.requests = Resources.parse(requests);
+        return pod;
+    }
+
+    /** {@code count} pending pods that ask for the same, named by their numbers behind the job's name. */
+    public static List<PodBuilder> pods(int count, String requests) {
+        List<PodBuilder> pods = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            pods.add(pod("-" + i, requests));
+        }
+        return pods;
+    }
+
+    public PodBuilder runningOn(String nodeName) {
+        node = nodeName;
+        phase = PodPhase.RUNNING;
+        return this;
+    }
+
+    public PodBuilder boundTo(String nodeName) {
+        node = nodeName;
+        return this;
+    }
+
+    /** It is being deleted. */
+    public PodBuilder leaving() {
+        leaving = true;
+        return this;
+    }
+
+    public PodBuilder label(String key, String value) {
+        labels.put(key, value);
+        return this;
+    }
+
+    public PodBuilder onlyOn(String label, String value) {
+        nodeSelector.put(label, value);
+        return this;
+    }
+
+    public PodBuilder tolerates(Toleration toleration) {
+        tolerations.add(toleration);
+        return this;
+    }
+
+    public PodBuilder hostPort(int port) {
+        hostPorts.add(new HostPort("0.0.0.0", "TCP", port));
+        return this;
+    }
+
+    public PodBuilder spread(SpreadConstraint constraint) {
+        spread.add(constraint);
+        return this;
+    }
+
+    public PodBuilder affinity(Affinity wanted) {
+        affinity = wanted;
+        return this;
+    }
+
+    public PodBuilder role(String value) {
+        role = value;
+        return this;
+    }
+
+    public PodBuilder priority(int value) {
+        priority = value;
+        return this;
+    }
+
+    public PodBuilder priorityClass(String value) {
+        priorityClass = value;
+        return this;
+    }
+
+    public PodBuilder created(long second) {
+        created = Instant.ofEpochSecond(second);
+        return this;
+    }
+
+    public PodBuilder notPreemptable() {
+        preemptable = false;
+        return this;
+    }
+
+    public PodBuilder gated() {
+        gated = true;
+        return this;
+    }
+
+    Resources requests() {
+        return requests.with("pods", 1);
+    }
+
+    TaskSpec build(String namespace, String job, ResourceNames names) {
+        String full = name.startsWith("-") ? job + name : name;
+        PodTemplate template = new PodTemplate(
+                requests().in(names),
+                requests.get("cpu") == 0 ? DEFAULT_CPU : requests.get("cpu"),
+                requests.get("memory") == 0 ? DEFAULT_MEMORY : requests.get("memory"),
+                nodeSelector,
+                affinity,
+                tolerations,
+                hostPorts,
+                spread,
+                List.of("image:latest"),
+                1,
+                priorityClass,
+                false,
+                List.of());
+        return new TaskSpec(
+                namespace,
+                full,
+                namespace + "/" + full,
+                created,
+                labels,
+                Map.of(),
+                job.isEmpty() ? "" : namespace + "/" + job,
+                role,
+                priority,
+                priority,
+                preemptable,
+                gated,
+                phase,
+                leaving ? Instant.EPOCH : null,
+                node,
+                "",
+                "volcano",
+                "",
+                template);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.terrace.testkit;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.ResourceNames;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A queue of a test: open, reclaimable, of weight 1. */
+public final class QueueBuilder {
+    private final String name;
+    private int weight = 1;
+    private int priority;
+    private String priorityClass = "";
+    private boolean reclaimable = true;
+    private @Nullable Resources capability;
+    private @Nullable Resources guarantee;
+    private String state = "Open";
+    private Instant created = Instant.EPOCH;
+
+    private QueueBuilder(String name) {
+        this.name = name;
+    }
+
+    public static QueueBuilder queue(String name) {
+        return new QueueBuilder(name);
+    }
+
+    public QueueBuilder weight(int value) {
+        weight = value;
+        return this;
+    }
+
+    public QueueBuilder priority(int value) {
+        priority = value;
+        return this;
+    }
+
+    public QueueBuilder priorityClass(String value) {
+        priorityClass = value;
+        return this;
+    }
+
+    public QueueBuilder notReclaimable() {
+        reclaimable = false;
+        return this;
+    }
+
+    public QueueBuilder capability(String value) {
+        capability = Resources.parse(value);
+        return this;
+    }
+
+    public QueueBuilder guarantee(String value) {
+        guarantee = Resources.parse(value);
+        return this;
+    }
+
+    public QueueBuilder state(String value) {
+        state = value;
+        return this;
+    }
+
+    public QueueBuilder created(long second) {
+        created = Instant.ofEpochSecond(second);
+        return this;
+    }
+
+    List<Resources> resources() {
+        return Stream.of(capability, guarantee).filter(Objects::nonNull).toList();
+    }
+
+    QueueSpec build(ResourceNames names) {
+        Amounts most = capability == null ? null : capability.in(names);
+        Amounts least = guarantee == null ? null : guarantee.in(names);
+        return new QueueSpec(
+                name,
+                created,
+                Map.of(),
+                Map.of(),
+                weight,
+                priority,
+                priorityClass,
+                reclaimable,
+                most,
+                least,
+                null,
+                state,
+                "");
+    }
+}

@@ -1,0 +1,45 @@
+package dev.terrace.testkit;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.ResourceNames;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Amounts as tests write them: pairs of number and name, {@code "4 cpu 8 Gi 1 nvidia.com/gpu 10 pods"}. {@code Gi} and {@code Mi} are memory.
+ */
+record Resources(Map<String, Long> amounts) {
+    static final Resources NONE = new Resources(Map.of());
+
+    static Resources parse(String text) {
+        Map<String, Long> amounts = new LinkedHashMap<>();
+        if (!text.isBlank()) {
+            List<String> words = List.of(text.strip().split("\\s+"));
+            for (int i = 0; i < words.size(); i += 2) {
+                double number = Double.parseDouble(words.get(i));
+                String unit = words.get(i + 1);
+                switch (unit) {
+                    case "Gi" -> amounts.put("memory", Math.round(number * (1L << 30)));
+                    case "Mi" -> amounts.put("memory", Math.round(number * (1L << 20)));
+                    default -> amounts.put(unit, Math.round(number * ResourceNames.unitsPerOne(unit)));
+                }
+            }
+        }
+        return new Resources(amounts);
+    }
+
+    Resources with(String name, long units) {
+        Map<String, Long> more = new LinkedHashMap<>(amounts);
+        more.putIfAbsent(name, units);
+        return new Resources(more);
+    }
+
+    Amounts in(ResourceNames names) {
+        return Amounts.of(names, amounts);
+    }
+
+    long get(String name) {
+        return amounts.getOrDefault(name, 0L);
+    }
+}

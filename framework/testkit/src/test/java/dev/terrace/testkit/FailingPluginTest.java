@@ -1,0 +1,125 @@
+package dev.terrace.testkit;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.BackfillAction;
+import dev.terrace.actions.EnqueueAction;
+import dev.terrace.actions.PreemptAction;
+import dev.terrace.actions.ReclaimAction;
+import dev.terrace.engine.PluginFailure;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A plugin that throws is named, with its hook, whichever hook it is. */
+@SuppressWarnings({"UnusedVariable", "TypeParameterUnusedInFormals"}) // the functions only throw
+class FailingPluginTest {
+    private static final Map<String, Consumer<Hooks>> THROWING = throwing();
+
+    private static <T> T fail() {
+        throw new IllegalStateException("out of order");
+    }
+
+    private static Map<String, Consumer<Hooks>> throwing() {
+        Map<String, Consumer<Hooks>> all = new TreeMap<>();
+        all.put("jobOrder", hooks -> hooks.jobOrder((left, right) -> fail()));
+        all.put("queueOrder", hooks -> hooks.queueOrder((left, right) -> fail()));
+        all.put("taskOrder", hooks -> hooks.taskOrder((left, right) -> fail()));
+        all.put("queueScore", hooks -> hooks.queueScore(queue -> fail()));
+        all.put("jobValid", hooks -> hooks.jobValid(job -> fail()));
+        all.put("jobReady", hooks -> hooks.jobReady(job -> fail()));
+        all.put("preemptive", hooks -> hooks.jobStarving(job -> true).preemptive((queue, task) -> fail()));
+        all.put("allocatable", hooks -> hooks.allocatable((queue, task) -> fail()));
+        all.put("prePredicate", hooks -> hooks.prePredicate(task -> fail()));
+        all.put("predicate", hooks -> hooks.predicate(NodePredicate.clusterWide(task -> fail())));
+        all.put("overused", hooks -> hooks.overused(queue -> fail()));
+        all.put("jobStarving", hooks -> hooks.jobStarving(job -> fail()));
+        all.put("jobEnqueueable", hooks -> hooks.jobEnqueueable(job -> fail()));
+        all.put("jobEnqueued", hooks -> hooks.jobEnqueued(job -> fail()));
+        all.put("jobPipelined", hooks -> hooks.jobReady(job -> false).jobPipelined(job -> fail()));
+        all.put("nodeOrder", hooks -> hooks.nodeOrder(NodeScore.local(shape -> 1, (one, node) -> Double.NaN)));
+        all.put(
+                "batchNodeOrder",
+                hooks -> hooks.batchNodeOrder(
+                        NodeScore.clusterWide((task, nodes) -> new double[] {Double.NaN, Double.NaN})));
+        all.put("bestNode", hooks -> hooks.bestNode((task, scores) -> fail()));
+        all.put(
+                "preemptable",
+                hooks -> hooks.jobStarving(job -> true).preemptable((preemptor, candidates) -> fail()));
+        all.put(
+                "reclaimable",
+                hooks -> hooks.jobStarving(job -> true).reclaimable((reclaimer, candidates) -> fail()));
+        all.put("allocated", hooks -> hooks.allocated(task -> fail()));
+        all.put(
+                "deallocated",
+                hooks -> hooks.jobStarving(job -> true)
+                        .preemptable((preemptor, candidates) -> candidates)
+                        .reclaimable((reclaimer, candidates) -> candidates)
+                        .deallocated(task -> fail()));
+        return all;
+    }
+
+    static Stream<String> hooks() {
+        return THROWING.keySet().stream();
+    }
+
+    /** Registers one throwing function. */
+    private static final class Faulty implements SchedulerPlugin {
+        private final String hook;
+
+        Faulty(String hook) {
+            this.hook = hook;
+        }
+
+        @Override
+        public String name() {
+            return "faulty";
+        }
+
+        @Override
+        public void open(Session session, Hooks hooks, Arguments arguments) {
+            THROWING.getOrDefault(hook, unknown -> {}).accept(hooks);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("hooks")
+    void isNamed(String hook) {
+        ClusterBuilder busy = cluster()
+                .node("n1", "4 cpu")
+                .node("n2", "4 cpu")
+                .queue(queue("a"))
+                .queue(queue("b"))
+                .job(job("first").queue("a").phase(JobPhase.PENDING).minResources("1 cpu").pods(pods(2, "1 cpu")))
+                .job(job("second").queue("a").phase(JobPhase.PENDING).pods(pods(2, "1 cpu")))
+                .job(job("third").queue("b").pods(pods(20, "1 cpu")))
+                .job(job("old").queue("a").pod(pod("old-0", "2 cpu").runningOn("n1")))
+                .job(job("elder").queue("b").pod(pod("elder-0", "2 cpu").runningOn("n2")))
+                .plugins(() -> new Faulty(hook));
+        assertThatThrownBy(() -> busy.run(
+                        EnqueueAction::new,
+                        AllocateAction::new,
+                        ReclaimAction::new,
+                        PreemptAction::new,
+                        BackfillAction::new))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessageContaining("plugin 'faulty'")
+                .hasMessageContaining("failed in " + hook + ":");
+    }
+}

@@ -1,0 +1,106 @@
+package dev.terrace.testkit;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** Builds a plugin JAR from source, as an outsider would. */
+final class PluginJar {
+    private final Map<String, byte[]> entries = new LinkedHashMap<>();
+    private final Attributes manifest = new Attributes();
+    private final Path folder;
+
+    private PluginJar(Path folder) {
+        this.folder = folder;
+        manifest.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    }
+
+    static PluginJar in(Path folder) {
+        return new PluginJar(folder).says("Plugin-Id", "hello").says("Plugin-Version", "1.2");
+    }
+
+    PluginJar says(String attribute, String value) {
+        manifest.putValue(attribute, value);
+        return this;
+    }
+
+    PluginJar silentAbout(String attribute) {
+        manifest.remove(new Attributes.Name(attribute));
+        return this;
+    }
+
+    PluginJar with(String entry, byte[] content) {
+        entries.put(entry, content);
+        return this;
+    }
+
+    /** Compiles {@code dev.example.<name>} and announces it as a plugin. */
+    PluginJar plugin(String name, String source) throws IOException {
+        Path classes = Files.createTempDirectory(folder.getParent(), "classes");
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        SimpleJavaFileObject file =
+                new SimpleJavaFileObject(
+                        URI.create("string:///dev/example/" + name + ".java"), SimpleJavaFileObject.Kind.SOURCE) {
+                    @Override
+                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                        return source;
+                    }
+                };
+        boolean compiled = compiler.getTask(
+                        null,
+                        null,
+                        null,
+                        List.of("-d", classes.toString(), "-proc:none", "-cp", System.getProperty("java.class.path")),
+                        null,
+                        List.of(file))
+                .call();
+        if (!compiled) {
+            throw new IllegalArgumentException("the plugin's source does not compile");
+        }
+        try (Stream<Path> all = Files.walk(classes)) {
+            all.filter(Files::isRegularFile).forEach(path -> entries.put(
+                    classes.relativize(path).toString(), read(path)));
+        }
+        return with(
+                "META-INF/services/dev.terrace.spi.SchedulerPlugin",
+                ("dev.example." + name).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static byte[] read(Path path) {
+        try {
+            return Files.readAllBytes(path);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Path write(String name) throws IOException {
+        Manifest whole = new Manifest();
+        whole.getMainAttributes().putAll(manifest);
+        Path jar = folder.resolve(name);
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(file, whole)) {
+            for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                out.putNextEntry(new JarEntry(entry.getKey()));
+                out.write(entry.getValue());
+                out.closeEntry();
+            }
+        }
+        return jar;
+    }
+}

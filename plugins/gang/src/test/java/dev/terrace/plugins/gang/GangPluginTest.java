@@ -1,0 +1,88 @@
+package dev.terrace.plugins.gang;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.PreemptAction;
+import dev.terrace.model.JobPhase;
+import org.junit.jupiter.api.Test;
+
+class GangPluginTest {
+    @Test
+    void aGangThatDoesNotFitWholeHoldsNothing() {
+        cluster()
+                .node("n1", "4 cpu")
+                .job(job("train").minMember(3).pods(pods(3, "2 cpu")))
+                .plugins(GangPlugin::new)
+                .run(AllocateAction::new)
+                .boundNothing()
+                .waits("train", "too little cpu");
+    }
+
+    @Test
+    void aGangThatFitsIsBoundWhole() {
+        cluster()
+                .node("n1", "6 cpu")
+                .job(job("train").minMember(3).pods(pods(3, "2 cpu")))
+                .plugins(GangPlugin::new)
+                .run(AllocateAction::new)
+                .bound(3)
+                .phase("train", JobPhase.INQUEUE);
+    }
+
+    @Test
+    void aGangWithTooFewPodsIsNotTried() {
+        cluster()
+                .node("n1", "6 cpu")
+                .job(job("train").minMember(3).pods(pods(2, "2 cpu")))
+                .plugins(GangPlugin::new)
+                .run(AllocateAction::new)
+                .boundNothing()
+                .waits("train", "NotEnoughPods: 2 of 3 tasks exist");
+    }
+
+    @Test
+    void eachRoleNeedsItsMinimum() {
+        cluster()
+                .node("n1", "2 cpu")
+                .job(job("train")
+                        .minMember(2)
+                        .minOf("ps", 1)
+                        .minOf("worker", 1)
+                        .pod(pod("worker-0", "1 cpu").role("worker"))
+                        .pod(pod("worker-1", "1 cpu").role("worker"))
+                        .pod(pod("ps-0", "2 cpu").role("ps").created(9)))
+                .plugins(GangPlugin::new)
+                .run(AllocateAction::new)
+                .boundNothing();
+    }
+
+    /** A gang holds what it was given as long as pods that leave would make it whole. */
+    @Test
+    void aGangThatIsWholeOncePodsHaveLeftKeepsItsPlaces() {
+        cluster()
+                .node("n1", "4 cpu")
+                .pod(pod("old", "2 cpu").runningOn("n1").leaving())
+                .job(job("train").minMember(2).pods(pods(2, "2 cpu")))
+                .plugins(GangPlugin::new)
+                .run(AllocateAction::new)
+                .boundNothing()
+                .pipelined("train-1", "n1");
+    }
+
+    @Test
+    void victimsAreTakenOnlyAboveTheMinimum() {
+        cluster()
+                .node("n1", "4 cpu")
+                .job(job("old").minMember(1)
+                        .pod(pod("old-a", "2 cpu").runningOn("n1"))
+                        .pod(pod("old-b", "2 cpu").runningOn("n1")))
+                .job(job("new").minMember(2).pods(pods(2, "2 cpu")))
+                .plugins(GangPlugin::new)
+                .run(PreemptAction::new)
+                .evicted();
+    }
+}
