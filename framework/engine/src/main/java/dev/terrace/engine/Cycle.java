@@ -41,11 +41,12 @@ public final class Cycle {
         long start = System.nanoTime();
         Cycle cycle = new Cycle(cluster, configuration, extensions);
         cycle.open();
+        QueueScores scores = new QueueScores(cycle.session, configuration);
         double open = millisSince(start);
         List<ActionTime> actions = cycle.act();
         long closing = System.nanoTime();
         List<PluginState> states = cycle.close();
-        CycleReport report = new ReportWriter(cycle.session).write(states);
+        CycleReport report = new ReportWriter(cycle.session, scores).write(states);
         double close = millisSince(closing);
         return report.with(new Timings(open, actions, close, millisSince(start)));
     }

@@ -18,7 +18,6 @@ import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -26,9 +25,12 @@ import java.util.TreeMap;
 /** Reads a session that has ended, and writes down what it decided. */
 final class ReportWriter {
     private final DefaultSession session;
+    private final QueueScores scores;
 
-    ReportWriter(DefaultSession session) {
+    /** @param scores as they were when the session opened */
+    ReportWriter(DefaultSession session, QueueScores scores) {
         this.session = session;
+        this.scores = scores;
     }
 
     CycleReport write(List<PluginState> states) {
@@ -98,11 +100,6 @@ final class ReportWriter {
                 .map(entry -> entry.function().apply(queue))
                 .flatMap(Optional::stream)
                 .findFirst();
-        Map<String, Double> scores = new TreeMap<>();
-        session.hooks()
-                .queueScore
-                .all()
-                .forEach(entry -> scores.put(entry.plugin(), entry.function().applyAsDouble(queue)));
         Amounts held = allocated.toAmounts();
         return new QueueStanding(
                 queue.name(),
@@ -111,7 +108,8 @@ final class ReportWriter {
                 requested.toAmounts(),
                 numbers.map(QueueNumbers::deserved).orElse(null),
                 numbers.map(QueueNumbers::share).orElse(null),
-                scores,
+                scores.terms(queue),
+                scores.total(queue),
                 waits);
     }
 }

@@ -95,7 +95,8 @@ public record CycleReport(
      * @param requested what they hold and what they wait for
      * @param deserved what a plugin says that it deserves, or null
      * @param share what a plugin says of its share, or null
-     * @param scores terms of the queue score by plugin, unweighted; empty without such plugins
+     * @param scores terms of the queue score by plugin, unweighted, as they were when the session opened; empty without such plugins
+     * @param score their weighted sum under the first action that orders queues by score, or null if none does
      */
     public record QueueStanding(
             String name,
@@ -105,6 +106,7 @@ public record CycleReport(
             @Nullable ResourceVector deserved,
             @Nullable Double share,
             Map<String, Double> scores,
+            @Nullable Double score,
             int waitingTasks) {}
 
     /** Milliseconds. */
