@@ -1,0 +1,58 @@
+package dev.terrace.plugins.binpack;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.model.report.CycleReport.Bind;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BinpackPluginTest {
+    @Test
+    void theFullerNodeIsTaken() {
+        cluster()
+                .node("n1", "8 cpu")
+                .node("n2", "8 cpu")
+                .pod(pod("there", "4 cpu").runningOn("n2"))
+                .job(job("new").pods(pods(1, "2 cpu")))
+                .plugins(BinpackPlugin::new)
+                .run(AllocateAction::new)
+                .bound("new-0", "n2");
+    }
+
+    /** (2+4)/8 of the cpu and (4+0)/16 of the memory, weighed 3 to 1, of 100 times 2. */
+    @Test
+    void theScoreIsTheWeightedMeanOfWhatWouldBeFull() {
+        Bind bind = cluster()
+                .node("n1", "8 cpu 16 Gi")
+                .node("n2", "8 cpu 16 Gi")
+                .pod(pod("there", "4 cpu").runningOn("n1"))
+                .job(job("new").pods(pods(1, "2 cpu 4 Gi")))
+                .plugin(BinpackPlugin::new, Map.of("binpack.weight", 2, "binpack.cpu", 3))
+                .run(AllocateAction::new)
+                .bound("new-0", "n1")
+                .report()
+                .binds()
+                .get(0);
+        assertThat(bind.score()).isEqualTo((0.75 * 3 + 0.25) / 4 * 200);
+    }
+
+    @Test
+    void otherResourcesCountOnlyIfListed() {
+        cluster()
+                .node("n1", "8 cpu 4 gpu")
+                .node("n2", "8 cpu 4 gpu")
+                .pod(pod("cpus", "4 cpu").runningOn("n1"))
+                .pod(pod("gpus", "2 gpu").runningOn("n2"))
+                .job(job("new").pods(pods(1, "1 cpu 1 gpu")))
+                .plugin(
+                        BinpackPlugin::new,
+                        Map.of("binpack.resources", "gpu, unknown.io/x", "binpack.resources.gpu", 9))
+                .run(AllocateAction::new)
+                .bound("new-0", "n2");
+    }
+}

@@ -1,0 +1,41 @@
+package dev.terrace.plugins.conformance;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+
+import dev.terrace.actions.PreemptAction;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import org.junit.jupiter.api.Test;
+
+class ConformancePluginTest {
+    @Test
+    void whatTheSystemNeedsIsSpared() {
+        cluster()
+                .node("n1", "2 cpu")
+                .job(job("old")
+                        .pod(pod("old-a", "1 cpu").runningOn("n1").priorityClass("system-node-critical"))
+                        .pod(pod("old-b", "1 cpu").runningOn("n1")))
+                .job(job("new").pods(pods(1, "1 cpu")))
+                .plugins(ConformancePlugin::new, Starved::new)
+                .run(PreemptAction::new)
+                .evicted("old-b");
+    }
+
+    /** All jobs may preempt. */
+    private static final class Starved implements SchedulerPlugin {
+        @Override
+        public String name() {
+            return "starved";
+        }
+
+        @Override
+        public void open(Session session, Hooks hooks, Arguments arguments) {
+            hooks.jobStarving(job -> true);
+        }
+    }
+}

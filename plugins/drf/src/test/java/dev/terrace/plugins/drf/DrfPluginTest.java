@@ -1,0 +1,57 @@
+package dev.terrace.plugins.drf;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.PreemptAction;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import org.junit.jupiter.api.Test;
+
+class DrfPluginTest {
+    /** One job asks for cpu, the other for memory: their dominant shares take turns. */
+    @Test
+    void theJobWithTheLeastDominantShareComesFirst() {
+        cluster()
+                .node("n1", "10 cpu 10 Gi")
+                .job(job("cpus").pods(pods(3, "2 cpu 1 Gi")))
+                .job(job("memories").pods(pods(3, "1 cpu 4 Gi")))
+                .plugins(DrfPlugin::new)
+                .run(AllocateAction::new)
+                .boundInOrder("cpus-0", "memories-0", "cpus-1", "cpus-2");
+    }
+
+    /** For the first task three may go, and the last of them does; for the second only the first that is left may. */
+    @Test
+    void victimsAreTakenWhileTheirShareStaysTheGreater() {
+        cluster()
+                .node("n1", "4 cpu")
+                .job(job("rich")
+                        .pod(pod("rich-a", "1 cpu").runningOn("n1"))
+                        .pod(pod("rich-b", "1 cpu").runningOn("n1"))
+                        .pod(pod("rich-c", "1 cpu").runningOn("n1"))
+                        .pod(pod("rich-d", "1 cpu").runningOn("n1")))
+                .job(job("poor").pods(pods(4, "1 cpu")))
+                .plugins(DrfPlugin::new, Starved::new)
+                .run(PreemptAction::new)
+                .evicted("rich-c", "rich-a");
+    }
+
+    /** All jobs may preempt. */
+    private static final class Starved implements SchedulerPlugin {
+        @Override
+        public String name() {
+            return "starved";
+        }
+
+        @Override
+        public void open(Session session, Hooks hooks, Arguments arguments) {
+            hooks.jobStarving(job -> true);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.terrace.plugins.overcommit;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+
+import dev.terrace.actions.EnqueueAction;
+import dev.terrace.model.JobPhase;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.JobBuilder;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class OvercommitPluginTest {
+    private static JobBuilder pending(String name, String minResources) {
+        return job(name).phase(JobPhase.PENDING).minResources(minResources);
+    }
+
+    private static ClusterBuilder twelveAskTen() {
+        return cluster()
+                .node("n1", "10 cpu")
+                .job(pending("a", "6 cpu"))
+                .job(pending("b", "6 cpu"))
+                .job(pending("c", "1 cpu"));
+    }
+
+    @Test
+    void admitsAFifthMoreThanTheClusterHas() {
+        twelveAskTen().plugins(OvercommitPlugin::new).run(EnqueueAction::new).admitted("a", "b");
+    }
+
+    @Test
+    void theFactorIsAnArgument() {
+        twelveAskTen()
+                .plugin(OvercommitPlugin::new, Map.of("overcommit-factor", 1.0))
+                .run(EnqueueAction::new)
+                .admitted("a", "c");
+    }
+
+    @Test
+    void aFactorBelowOneIsNone() {
+        twelveAskTen()
+                .plugin(OvercommitPlugin::new, Map.of("overcommit-factor", 0.5))
+                .run(EnqueueAction::new)
+                .admitted("a", "b");
+    }
+}
