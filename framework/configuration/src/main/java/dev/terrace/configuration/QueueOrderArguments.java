@@ -12,7 +12,7 @@ import java.util.Set;
  */
 public final class QueueOrderArguments {
     /** Queues by weighted score, highest first. */
-    public static final Argument<Boolean> QUEUE_SCORE = Argument.bool("QueueScoreOrderEnable")
+    public static final Argument<Boolean> SCORE_ORDER = Argument.bool("QueueScoreOrderEnable")
             .orElse(false)
             .means("Order queues by the weighted sum of the plugins' scores");
 
@@ -22,9 +22,8 @@ public final class QueueOrderArguments {
             .means("Order the jobs of all queues in one line, by job order");
 
     /** The weight of one plugin's score; the plugin's name stands for the {@code *}. */
-    public static final Argument<Double> WEIGHT = Argument.number("QueueScoreOrder.*.weight")
-            .orElse(0.0)
-            .means("Weight of this plugin's score of a queue");
+    public static final Argument<Double> WEIGHT =
+            Argument.number("QueueScoreOrder.*.weight").orElse(0.0).means("Weight of this plugin's score of a queue");
 
     /** Volcano's actions that take turns in such an order; its others have an order of their own. */
     static final List<String> VOLCANOS_ACTIONS = List.of("enqueue", "allocate", "backfill", "reclaim");
@@ -34,7 +33,7 @@ public final class QueueOrderArguments {
     private QueueOrderArguments() {}
 
     public static List<Argument<?>> all() {
-        return List.of(QUEUE_SCORE, ACROSS_QUEUES, WEIGHT);
+        return List.of(SCORE_ORDER, ACROSS_QUEUES, WEIGHT);
     }
 
     /** Whether an action has them: all that are not Volcano's, and of Volcano's enqueue, allocate, backfill and reclaim. */

@@ -37,6 +37,9 @@ final class Decisions {
         node.add(task);
         task.choice = choice;
         task.action = action;
+        if (podsFollow) {
+            node.addPod(task);
+        }
         tellAllocated(task, node);
     }
 
@@ -55,7 +58,7 @@ final class Decisions {
         tellDeallocated(task, nodeOf(task));
     }
 
-    /** The task counts as running then, whatever it was. */
+    /** The task counts as running then, whatever it was; Kubernetes' view of the node goes on without it. */
     void unevict(SessionTask task) {
         recount(task, TaskStatus.RUNNING);
         tellAllocated(task, nodeOf(task));
@@ -77,9 +80,6 @@ final class Decisions {
     }
 
     private void tellAllocated(SessionTask task, SessionNode node) {
-        if (podsFollow) {
-            node.addPod(task);
-        }
         placement.changed(node);
         for (var entry : hooks.allocated.all()) {
             entry.function().accept(task);
@@ -96,10 +96,16 @@ final class Decisions {
         }
     }
 
-    /** For good: the task gets its node. */
-    void bind(SessionTask task) {
+    /**
+     * For good: the task gets its node. Not if the node has no room for it but what victims have yet to leave; the task stays allocated then.
+     */
+    boolean bind(SessionTask task) {
+        if (!nodeOf(task).bind(task.requests())) {
+            return false;
+        }
         task.become(TaskStatus.BINDING);
         binds.put(task, describe(task));
+        return true;
     }
 
     /** For good: the task must leave. */

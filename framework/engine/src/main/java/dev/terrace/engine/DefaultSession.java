@@ -274,7 +274,9 @@ final class DefaultSession implements Session {
         Job job = task.job();
         if (job != null && jobReady(job)) {
             for (Task allocated : job.tasks(TaskStatus.ALLOCATED)) {
-                decisions().bind((SessionTask) allocated);
+                if (!decisions().bind((SessionTask) allocated)) {
+                    return;
+                }
             }
         }
     }

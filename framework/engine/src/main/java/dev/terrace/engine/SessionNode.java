@@ -23,6 +23,9 @@ final class SessionNode implements Node {
     private final List<Task> tasks = new ArrayList<>();
     private final List<Task> pods = new ArrayList<>();
     private final Tally podRequests;
+
+    /** What was idle when the session opened, without what has been bound since. */
+    private final Tally unbound;
     private long scoringCpu;
     private long scoringMemory;
 
@@ -38,6 +41,23 @@ final class SessionNode implements Node {
         this.releasing = new Tally(allocatable.names());
         this.pipelined = new Tally(allocatable.names());
         this.podRequests = new Tally(allocatable.names());
+        this.unbound = Tally.of(allocatable);
+    }
+
+    /** Counts a task that holds the node when the session opens. */
+    void addAtOpen(SessionTask task) {
+        add(task);
+        addPod(task);
+        unbound.subtract(task.requests());
+    }
+
+    /** Takes room for good; false, and nothing taken, if there is too little. */
+    boolean bind(Amounts requests) {
+        if (!requests.fitsIn(unbound)) {
+            return false;
+        }
+        unbound.subtract(requests);
+        return true;
     }
 
     /** Counts a task by its status. */

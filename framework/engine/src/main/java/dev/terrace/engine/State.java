@@ -94,8 +94,7 @@ final class State {
             job.add(task);
         }
         if (node != null && holds) {
-            node.add(task);
-            node.addPod(task);
+            node.addAtOpen(task);
         } else if (task.status != TaskStatus.PENDING) {
             task.node = node;
         }

@@ -60,7 +60,9 @@ final class StepStatement implements Statement {
     public void commit() {
         for (Step step : steps) {
             if (step instanceof Allocate) {
-                decisions.bind(step.task());
+                if (!decisions.bind(step.task())) {
+                    decisions.unplace(step.task());
+                }
             } else if (step instanceof Evict evict) {
                 decisions.evictForGood(evict.task, evict.preemptor, evict.action, evict.because);
             }

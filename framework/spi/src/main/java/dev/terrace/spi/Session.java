@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * One cycle in progress: the cluster with what has been decided so far, and the questions to all plugins together, whose answers combine as
  * {@link dev.terrace.model.settings.Hook} says. Used by one thread.
  *
- * <p>What survives {@link Statement#discard}: a task whose eviction was undone counts as running; {@link RefusalMemory}; {@link #refusals};
- * a cluster-wide predicate that once had nothing to say of a task.
+ * <p>What survives {@link Statement#discard}, as in Volcano: a task whose eviction was undone counts as running, and stays away from {@link Node#pods};
+ * {@link RefusalMemory}; {@link #refusals}; a cluster-wide predicate that once had nothing to say of a task.
  */
 public interface Session {
     /** The cluster as it was when the session opened. */
@@ -122,7 +122,10 @@ public interface Session {
     /** Admits a job: it is in-queue from now on. With {@code announce} the jobEnqueued hooks are told before. */
     void admit(Job job, boolean announce);
 
-    /** Gives a task a node at once, outside of any statement. If its job is ready then, all its allocated tasks are bound. */
+    /**
+     * Gives a task a node at once, outside of any statement. If its job is ready then, all its allocated tasks are bound, in order of their keys, up to the first whose
+     * node has no room but what victims have yet to leave.
+     */
     void allocate(Task task, Choice choice);
 
     /** Takes a promise back. */

@@ -1,0 +1,89 @@
+package dev.terrace.configuration;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads {@code actions: "enqueue, allocate, backfill"}: one text, as Volcano has it. */
+final class ActionsReader {
+    private static final String EXAMPLE = "actions: \"enqueue, allocate, backfill\"";
+
+    private final Offer offer;
+    private final Findings findings;
+
+    ActionsReader(Offer offer, Findings findings) {
+        this.offer = offer;
+        this.findings = findings;
+    }
+
+    /**
+     * The actions that run, and what else is named.
+     *
+     * @param loaded those that run, in order
+     * @param named all that are named, loaded or not
+     */
+    record Actions(List<String> loaded, Set<String> named) {}
+
+    Actions read(Value.Mapping root) {
+        Optional<Value> value = root.get("actions");
+        if (value.isEmpty()) {
+            findings.error(root.at(), "no actions are given: write `%s`.".formatted(EXAMPLE));
+        } else if (value.get() instanceof Value.Scalar text) {
+            return read(text);
+        } else {
+            findings.error(
+                    value.get().at(),
+                    "actions is %s, and Volcano takes one text: write `%s`."
+                            .formatted(value.get().described(), asText(value.get())));
+        }
+        return new Actions(List.of(), Set.of());
+    }
+
+    private Actions read(Value.Scalar text) {
+        List<String> loaded = new ArrayList<>();
+        Set<String> named = new LinkedHashSet<>();
+        int start = 0;
+        for (String part : text.text().split(",", -1)) {
+            String name = part.strip();
+            var at = text.at(start + part.indexOf(name));
+            start += part.length() + 1;
+            if (name.isEmpty()) {
+                findings.error(
+                        at, "an action's name is missing before or after a comma of \"%s\".".formatted(text.text()));
+                continue;
+            }
+            if (!named.add(name)) {
+                findings.warning(at, "action '%s' is named more than once, and runs as often.".formatted(name));
+            }
+            if (offer.action(name, at).isPresent()) {
+                loaded.add(name);
+            }
+        }
+        warnOfGaps(text, named);
+        return new Actions(loaded, named);
+    }
+
+    private void warnOfGaps(Value.Scalar text, Set<String> named) {
+        if (!named.contains("allocate")) {
+            findings.warning(text.at(), "actions has no 'allocate': no pod with a request is placed.");
+        } else if (!named.contains("enqueue")) {
+            findings.warning(
+                    text.at(),
+                    "actions has no 'enqueue': allocate admits all pending groups itself, and asks no plugin.");
+        }
+    }
+
+    private static String asText(Value value) {
+        boolean isListOfNames =
+                value instanceof Value.Listing list && list.items().stream().allMatch(Value.Scalar.class::isInstance);
+        return isListOfNames
+                ? ((Value.Listing) value)
+                        .items().stream()
+                                .map(item -> ((Value.Scalar) item).text())
+                                .collect(Collectors.joining(", ", "actions: \"", "\""))
+                : EXAMPLE;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.terrace.configuration;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+
+/**
+ * Refuses documents that grow without bound when their aliases are written out: those that contain themselves, and "alias bombs". Counts
+ * each node once, so that refusing is cheap.
+ */
+final class Aliases {
+    /** Far above any configuration, far below any heap. */
+    static final int MOST_VALUES = 100_000;
+
+    private final Findings findings;
+    private final Origin origin;
+    private final IdentityHashMap<Node, Long> sizes = new IdentityHashMap<>();
+    private final Set<Node> open = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private Aliases(Findings findings, Origin origin) {
+        this.findings = findings;
+        this.origin = origin;
+    }
+
+    /** Whether the document may be written out; if not, there is a finding. */
+    static boolean areHarmless(Node document, Origin origin, Findings findings) {
+        var aliases = new Aliases(findings, origin);
+        boolean sound = aliases.size(document) <= MOST_VALUES;
+        if (!sound && !findings.hasErrors()) {
+            findings.error(
+                    origin.at(document.getStartMark()),
+                    "this has more than %,d values when its aliases are written out; a configuration has some hundreds."
+                            .formatted(MOST_VALUES));
+        }
+        return sound;
+    }
+
+    private long size(Node node) {
+        Long known = sizes.get(node);
+        if (known != null) {
+            return known;
+        }
+        if (!open.add(node)) {
+            findings.error(
+                    origin.at(node.getStartMark()),
+                    "what begins here contains itself, through an alias: write it out, without '*'.");
+            return MOST_VALUES + 1L;
+        }
+        long size = 1;
+        for (Node part : parts(node)) {
+            size = Math.min(size + size(part), MOST_VALUES + 1L);
+        }
+        open.remove(node);
+        sizes.put(node, size);
+        return size;
+    }
+
+    private static List<Node> parts(Node node) {
+        if (node instanceof SequenceNode sequence) {
+            return sequence.getValue();
+        }
+        List<Node> parts = new ArrayList<>();
+        if (node instanceof MappingNode mapping) {
+            mapping.getValue().forEach(tuple -> {
+                parts.add(tuple.getKeyNode());
+                parts.add(tuple.getValueNode());
+            });
+        }
+        return parts;
+    }
+}

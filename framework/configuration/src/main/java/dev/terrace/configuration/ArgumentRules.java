@@ -1,0 +1,96 @@
+package dev.terrace.configuration;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Spelling;
+import java.util.Optional;
+
+/** What a declaration asks of a value, in words. */
+final class ArgumentRules {
+    private ArgumentRules() {}
+
+    /** What would be right instead; empty if the value is. */
+    static Optional<String> violatedBy(Argument<?> argument, Value value) {
+        if (hasGap(value)) {
+            return Optional.of(wanted(argument, value));
+        }
+        Optional<?> converted = argument.type().convert(value.toJava());
+        if (converted.isEmpty()) {
+            return Optional.of(wanted(argument, value));
+        }
+        return converted.get() instanceof Number number
+                ? outOfRange(argument, number.doubleValue())
+                : noChoice(argument, converted.get().toString());
+    }
+
+    /** Whether a value, or one inside of it, is left empty. */
+    private static boolean hasGap(Value value) {
+        if (value instanceof Value.Mapping map) {
+            return map.entries().stream().anyMatch(entry -> hasGap(entry.value()));
+        }
+        return value instanceof Value.Listing list
+                ? list.items().stream().anyMatch(ArgumentRules::hasGap)
+                : value.isEmpty();
+    }
+
+    private static String wanted(Argument<?> argument, Value value) {
+        return kind(argument) + (isRightWithoutQuotes(argument, value) ? ", without quotes." : ".");
+    }
+
+    private static boolean isRightWithoutQuotes(Argument<?> argument, Value value) {
+        if (!(value instanceof Value.Scalar scalar) || !(scalar.content() instanceof String text)) {
+            return false;
+        }
+        Object plain = PlainScalars.read(text);
+        return plain != null && argument.type().convert(plain).isPresent();
+    }
+
+    private static String kind(Argument<?> argument) {
+        String name = argument.type().name();
+        return switch (name) {
+            case "integer" -> "a whole number is wanted, such as " + example(argument, "1");
+            case "number" -> "a number is wanted, such as " + example(argument, "1.5");
+            case "boolean" -> "true or false is wanted";
+            case "text" -> "a text is wanted";
+            default -> "each of its parts needs a value";
+        };
+    }
+
+    private static String example(Argument<?> argument, String otherwise) {
+        return argument.choices().stream()
+                .findFirst()
+                .or(() -> argument.fallback()
+                        .map(value -> value instanceof Number number ? shown(number.doubleValue()) : value.toString()))
+                .or(() -> argument.minimum().map(ArgumentRules::shown))
+                .orElse(otherwise);
+    }
+
+    private static Optional<String> outOfRange(Argument<?> argument, double number) {
+        double least = argument.minimum().map(Double::doubleValue).orElse(-Double.MAX_VALUE);
+        double most = argument.maximum().map(Double::doubleValue).orElse(Double.MAX_VALUE);
+        if (number >= least && number <= most) {
+            return Optional.empty();
+        }
+        boolean hasLeast = argument.minimum().isPresent();
+        boolean hasMost = argument.maximum().isPresent();
+        if (hasLeast && hasMost) {
+            return Optional.of("%s to %s is wanted.".formatted(shown(least), shown(most)));
+        }
+        if (hasLeast && number < least) {
+            return Optional.of("at least %s is wanted.".formatted(shown(least)));
+        }
+        return Optional.of(hasMost ? "at most %s is wanted.".formatted(shown(most)) : "a finite number is wanted.");
+    }
+
+    private static Optional<String> noChoice(Argument<?> argument, String text) {
+        return argument.choices().isEmpty() || argument.choices().contains(text)
+                ? Optional.empty()
+                : Optional.of(
+                        Words.list("or", argument.choices()) + " is wanted." + Spelling.hint(text, argument.choices()));
+    }
+
+    private static String shown(double number) {
+        return number == Math.rint(number) && Math.abs(number) < 1e15
+                ? Long.toString((long) number)
+                : Double.toString(number);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.terrace.configuration;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Position;
+import dev.terrace.model.settings.Spelling;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Checks arguments against their declarations. */
+final class ArgumentsReader {
+    private final Findings findings;
+
+    ArgumentsReader(Findings findings) {
+        this.findings = findings;
+    }
+
+    /** @param places where the keys stand */
+    record Given(Arguments values, Map<String, Position> places) {
+        static final Given NONE = new Given(Arguments.none(), Map.of());
+
+        /** Where an argument stands that is given. */
+        Position place(Argument<?> argument) {
+            return Objects.requireNonNull(places.get(argument.name()), argument.name());
+        }
+    }
+
+    /**
+     * The valid ones.
+     *
+     * @param item the map with the key {@code arguments}
+     * @param owner as a sentence calls it, "plugin 'drf'"
+     */
+    Given read(Value.Mapping item, String owner, List<Argument<?>> declared) {
+        Optional<Value> arguments = item.get("arguments");
+        if (arguments.isEmpty()) {
+            return Given.NONE;
+        }
+        Map<String, Object> values = new LinkedHashMap<>();
+        Map<String, Position> places = new LinkedHashMap<>();
+        new Expected(findings)
+                .map(arguments.get(), "arguments", "arguments: {key: value}")
+                .map(Value.Mapping::entries)
+                .orElse(List.of())
+                .forEach(entry -> declaration(entry, owner, declared)
+                        .filter(argument -> isValid(argument, entry, owner))
+                        .ifPresent(argument -> {
+                            values.put(entry.key(), entry.value().toJava());
+                            places.put(entry.key(), entry.at());
+                        }));
+        return new Given(Arguments.of(values), places);
+    }
+
+    private Optional<Argument<?>> declaration(Value.Entry entry, String owner, List<Argument<?>> declared) {
+        String key = entry.key();
+        Optional<Argument<?>> argument = declared.stream()
+                .filter(candidate -> candidate.name().equals(key))
+                .findFirst()
+                .or(() -> declared.stream()
+                        .filter(candidate -> candidate.isNamed(key))
+                        .findFirst());
+        if (argument.isEmpty()) {
+            findings.error(entry.at(), owner + " has no argument '" + key + "'" + advice(key, declared));
+        }
+        return argument;
+    }
+
+    private static String advice(String key, List<Argument<?>> declared) {
+        if (QueueOrderArguments.all().stream().anyMatch(argument -> argument.isNamed(key))) {
+            return ": only actions " + Words.list("and", QueueOrderArguments.VOLCANOS_ACTIONS)
+                    + " let the order of queues be chosen.";
+        }
+        List<String> names = declared.stream().map(Argument::name).toList();
+        String hint = Spelling.hint(key, names);
+        String known = names.isEmpty() ? " It takes none." : " It takes " + Words.list("and", names) + ".";
+        return "." + (hint.isEmpty() ? known : hint);
+    }
+
+    private boolean isValid(Argument<?> argument, Value.Entry entry, String owner) {
+        Optional<String> wanted = ArgumentRules.violatedBy(argument, entry.value());
+        wanted.ifPresent(sentence -> findings.error(
+                entry.value().at(),
+                "argument '%s' of %s is %s: %s"
+                        .formatted(entry.key(), owner, entry.value().described(), sentence)));
+        return wanted.isEmpty();
+    }
+}

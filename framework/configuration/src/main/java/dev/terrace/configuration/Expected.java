@@ -1,0 +1,78 @@
+package dev.terrace.configuration;
+
+import dev.terrace.model.settings.Spelling;
+import java.util.List;
+import java.util.Optional;
+
+/** Says what is wanted where something else stands. */
+record Expected(Findings findings) {
+    Optional<Value.Mapping> map(Value value, String what, String example) {
+        if (value instanceof Value.Mapping map) {
+            return Optional.of(map);
+        }
+        refuse(value, what, "a map", example);
+        return Optional.empty();
+    }
+
+    /** The items; none, with a finding, if it is no list. */
+    List<Value> list(Value value, String what, String example) {
+        if (value instanceof Value.Listing list) {
+            return list.items();
+        }
+        refuse(value, what, "a list", example);
+        return List.of();
+    }
+
+    /** The name that an item of a list goes by. */
+    Optional<Value.Scalar> name(Value.Mapping item, String what) {
+        Optional<Value> name = item.get("name");
+        if (name.isEmpty()) {
+            findings.error(item.at(), what + " has no name: begin it with `- name: …`.");
+            return Optional.empty();
+        }
+        Optional<String> withColon = nameBeforeColon(name.get());
+        if (withColon.isPresent()) {
+            findings.error(name.get().at(), StrayColons.cure(withColon.get()));
+        } else if (name.get() instanceof Value.Scalar scalar) {
+            return Optional.of(scalar);
+        } else {
+            refuse(name.get(), "the name", "a text", "- name: …");
+        }
+        return Optional.empty();
+    }
+
+    /** Refuses all keys but some. */
+    void onlyKeys(Value.Mapping map, String what, String... allowed) {
+        List<String> keys = List.of(allowed);
+        for (Value.Entry entry : map.entries()) {
+            if (!keys.contains(entry.key())) {
+                String hint = Spelling.hint(entry.key(), keys);
+                findings.error(
+                        entry.at(),
+                        "%s has no key '%s'.%s"
+                                .formatted(
+                                        what,
+                                        entry.key(),
+                                        hint.isEmpty() ? " It has " + Words.list("and", keys) + "." : hint));
+            }
+        }
+    }
+
+    private void refuse(Value value, String what, String wanted, String example) {
+        findings.error(
+                value.at(),
+                "%s is %s: %s is wanted, such as `%s`.".formatted(what, value.described(), wanted, example));
+    }
+
+    /** {@code "enqueue:"}, or {@code enqueue:} with nothing after it, on a line of its own. */
+    private static Optional<String> nameBeforeColon(Value name) {
+        if (name instanceof Value.Scalar scalar && scalar.text().endsWith(":")) {
+            return Optional.of(scalar.text().substring(0, scalar.text().length() - 1));
+        }
+        return name instanceof Value.Mapping map
+                        && map.entries().size() == 1
+                        && map.entries().get(0).value().isEmpty()
+                ? Optional.of(map.entries().get(0).key())
+                : Optional.empty();
+    }
+}

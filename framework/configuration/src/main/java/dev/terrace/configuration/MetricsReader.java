@@ -1,0 +1,31 @@
+package dev.terrace.configuration;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Reads {@code metrics:}, texts by key; numbers and booleans are taken as written, as Volcano takes them. */
+final class MetricsReader {
+    private final Findings findings;
+
+    MetricsReader(Findings findings) {
+        this.findings = findings;
+    }
+
+    Map<String, String> read(Value.Mapping root) {
+        Map<String, String> metrics = new LinkedHashMap<>();
+        root.get("metrics")
+                .flatMap(value -> new Expected(findings).map(value, "metrics", "metrics: {type: prometheus}"))
+                .ifPresent(map -> map.entries().forEach(entry -> {
+                    if (entry.value() instanceof Value.Scalar scalar) {
+                        metrics.put(entry.key(), scalar.isEmpty() ? "" : scalar.text());
+                    } else {
+                        findings.error(
+                                entry.value().at(),
+                                "metrics '%s' is %s: a text is wanted."
+                                        .formatted(entry.key(), entry.value().described()));
+                    }
+                }));
+        return Collections.unmodifiableMap(metrics);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.terrace.configuration;
+
+import dev.terrace.model.settings.Position;
+import dev.terrace.model.settings.Spelling;
+import dev.terrace.model.settings.Switch;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What the queue order's arguments of one action ask of each other, and of the tiers. */
+final class QueueOrderRules {
+    private final TiersReader.Tiers tiers;
+    private final Findings findings;
+
+    QueueOrderRules(TiersReader.Tiers tiers, Findings findings) {
+        this.tiers = tiers;
+        this.findings = findings;
+    }
+
+    void check(ArgumentsReader.Given given) {
+        boolean byScore = given.values().get(QueueOrderArguments.SCORE_ORDER);
+        boolean acrossQueues = given.values().get(QueueOrderArguments.ACROSS_QUEUES);
+        Map<String, Position> weights = weights(given);
+        if (byScore && acrossQueues) {
+            findings.error(
+                    given.place(QueueOrderArguments.ACROSS_QUEUES),
+                    "JobOrderAcrossQueues puts the jobs of all queues into one line, and QueueScoreOrderEnable orders queues: choose one.");
+        }
+        if (byScore && weights.isEmpty()) {
+            findings.warning(
+                    given.place(QueueOrderArguments.SCORE_ORDER),
+                    "no weight is given, so each queue's score is 0: add `QueueScoreOrder.priority.weight: 1` or another.");
+        }
+        weights.forEach((plugin, at) -> checkWeight(plugin, at, byScore));
+    }
+
+    private void checkWeight(String plugin, Position at, boolean byScore) {
+        if (!tiers.named().contains(plugin)) {
+            findings.error(
+                    at,
+                    "a weight is given for the score of plugin '%s', which is in no tier.%s"
+                            .formatted(plugin, Spelling.hint(plugin, tiers.named())));
+        } else if (!byScore) {
+            findings.warning(at, "this weight has no effect without `QueueScoreOrderEnable: true`.");
+        } else if (tiers.plugin(plugin)
+                .filter(option -> !option.on().contains(Switch.QUEUE_SCORE))
+                .isPresent()) {
+            findings.warning(
+                    at,
+                    "this weight has no effect: plugin '%s' has `%s: false`."
+                            .formatted(plugin, Switch.QUEUE_SCORE.spelling()));
+        }
+    }
+
+    /** Where the weights stand, by plugin. */
+    private static Map<String, Position> weights(ArgumentsReader.Given given) {
+        String pattern = QueueOrderArguments.WEIGHT.name();
+        int star = pattern.indexOf('*');
+        Map<String, Position> weights = new LinkedHashMap<>();
+        given.places().forEach((key, at) -> {
+            if (QueueOrderArguments.WEIGHT.isNamed(key)) {
+                weights.put(key.substring(star, key.length() - (pattern.length() - star - 1)), at);
+            }
+        });
+        return weights;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.terrace.configuration;
+
+import dev.terrace.model.settings.Switch;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads the switches of a plugin, whose spelling is irregular. */
+final class SwitchesReader {
+    private static final Pattern PREFIX = Pattern.compile("^enabled?(?=\\p{Upper})");
+
+    /** Not counted: Volcano describes this one and does not have it. */
+    private static final Set<Switch> VOLCANOS = EnumSet.complementOf(EnumSet.of(Switch.QUEUE_SCORE));
+
+    private final Findings findings;
+
+    SwitchesReader(Findings findings) {
+        this.findings = findings;
+    }
+
+    /** Those that are on, by name or by default. */
+    Set<Switch> read(Value.Mapping plugin, String name) {
+        Set<Switch> on = EnumSet.noneOf(Switch.class);
+        for (Switch each : Switch.values()) {
+            boolean isOn = plugin.entry(each.spelling())
+                    .flatMap(entry -> read(entry, each, name))
+                    .orElse(each.byDefault());
+            if (isOn) {
+                on.add(each);
+            }
+        }
+        return Collections.unmodifiableSet(on);
+    }
+
+    /** The switch that a key would be with {@code enabled} for {@code enable}, or the other way round, and a remark on it. */
+    static Optional<String> misspelled(String key) {
+        return Arrays.stream(Switch.values())
+                .map(Switch::spelling)
+                .filter(spelling -> withoutPrefix(spelling).equals(withoutPrefix(key)))
+                .findFirst()
+                .map(spelling -> " Did you mean '%s'? (Volcano spells %d of its %d switches this way.)"
+                        .formatted(spelling, countLike(spelling), VOLCANOS.size()));
+    }
+
+    private Optional<Boolean> read(Value.Entry entry, Switch spelled, String plugin) {
+        if (!(entry.value() instanceof Value.Scalar scalar) || !(scalar.content() instanceof Boolean on)) {
+            findings.error(
+                    entry.value().at(),
+                    "switch '%s' of plugin '%s' is %s: true or false is wanted, without quotes."
+                            .formatted(entry.key(), plugin, entry.value().described()));
+            return Optional.empty();
+        }
+        if (on && spelled.isWithoutHook()) {
+            findings.warning(
+                    entry.at(),
+                    "switch '%s' has no effect: Terrace does not offer the hook that it switches on."
+                            .formatted(entry.key()));
+        }
+        if (on && spelled == Switch.HIERARCHY && !plugin.equals("drf") && !plugin.equals("capacity")) {
+            findings.warning(
+                    entry.at(),
+                    "switch '%s' has no effect on plugin '%s': only drf and capacity know hierarchies."
+                            .formatted(entry.key(), plugin));
+        }
+        return Optional.of(on);
+    }
+
+    private static long countLike(String spelling) {
+        String prefix = prefix(spelling);
+        return VOLCANOS.stream()
+                .filter(other -> prefix(other.spelling()).equals(prefix))
+                .count();
+    }
+
+    private static String prefix(String spelling) {
+        return spelling.substring(0, spelling.length() - withoutPrefix(spelling).length());
+    }
+
+    private static String withoutPrefix(String spelling) {
+        return PREFIX.matcher(spelling).replaceFirst("");
+    }
+}

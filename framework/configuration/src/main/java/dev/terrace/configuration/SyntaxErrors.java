@@ -1,0 +1,99 @@
+package dev.terrace.configuration;
+
+import dev.terrace.model.settings.Position;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.reader.ReaderException;
+
+/** Says in a sentence what SnakeYAML says in a dump. */
+final class SyntaxErrors {
+    /** In order of preference; {@code %s} is the line where the surrounding thing begins, {@code $1} a group of the pattern. */
+    private static final List<Reading> READINGS = List.of(
+            new Reading(
+                    "mapping values are not allowed here",
+                    "a ':' can't stand here: the line is indented wrongly, or its text needs quotes."),
+            new Reading("found character '\\\\t\\(TAB\\)'.*", "a tab: YAML is indented with spaces."),
+            new Reading(
+                    "found character '?(.)'? that cannot start any token.*",
+                    "a text can't begin with '$1': put it into quotes."),
+            new Reading(
+                    "expected <block end>, but found '(?:-|<block .*>|\\?|<scalar>)'",
+                    "this line does not fit what begins at line %s: it is indented by too much or too little, or a '- ' is missing."),
+            new Reading("could not find expected ':'", "the line that begins at line %s has no ':' after its key."),
+            new Reading("found unexpected end of stream", "the quote that opens at line %s is never closed."),
+            new Reading("found unexpected document separator", "the quote that opens at line %s is never closed."),
+            new Reading("Global tag is not allowed: (.*)", "the tag '$1' does not belong here: leave it out."),
+            new Reading("found undefined alias (.*)", "'*$1' stands for nothing: there is no '&$1' above."),
+            new Reading(
+                    "found unknown escape character (.*?)(?:\\(\\d+\\))?",
+                    "'\\\\$1' is no escape: write '\\\\\\\\', or use single quotes."),
+            new Reading(
+                    "expected ',' or '([\\]}])', but got .*",
+                    "the list or map that opens at line %s is not closed with '$1' before here."));
+
+    private final String text;
+    private final Origin origin;
+    private final Findings findings;
+
+    SyntaxErrors(String text, Origin origin, Findings findings) {
+        this.text = text;
+        this.origin = origin;
+        this.findings = findings;
+    }
+
+    void report(YAMLException problem) {
+        if (problem instanceof MarkedYAMLException marked) {
+            findings.error(placeOf(marked), sentence(marked));
+        } else if (problem instanceof ReaderException unprintable) {
+            findings.error(
+                    placeOf(unprintable.getPosition()),
+                    "character U+%04X is not text: remove it.".formatted(unprintable.getCodePoint()));
+        } else {
+            // All that is left are the limits, and only the depth of nesting can be passed here.
+            findings.error(origin.file(), "is nested too deeply for a configuration.");
+        }
+    }
+
+    private Position placeOf(MarkedYAMLException problem) {
+        return Optional.ofNullable(problem.getProblemMark())
+                .or(() -> Optional.ofNullable(problem.getContextMark()))
+                .map(origin::at)
+                .orElse(origin.file());
+    }
+
+    private Position placeOf(int codePoints) {
+        int index = text.offsetByCodePoints(0, Math.min(codePoints, text.codePointCount(0, text.length())));
+        return origin.at(text, index);
+    }
+
+    private String sentence(MarkedYAMLException marked) {
+        String problem = Optional.ofNullable(marked.getProblem())
+                .orElse("")
+                .replace("\n", " ")
+                .strip();
+        Mark begin = Optional.ofNullable(marked.getContextMark()).orElse(marked.getProblemMark());
+        int line = begin == null ? 1 : origin.at(begin).line();
+        return READINGS.stream()
+                .flatMap(reading -> reading.of(problem, line).stream())
+                .findFirst()
+                .orElse("this is not YAML: " + problem + ".");
+    }
+
+    private record Reading(Pattern problem, String sentence) {
+        Reading(String problem, String sentence) {
+            this(Pattern.compile("^" + problem + "$"), sentence);
+        }
+
+        Optional<String> of(String said, int line) {
+            Matcher matcher = problem.matcher(said);
+            return matcher.matches()
+                    ? Optional.of(matcher.replaceFirst(sentence).replace("%s", Integer.toString(line)))
+                    : Optional.empty();
+        }
+    }
+}

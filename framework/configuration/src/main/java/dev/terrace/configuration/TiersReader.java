@@ -1,0 +1,144 @@
+package dev.terrace.configuration;
+
+import dev.terrace.configuration.Configuration.PluginOption;
+import dev.terrace.configuration.Configuration.Tier;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Position;
+import dev.terrace.model.settings.Spelling;
+import dev.terrace.model.settings.Switch;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Reads {@code tiers:}, plugin by plugin. */
+final class TiersReader {
+    private static final List<String> KEYS = Stream.concat(
+                    Stream.of("name", "arguments"),
+                    Arrays.stream(Switch.values()).map(Switch::spelling))
+            .toList();
+
+    private final Offer offer;
+    private final Findings findings;
+    private final Expected expected;
+    private final Map<String, Position> named = new HashMap<>();
+
+    TiersReader(Offer offer, Findings findings) {
+        this.offer = offer;
+        this.findings = findings;
+        this.expected = new Expected(findings);
+    }
+
+    /** @param named all plugins that are named, loaded or not */
+    record Tiers(List<Tier> tiers, Set<String> named) {
+        Optional<PluginOption> plugin(String name) {
+            return tiers.stream()
+                    .flatMap(tier -> tier.plugins().stream())
+                    .filter(plugin -> plugin.name().equals(name))
+                    .findFirst();
+        }
+    }
+
+    Tiers read(Value.Mapping root) {
+        Optional<Value> tiers = root.get("tiers");
+        if (tiers.isEmpty()) {
+            findings.warning(root.at(), "no tiers are given: no plugin has a say.");
+        }
+        List<Tier> read =
+                tiers
+                        .map(value -> expected.list(value, "tiers", "- plugins: [{name: gang}]"))
+                        .orElse(List.of())
+                        .stream()
+                        .flatMap(tier -> expected.map(tier, "a tier", "- plugins: [{name: gang}]").stream())
+                        .map(this::tier)
+                        .toList();
+        return new Tiers(read, new TreeSet<>(named.keySet()));
+    }
+
+    private Tier tier(Value.Mapping tier) {
+        expected.onlyKeys(tier, "a tier", "plugins");
+        if (tier.get("plugins").isEmpty()
+                && (tier.entry("plugins").isPresent() || tier.entries().isEmpty())) {
+            findings.warning(tier.at(), "this tier has no plugins.");
+        }
+        List<Value.Mapping> items = tier
+                .get("plugins")
+                .map(plugins -> expected.list(plugins, "plugins", "plugins: [{name: gang}]"))
+                .orElse(List.of())
+                .stream()
+                .flatMap(item ->
+                        expected.map(item, "a plugin", "- name: " + nameIn(item).orElse("gang")).stream())
+                .toList();
+        List<PluginOption> plugins = new ArrayList<>();
+        for (Value.Mapping item : items) {
+            expected.name(item, "a plugin").flatMap(name -> plugin(item, name)).ifPresent(plugins::add);
+        }
+        refuseTwoHierarchies(items);
+        return new Tier(List.copyOf(plugins));
+    }
+
+    private Optional<PluginOption> plugin(Value.Mapping item, Value.Scalar nameValue) {
+        String name = nameValue.text();
+        Position first = named.putIfAbsent(name, item.at());
+        if (first != null) {
+            findings.error(
+                    nameValue.at(),
+                    "plugin '%s' is named twice, first at line %d: Volcano would ask it at both places, with the arguments of the last."
+                                    .formatted(name, first.line())
+                            + " Name it once.");
+        }
+        Optional<List<Argument<?>>> declared = offer.plugin(name, nameValue.at());
+        refuseUnknownKeys(item, name, declared.orElse(List.of()));
+        var switches = new SwitchesReader(findings).read(item, name);
+        return declared.map(arguments -> new PluginOption(
+                name,
+                switches,
+                new ArgumentsReader(findings)
+                        .read(item, "plugin '%s'".formatted(name), arguments)
+                        .values(),
+                item.at()));
+    }
+
+    private void refuseUnknownKeys(Value.Mapping plugin, String name, List<Argument<?>> declared) {
+        for (Value.Entry entry : plugin.entries()) {
+            String key = entry.key();
+            if (KEYS.contains(key)) {
+                continue;
+            }
+            if (declared.stream().anyMatch(argument -> argument.isNamed(key))) {
+                findings.error(
+                        entry.at(),
+                        "'%s' is an argument of plugin '%s': it stands one level deeper, below `arguments:`."
+                                .formatted(key, name));
+            } else {
+                String hint = SwitchesReader.misspelled(key).orElseGet(() -> Spelling.hint(key, KEYS));
+                String what = key.startsWith("enable") ? "switch" : "key";
+                findings.error(entry.at(), "plugin '%s' has no %s '%s'.%s".formatted(name, what, key, hint));
+            }
+        }
+    }
+
+    /** As Volcano does, also for plugins that are not loaded. */
+    private void refuseTwoHierarchies(List<Value.Mapping> plugins) {
+        boolean hasProportion =
+                plugins.stream().anyMatch(plugin -> nameIn(plugin).equals(Optional.of("proportion")));
+        plugins.stream()
+                .filter(plugin -> hasProportion && nameIn(plugin).equals(Optional.of("drf")))
+                .flatMap(drf -> drf.entry(Switch.HIERARCHY.spelling()).stream())
+                .filter(entry -> entry.value() instanceof Value.Scalar scalar && Boolean.TRUE.equals(scalar.content()))
+                .forEach(entry -> findings.error(
+                        entry.at(),
+                        "plugin 'drf' with %s and plugin 'proportion' conflict in one tier, in Volcano too: leave one of the two out."
+                                .formatted(entry.key())));
+    }
+
+    private static Optional<String> nameIn(Value plugin) {
+        Value name = plugin instanceof Value.Mapping map ? map.get("name").orElse(plugin) : plugin;
+        return name instanceof Value.Scalar scalar ? Optional.of(scalar.text()) : Optional.empty();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.terrace.configuration;
+
+import java.util.Collection;
+import java.util.List;
+
+/** Puts words into sentences. */
+final class Words {
+    private static final int LONGEST_QUOTE = 60;
+
+    private Words() {}
+
+    /** As much of a text as a sentence bears. */
+    static String shortened(String text) {
+        return text.length() <= LONGEST_QUOTE
+                ? text
+                : text.substring(0, LONGEST_QUOTE).stripTrailing() + "…";
+    }
+
+    /** {@code a, b and c}. */
+    static String list(String conjunction, Collection<String> words) {
+        List<String> all = List.copyOf(words);
+        int last = all.size() - 1;
+        return last < 1
+                ? String.join("", all)
+                : String.join(", ", all.subList(0, last)) + " " + conjunction + " " + all.get(last);
+    }
+}

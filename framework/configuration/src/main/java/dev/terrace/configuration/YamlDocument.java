@@ -1,0 +1,96 @@
+package dev.terrace.configuration;
+
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.representer.Representer;
+
+/** Reads the one document of a YAML or JSON text, and says in sentences why it can't. */
+final class YamlDocument {
+    /** A ConfigMap holds at most one mebibyte. */
+    static final int MOST_CHARACTERS = 3 << 20;
+
+    static final String TOO_LARGE =
+            "is larger than 3 MiB: is it a dump of the cluster? A configuration has some kilobytes.";
+
+    private static final int DEEPEST_NESTING = 50;
+
+    private final Origin origin;
+    private final Findings findings;
+
+    private YamlDocument(Origin origin, Findings findings) {
+        this.origin = origin;
+        this.findings = findings;
+    }
+
+    /** The document; empty if there is none that can be read, and then there is a finding. */
+    static Optional<Value> read(String text, Origin origin, Findings findings) {
+        if (text.length() > MOST_CHARACTERS) {
+            findings.error(origin.file(), TOO_LARGE);
+            return Optional.empty();
+        }
+        return new YamlDocument(origin, findings).read(withoutTabsOfJson(text));
+    }
+
+    private Optional<Value> read(String text) {
+        try {
+            return onlyOne(compose(text))
+                    .filter(node -> Aliases.areHarmless(node, origin, findings))
+                    .map(new ValueBuilder(origin, findings)::build);
+        } catch (YAMLException e) {
+            String repaired = StrayColons.report(text, origin, findings);
+            if (!repaired.equals(text)) {
+                return read(repaired);
+            }
+            new SyntaxErrors(text, origin, findings).report(e);
+            return Optional.empty();
+        }
+    }
+
+    private List<Node> compose(String text) {
+        List<Node> documents = new ArrayList<>();
+        yaml().composeAll(new StringReader(text)).forEach(documents::add);
+        documents.removeIf(node -> node.getTag().equals(Tag.NULL));
+        return documents;
+    }
+
+    private Optional<Node> onlyOne(List<Node> documents) {
+        if (documents.isEmpty()) {
+            findings.error(
+                    origin.file(),
+                    "is empty. The least that runs is `actions: \"enqueue, allocate, backfill\"` and `tiers:` with plugins;"
+                            + " conf/default.yaml is an example.");
+            return Optional.empty();
+        }
+        if (documents.size() > 1) {
+            findings.error(
+                    origin.at(documents.get(1).getStartMark()),
+                    "a second document begins here, after '---': a configuration is one document.");
+            return Optional.empty();
+        }
+        return Optional.of(documents.get(0));
+    }
+
+    private static Yaml yaml() {
+        var limits = new LoaderOptions();
+        limits.setCodePointLimit(MOST_CHARACTERS);
+        limits.setNestingDepthLimit(DEEPEST_NESTING);
+        // Aliases counts what they amount to, not how many there are.
+        limits.setMaxAliasesForCollections(Integer.MAX_VALUE);
+        var output = new DumperOptions();
+        return new Yaml(new SafeConstructor(limits), new Representer(output), output, limits, new PlainScalars());
+    }
+
+    /** JSON may be indented with tabs, and YAML may not; inside the strings of JSON a tab is always escaped. */
+    private static String withoutTabsOfJson(String text) {
+        return text.stripLeading().startsWith("{") ? text.replace('\t', ' ') : text;
+    }
+}

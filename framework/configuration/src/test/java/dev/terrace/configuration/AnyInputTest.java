@@ -1,0 +1,46 @@
+package dev.terrace.configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever is in the file, lint answers. */
+class AnyInputTest {
+    private static final String INSERTED = ":-{}[]&*!|>'\"%@\t\n #a1,<?~\\\u0007\ud83d";
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "findings/volcano-page.yaml",
+                "findings/configmap.yaml",
+                "findings/flat.json",
+                "findings/arguments.yaml"
+            })
+    void lintNeverThrows(String file) throws IOException {
+        String text = Files.readString(Path.of("src/test/resources", file));
+        for (int seed = 0; seed < 2_000; seed++) {
+            String damaged = damaged(text, new Random(seed));
+            assertThat(ConfigurationReader.lint(damaged, file, VolcanoCatalog.first(), seed % 2 == 0))
+                    .as(damaged)
+                    .allSatisfy(finding -> assertThat(finding.message()).doesNotContain("\n"));
+        }
+    }
+
+    private static String damaged(String text, Random random) {
+        var damaged = new StringBuilder(text);
+        for (int i = random.nextInt(4); i >= 0; i--) {
+            int at = random.nextInt(damaged.length());
+            switch (random.nextInt(3)) {
+                case 0 -> damaged.insert(at, INSERTED.charAt(random.nextInt(INSERTED.length())));
+                case 1 -> damaged.delete(at, Math.min(damaged.length(), at + 1 + random.nextInt(6)));
+                default -> damaged.setCharAt(at, INSERTED.charAt(random.nextInt(INSERTED.length())));
+            }
+        }
+        return damaged.toString();
+    }
+}

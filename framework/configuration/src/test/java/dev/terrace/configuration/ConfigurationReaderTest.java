@@ -1,0 +1,141 @@
+package dev.terrace.configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.settings.Position;
+import dev.terrace.model.settings.Switch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigurationReaderTest {
+    private static final String LEAST = "actions: enqueue, allocate\ntiers:\n- plugins:\n  - name: gang\n";
+
+    @Test
+    void aSwitchThatIsNotNamedIsOnExceptHierarchyAndClusterOrder() {
+        var gang = read(LEAST).tiers().get(0).plugins().get(0);
+
+        assertThat(gang.on()).isEqualTo(EnumSet.complementOf(EnumSet.of(Switch.HIERARCHY, Switch.CLUSTER_ORDER)));
+        assertThat(gang.position()).isEqualTo(new Position("test.conf", 4, 5));
+    }
+
+    @Test
+    void switchesAreYamlBooleans() {
+        var gang = read(LEAST + "    enableJobOrder: off\n    enabledVictim: n\n    enableHierarchy: no\n")
+                .tiers()
+                .get(0)
+                .plugins()
+                .get(0);
+
+        assertThat(gang.on()).doesNotContain(Switch.JOB_ORDER, Switch.VICTIM, Switch.HIERARCHY);
+    }
+
+    @Test
+    void argumentsOfPluginsAndActions() {
+        var configuration = read(LEAST + """
+                  - name: resource-strategy-fit
+                    arguments:
+                      resources: {cpu: {type: MostAllocated, weight: 2}}
+                  - name: predicates
+                    arguments: {predicate.CacheEnable: "true"}
+                configurations:
+                - name: allocate
+                  arguments:
+                    QueueScoreOrderEnable: yes
+                    QueueScoreOrder.gang.weight: 3
+                metrics:
+                  type: prometheus
+                  interval: 30
+                """);
+
+        assertThat(configuration.tiers().get(0).plugins())
+                .extracting(plugin -> plugin.arguments().asMap().toString())
+                .containsExactly(
+                        "{}", "{resources={cpu={type=MostAllocated, weight=2}}}", "{predicate.CacheEnable=true}");
+        var allocate = configuration.argumentsOf("allocate");
+        assertThat(allocate.get(QueueOrderArguments.SCORE_ORDER)).isTrue();
+        assertThat(allocate.get(QueueOrderArguments.WEIGHT, "gang")).isEqualTo(3.0);
+        assertThat(allocate.get(QueueOrderArguments.WEIGHT, "drf")).isEqualTo(0.0);
+        assertThat(configuration.metrics()).hasToString("{type=prometheus, interval=30}");
+    }
+
+    @Test
+    void anActionMayRunTwice() {
+        var configuration = read(LEAST.replace("enqueue, allocate", "enqueue, allocate, allocate"));
+
+        assertThat(configuration.actions()).containsExactly("enqueue", "allocate", "allocate");
+        assertThat(configuration.findings()).hasSize(1);
+    }
+
+    @Test
+    void mergesAndAliases() {
+        var tiers = read("""
+                actions: enqueue, allocate
+                tiers:
+                - plugins:
+                  - &off {name: gang, enableJobOrder: false}
+                  - {<<: *off, name: drf}
+                """).tiers();
+
+        assertThat(tiers.get(0).plugins())
+                .allSatisfy(plugin -> assertThat(plugin.on()).doesNotContain(Switch.JOB_ORDER))
+                .extracting(Configuration.PluginOption::name)
+                .containsExactly("gang", "drf");
+    }
+
+    @Test
+    void whatIsMissingCanBeLeftOut() {
+        String text = LEAST.replace("allocate", "allocate, shuffle") + "  - name: pdb\n    arguments: {any: thing}\n";
+
+        var configuration = ConfigurationReader.read(text, "test.conf", VolcanoCatalog.first(), true);
+
+        assertThat(configuration.actions()).containsExactly("enqueue", "allocate");
+        assertThat(configuration.tiers().get(0).plugins()).hasSize(1);
+        assertThat(configuration.findings()).hasSize(2);
+        assertThatThrownBy(() -> read(text)).isInstanceOf(InvalidInput.class).hasMessageContaining("--allow-missing");
+    }
+
+    @Test
+    void aFileThatCannotBeRead(@TempDir Path folder) throws IOException {
+        Path latin = folder.resolve("latin.conf");
+        Files.write(latin, new byte[] {'#', (byte) 0xe9, '\n'});
+        Path huge = folder.resolve("huge.conf");
+        Files.writeString(huge, "#".repeat(YamlDocument.MOST_CHARACTERS + 1));
+
+        assertThat(lint(folder.resolve("absent.conf"))).isEqualTo("absent.conf: there is no such file.");
+        assertThat(lint(folder)).endsWith(": is a directory: name the file.");
+        assertThat(lint(latin)).isEqualTo("latin.conf: is not text in UTF-8.");
+        assertThat(lint(huge)).startsWith("huge.conf: is larger than 3 MiB");
+    }
+
+    @Test
+    void aliasesThatMultiply() {
+        var bomb = new StringBuilder("a0: &a0 [x, x]\n");
+        for (int i = 1; i < 60; i++) {
+            bomb.append("a%d: &a%d [*a%d, *a%d]\n".formatted(i, i, i - 1, i - 1));
+        }
+
+        assertThat(ConfigurationReader.lint(bomb.toString(), "bomb", VolcanoCatalog.whole(), false))
+                .singleElement()
+                .hasToString("bomb:1:1: this has more than 100,000 values when its aliases are written out;"
+                        + " a configuration has some hundreds.");
+    }
+
+    private static String lint(Path file) {
+        var findings = ConfigurationReader.lint(file, VolcanoCatalog.whole(), false);
+        assertThat(findings).hasSize(1);
+        return findings.get(0)
+                .toString()
+                .substring(
+                        file.toString().length() - file.getFileName().toString().length());
+    }
+
+    private static Configuration read(String text) {
+        return ConfigurationReader.read(text, "test.conf", VolcanoCatalog.whole(), false);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.terrace.configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What is said about each input in {@code findings/}: {@code x.yaml} or {@code x.json} beside {@code x.txt}. An input that begins with
+ * {@code # --allow-missing} is read so. {@code -Dfindings.write} writes what is said, to be looked at.
+ */
+class FindingsTest {
+    private static final Path FOLDER = Path.of("src/test/resources/findings");
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource
+    void findings(String input) throws IOException {
+        Path file = FOLDER.resolve(input);
+        String text = Files.readString(file);
+        String said =
+                ConfigurationReader.lint(text, input, VolcanoCatalog.first(), text.startsWith("# --allow-missing"))
+                        .stream()
+                        .map(finding -> finding.severity() + " " + finding + "\n")
+                        .collect(Collectors.joining());
+
+        Path expected = FOLDER.resolve(input.replaceFirst("\\.[a-z]+$", ".txt"));
+        if (Boolean.getBoolean("findings.write")) {
+            Files.writeString(expected, said);
+        }
+        assertThat(said).isEqualTo(Files.readString(expected));
+    }
+
+    static Stream<String> findings() throws IOException {
+        try (var files = Files.list(FOLDER)) {
+            return files
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> !name.endsWith(".txt"))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.terrace.configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The folder {@code conf}: nothing in it is worth a remark. */
+class ReadyMadeConfigurationsTest {
+    private static final Path FOLDER = Path.of("../../conf");
+
+    @ParameterizedTest
+    @MethodSource
+    void areReadWithoutFindings(Path file) {
+        assertThat(ConfigurationReader.lint(file, VolcanoCatalog.first(), false))
+                .isEmpty();
+    }
+
+    static List<Path> areReadWithoutFindings() throws IOException {
+        try (var files = Files.list(FOLDER)) {
+            return files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void theDefaultIsVolcanos() {
+        var configuration = ConfigurationReader.read(FOLDER.resolve("default.yaml"), VolcanoCatalog.first(), false);
+
+        assertThat(configuration.actions()).containsExactly("enqueue", "allocate", "backfill");
+        assertThat(configuration.tiers())
+                .extracting(tier -> tier.plugins().stream()
+                        .map(Configuration.PluginOption::name)
+                        .toList())
+                .containsExactly(
+                        List.of("priority", "gang", "conformance"),
+                        List.of("overcommit", "drf", "predicates", "proportion", "nodeorder"));
+    }
+}
