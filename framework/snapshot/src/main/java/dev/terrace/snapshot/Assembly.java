@@ -1,0 +1,117 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.NamespaceSpec;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.settings.Position;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+
+/** Puts the cluster together from what was read, and looks at it as a whole: duplicates, sums, and references. */
+final class Assembly {
+    private final ClusterObjects objects;
+    private final ReadOptions options;
+    private final Findings findings;
+    private final Position whole;
+
+    /** @param whole stands for the dump as a whole */
+    Assembly(ClusterObjects objects, ReadOptions options, Findings findings, Position whole) {
+        this.objects = objects;
+        this.options = options;
+        this.findings = findings;
+        this.whole = whole;
+    }
+
+    /** @throws InvalidInput if anything was or is an error */
+    Snapshot snapshot() {
+        AmountsTable amounts = new AmountsTable(resources());
+        var nodes = sorted("node", objects.nodes, amounts, Comparator.comparing(NodeSpec::name), NodeSpec::name);
+        var tasks = sorted(
+                "pod",
+                objects.tasks,
+                amounts,
+                (left, right) -> Keys.compare(left.namespace(), left.name(), right.namespace(), right.name()),
+                TaskSpec::key);
+        var jobs = sorted(
+                "group",
+                objects.jobs,
+                amounts,
+                (left, right) -> Keys.compare(left.namespace(), left.name(), right.namespace(), right.name()),
+                JobSpec::key);
+        var queues = sorted("queue", objects.queues, amounts, Comparator.comparing(QueueSpec::name), QueueSpec::name);
+        var priorityClasses = sorted(
+                "priority class",
+                objects.priorityClasses,
+                amounts,
+                Comparator.comparing(PriorityClassSpec::name),
+                PriorityClassSpec::name);
+        var namespaces = sorted(
+                "namespace",
+                objects.namespaces,
+                amounts,
+                Comparator.comparing(NamespaceSpec::name),
+                NamespaceSpec::name);
+        var pluginStates = sorted(
+                "plugin state",
+                objects.pluginStates,
+                amounts,
+                Comparator.comparing(PluginState::plugin).thenComparing(PluginState::scope),
+                state -> state.scope().isEmpty() ? state.plugin() : state.plugin() + " of " + state.scope());
+        Sums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
+        if (!findings.hasErrors()) {
+            new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, whole, findings).check();
+        }
+        List<Finding> warnings = findings.orThrow(options.strict());
+        Cluster cluster = new Cluster(
+                amounts.names(),
+                items(nodes),
+                items(tasks),
+                items(jobs),
+                items(queues),
+                items(priorityClasses),
+                items(namespaces),
+                items(pluginStates),
+                options.now() == null ? objects.clock.now() : options.now());
+        return new Snapshot(cluster, warnings, objects.schedulerConf(), objects.skippedKinds, objects.otherPods);
+    }
+
+    private ResourceNames resources() {
+        try {
+            return ResourceNames.of(objects.shared.resources());
+        } catch (IllegalArgumentException e) {
+            findings.error(whole, e.getMessage() + ".");
+            findings.orThrow(options.strict());
+            throw e;
+        }
+    }
+
+    private <T> List<Placed<T>> sorted(
+            String kind, Drafts<T> drafts, AmountsTable amounts, Comparator<T> order, Function<T, String> name) {
+        List<Placed<T>> all = drafts.finish(amounts);
+        all.sort((left, right) -> order.compare(left.item(), right.item()));
+        for (int i = 1; i < all.size(); i++) {
+            Placed<T> first = all.get(i - 1);
+            Placed<T> second = all.get(i);
+            if (order.compare(first.item(), second.item()) == 0) {
+                findings.error(
+                        second.place(),
+                        "%s %s is given twice; the first is at %s."
+                                .formatted(kind, name.apply(second.item()), first.place()));
+            }
+        }
+        return all;
+    }
+
+    private static <T> List<T> items(List<Placed<T>> placed) {
+        return placed.stream().map(Placed::item).toList();
+    }
+}

@@ -1,0 +1,137 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.NamespaceSpec;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Takes in the objects of a dump one by one, and keeps of each what a cluster needs. */
+final class ClusterObjects implements ObjectStream.Handler {
+    private static final String VOLCANO = "scheduling.volcano.sh";
+
+    final Drafts<NodeSpec> nodes = new Drafts<>();
+    final Drafts<TaskSpec> tasks = new Drafts<>();
+    final Drafts<JobSpec> jobs = new Drafts<>();
+    final Drafts<QueueSpec> queues = new Drafts<>();
+    final Drafts<PriorityClassSpec> priorityClasses = new Drafts<>();
+    final Drafts<NamespaceSpec> namespaces = new Drafts<>();
+    final Drafts<PluginState> pluginStates = new Drafts<>();
+    final SortedMap<String, Integer> skippedKinds = new TreeMap<>();
+    final Shared shared = new Shared();
+    final Clock clock = new Clock();
+    int otherPods;
+
+    private final ReadOptions options;
+    private final Findings findings;
+    private @Nullable ConfigMapText schedulerConf;
+
+    ClusterObjects(ReadOptions options, Findings findings) {
+        this.options = options;
+        this.findings = findings;
+    }
+
+    Optional<ConfigMapText> schedulerConf() {
+        return Optional.ofNullable(schedulerConf);
+    }
+
+    @Override
+    public void accept(Header header, Events body) {
+        Cursor in = new Cursor(body, shared);
+        if (header.is("", "Pod")) {
+            PodReader pod = new PodReader(in, clock);
+            if (isFine(header, "pod", pod.meta(), true, in) && isKept(pod)) {
+                tasks.add(header.place(), pod.draft());
+            }
+        } else if (header.is("", "Node")) {
+            NodeReader node = new NodeReader(in, clock);
+            if (isFine(header, "node", node.meta(), false, in)) {
+                nodes.add(header.place(), node.draft());
+            }
+        } else if (header.is(VOLCANO, "PodGroup")) {
+            PodGroupReader group = new PodGroupReader(in, clock);
+            if (isFine(header, "group", group.meta(), true, in)) {
+                jobs.add(header.place(), group.draft());
+            }
+        } else if (header.is(VOLCANO, "Queue")) {
+            QueueReader queue = new QueueReader(in, clock);
+            if (isFine(header, "queue", queue.meta(), false, in)) {
+                queues.add(header.place(), queue.draft());
+            }
+        } else if (header.is("scheduling.k8s.io", "PriorityClass")) {
+            PriorityClassReader priorityClass = new PriorityClassReader(in, clock);
+            if (isFine(header, "priority class", priorityClass.meta(), false, in)) {
+                priorityClasses.add(header.place(), priorityClass.draft());
+            }
+        } else if (header.is("", "Namespace")) {
+            NamespaceReader namespace = new NamespaceReader(in, clock);
+            if (isFine(header, "namespace", namespace.meta(), false, in)) {
+                namespaces.add(header.place(), namespace.draft());
+            }
+        } else if (header.is("", "ConfigMap")) {
+            configMap(header, in);
+        } else if (header.group().equals(PluginStateReader.GROUP)) {
+            pluginState(header, in);
+        } else {
+            skippedKinds.merge(header.kind(), 1, Integer::sum);
+            body.skip();
+        }
+    }
+
+    private boolean isKept(PodReader pod) {
+        boolean kept = !pod.node().isEmpty() || options.isOurs(pod.schedulerName());
+        otherPods += kept ? 0 : 1;
+        return kept;
+    }
+
+    private void configMap(Header header, Cursor in) {
+        ConfigMapReader map = new ConfigMapReader(in);
+        if (!isFine(header, "config map", map.meta(), true, in)) {
+            return;
+        }
+        Optional<ConfigMapText> found = map.schedulerConf(header.place().source());
+        if (found.isEmpty()) {
+            skippedKinds.merge(header.kind(), 1, Integer::sum);
+        } else if (schedulerConf == null) {
+            schedulerConf = found.get();
+        } else {
+            findings.warn(
+                    header.place(),
+                    "this is a second scheduler configuration; the first one is used, %s."
+                            .formatted(schedulerConf.source()));
+        }
+    }
+
+    private void pluginState(Header header, Cursor in) {
+        if (!header.kind().equals(PluginStateReader.KIND)) {
+            findings.error(
+                    header.place(),
+                    "%s has no kind %s. It has %s."
+                            .formatted(header.apiVersion(), header.kind(), PluginStateReader.KIND));
+            in.skip();
+            return;
+        }
+        PluginStateReader state = new PluginStateReader(in, header.apiVersion());
+        if (isFine(header, "plugin state", state.meta(), false, in)) {
+            pluginStates.add(header.place(), state.draft());
+        }
+    }
+
+    /** Tells what is wrong with an object, now that its name is known; one without a name is not kept. */
+    private boolean isFine(Header header, String kind, Meta meta, boolean namespaced, Cursor in) {
+        String name = namespaced ? meta.namespaceOrDefault() + "/" + meta.name() : meta.name();
+        String subject = kind + " " + (meta.name().isEmpty() ? "without a name" : name);
+        in.problems().forEach(problem -> findings.error(problem.position(), subject + problem.predicate()));
+        if (meta.name().isEmpty()) {
+            findings.error(header.place(), "this %s has no metadata.name.".formatted(header.kind()));
+            return false;
+        }
+        return true;
+    }
+}

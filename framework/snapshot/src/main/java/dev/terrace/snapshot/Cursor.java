@@ -1,0 +1,233 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.settings.Position;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the fields of one object from its events.
+ *
+ * <p>Each method reads the value that begins at the current event and ends on its last event. A value of the wrong type is noted with its
+ * place and counts as absent, so that reading goes on; {@code null} is absent.
+ */
+final class Cursor {
+    /** What is done with a field: exactly one method of the cursor must be called. */
+    interface Field {
+        void read(String key);
+    }
+
+    /** What is wrong, as the end of a sentence whose beginning names the object. */
+    record Problem(Position position, String predicate) {}
+
+    private static final Pattern WHOLE = Pattern.compile("-?(0|[1-9][0-9]*)");
+
+    private final Events in;
+    private final Shared shared;
+    private final List<Problem> problems = new ArrayList<>();
+    private final List<String> path = new ArrayList<>();
+
+    /** @param in stands on the begin of the object */
+    Cursor(Events in, Shared shared) {
+        this.in = in;
+        this.shared = shared;
+    }
+
+    List<Problem> problems() {
+        return problems;
+    }
+
+    Shared shared() {
+        return shared;
+    }
+
+    Position position() {
+        return in.position();
+    }
+
+    /** Notes what is wrong with the current value. */
+    void problem(String predicate) {
+        problems.add(new Problem(in.position(), predicate));
+    }
+
+    void skip() {
+        in.skip();
+    }
+
+    boolean isNull() {
+        return in.current() == Events.Event.NULL;
+    }
+
+    void object(Field field) {
+        if (!isThere(Events.Event.BEGIN_OBJECT, "an object")) {
+            return;
+        }
+        Set<String> seen = new HashSet<>();
+        while (in.next() == Events.Event.KEY) {
+            String key = in.text();
+            path.add(key);
+            if (!seen.add(key)) {
+                problem(": " + path() + " is given twice.");
+                in.next();
+                skip();
+            } else {
+                in.next();
+                field.read(key);
+            }
+            path.remove(path.size() - 1);
+        }
+    }
+
+    void list(Runnable item) {
+        if (!isThere(Events.Event.BEGIN_LIST, "a list")) {
+            return;
+        }
+        int index = 0;
+        while (in.next() != Events.Event.END_LIST) {
+            path.add("[" + index++ + "]");
+            item.run();
+            path.remove(path.size() - 1);
+        }
+    }
+
+    /** Text that other objects are likely to have too; empty if absent. */
+    String text() {
+        return isThere(Events.Event.TEXT, "text") ? shared.one(in.text()) : "";
+    }
+
+    /** Text that no other object has; empty if absent. */
+    String uniqueText() {
+        return isThere(Events.Event.TEXT, "text") ? in.text() : "";
+    }
+
+    int integer(int otherwise) {
+        Integer value = integer();
+        return value == null ? otherwise : value;
+    }
+
+    @Nullable
+    Integer integer() {
+        return number(Integer.MIN_VALUE, Integer.MAX_VALUE)
+                .map(Math::toIntExact)
+                .orElse(null);
+    }
+
+    long longInteger(long otherwise) {
+        return number(Long.MIN_VALUE, Long.MAX_VALUE).orElse(otherwise);
+    }
+
+    private Optional<Long> number(long least, long most) {
+        if (!isThere(Events.Event.NUMBER, "a whole number")) {
+            return Optional.empty();
+        }
+        String text = in.text();
+        try {
+            if (WHOLE.matcher(text).matches()) {
+                long value = Long.parseLong(text);
+                if (value >= least && value <= most) {
+                    return Optional.of(value);
+                }
+            }
+        } catch (NumberFormatException e) {
+            // Too large for a long: said below.
+        }
+        problem(": %s is %s; a whole number between %d and %d is expected.".formatted(path(), text, least, most));
+        return Optional.empty();
+    }
+
+    boolean flag(boolean otherwise) {
+        return isThere(Events.Event.BOOLEAN, "true or false") ? in.text().equals("true") : otherwise;
+    }
+
+    /** A time with date, clock and zone, or null. */
+    @Nullable
+    Instant time() {
+        if (!isThere(Events.Event.TEXT, "a time")) {
+            return null;
+        }
+        try {
+            return shared.one(OffsetDateTime.parse(in.text()).toInstant());
+        } catch (DateTimeParseException e) {
+            problem(": %s is \"%s\": not a time. A time looks like 2026-01-31T12:00:00Z."
+                    .formatted(path(), Described.shortened(in.text())));
+            return null;
+        }
+    }
+
+    List<String> texts() {
+        List<String> texts = new ArrayList<>();
+        list(() -> texts.add(text()));
+        return List.copyOf(texts);
+    }
+
+    Map<String, String> textMap() {
+        return textMap(Set.of());
+    }
+
+    /** @param without keys that are not kept */
+    Map<String, String> textMap(Set<String> without) {
+        SortedMap<String, String> entries = new TreeMap<>();
+        object(key -> {
+            if (without.contains(key)) {
+                skip();
+            } else {
+                entries.put(shared.one(key), text());
+            }
+        });
+        return shared.one(TextMap.of(entries));
+    }
+
+    /** @param verb what the object does with the amounts, such as {@code asks for} */
+    SortedMap<String, Quantity> quantities(String verb) {
+        SortedMap<String, Quantity> quantities = new TreeMap<>();
+        object(name -> {
+            shared.name(name);
+            quantities.put(shared.one(name), quantity(verb, name));
+        });
+        return Collections.unmodifiableSortedMap(quantities);
+    }
+
+    private Quantity quantity(String verb, String resource) {
+        if (isNull()) {
+            return Quantity.ZERO;
+        }
+        if (in.current() != Events.Event.NUMBER && !isThere(Events.Event.TEXT, "a quantity")) {
+            return Quantity.ZERO;
+        }
+        Optional<Quantity> quantity = shared.quantity(in.text());
+        if (quantity.isEmpty()) {
+            problem(" %s %s \"%s\": not a quantity. %s"
+                    .formatted(verb, resource, Described.shortened(in.text()), Described.looksLike(resource)));
+        } else if (quantity.get().isNegative()) {
+            problem(" %s %s \"%s\": an amount cannot be negative.".formatted(verb, resource, in.text()));
+        }
+        return quantity.orElse(Quantity.ZERO);
+    }
+
+    private boolean isThere(Events.Event expected, String name) {
+        if (in.current() == expected) {
+            return true;
+        }
+        if (!isNull()) {
+            problem(": %s is %s; %s is expected.".formatted(path(), Described.found(in), name));
+            skip();
+        }
+        return false;
+    }
+
+    /** Where in the object the current value stands, such as {@code spec.containers[0].image}. */
+    String path() {
+        return path.isEmpty() ? "it" : String.join(".", path).replace(".[", "[");
+    }
+}

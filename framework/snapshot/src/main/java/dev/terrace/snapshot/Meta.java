@@ -1,0 +1,94 @@
+package dev.terrace.snapshot;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code metadata} of any object.
+ *
+ * @param namespace as written, empty if not given
+ * @param created null if not given
+ * @param controller "Kind/name" of the owner that controls it, or empty
+ */
+record Meta(
+        String namespace,
+        String name,
+        String uid,
+        @Nullable Instant created,
+        @Nullable Instant deleted,
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        String controller) {
+    static final Meta NONE = new Meta("", "", "", null, null, Map.of(), Map.of(), "");
+
+    /** kubectl's copy of the object in the object: often longer than all the rest, and of no use here. */
+    private static final Set<String> COPIES = Set.of("kubectl.kubernetes.io/last-applied-configuration");
+
+    static Meta read(Cursor in) {
+        return new Reading(in).read();
+    }
+
+    String namespaceOrDefault() {
+        return namespace.isEmpty() ? "default" : namespace;
+    }
+
+    /** The uid, or {@code otherwise} if the dump has none. */
+    String uidOr(String otherwise) {
+        return uid.isEmpty() ? otherwise : uid;
+    }
+
+    Instant createdOrMin() {
+        return created == null ? Instant.MIN : created;
+    }
+
+    private static final class Reading {
+        private final Cursor in;
+        private String namespace = "";
+        private String name = "";
+        private String uid = "";
+        private @Nullable Instant created;
+        private @Nullable Instant deleted;
+        private Map<String, String> labels = Map.of();
+        private Map<String, String> annotations = Map.of();
+        private String controller = "";
+
+        Reading(Cursor in) {
+            this.in = in;
+        }
+
+        Meta read() {
+            in.object(key -> {
+                switch (key) {
+                    case "namespace" -> namespace = in.text();
+                    case "name" -> name = in.uniqueText();
+                    case "uid" -> uid = in.uniqueText();
+                    case "creationTimestamp" -> created = in.time();
+                    case "deletionTimestamp" -> deleted = in.time();
+                    case "labels" -> labels = in.textMap();
+                    case "annotations" -> annotations = in.textMap(COPIES);
+                    case "ownerReferences" -> in.list(this::owner);
+                    default -> in.skip();
+                }
+            });
+            return new Meta(namespace, name, uid, created, deleted, labels, annotations, controller);
+        }
+
+        private void owner() {
+            String[] owner = {"", ""};
+            boolean[] controls = {false};
+            in.object(key -> {
+                switch (key) {
+                    case "kind" -> owner[0] = in.text();
+                    case "name" -> owner[1] = in.text();
+                    case "controller" -> controls[0] = in.flag(false);
+                    default -> in.skip();
+                }
+            });
+            if (controls[0]) {
+                controller = in.shared().one(owner[0] + "/" + owner[1]);
+            }
+        }
+    }
+}

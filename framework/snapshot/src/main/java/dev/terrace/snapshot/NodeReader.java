@@ -1,0 +1,113 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.Taint;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Reads one Node. */
+final class NodeReader {
+    private static final String MORE_CPU = "volcano.sh/oversubscription-cpu";
+    private static final String MORE_MEMORY = "volcano.sh/oversubscription-memory";
+
+    private final Cursor in;
+    private final Clock clock;
+    private final List<Taint> taints = new ArrayList<>();
+    private final SortedMap<String, Long> images = new TreeMap<>();
+    private Meta meta = Meta.NONE;
+    private boolean unschedulable;
+    private Map<String, Quantity> allocatable = Map.of();
+
+    NodeReader(Cursor in, Clock clock) {
+        this.in = in;
+        this.clock = clock;
+        in.object(this::field);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    Draft<NodeSpec> draft() {
+        Map<String, Long> offered = Units.of(allocatable);
+        Map<String, Long> oversubscription = Map.of("cpu", annotated(MORE_CPU), "memory", annotated(MORE_MEMORY));
+        Meta of = meta;
+        boolean isCordoned = unschedulable;
+        List<Taint> keepingOff = List.copyOf(taints);
+        Map<String, Long> sizes = Collections.unmodifiableSortedMap(images);
+        return amounts -> new NodeSpec(
+                of.name(),
+                of.createdOrMin(),
+                of.labels(),
+                of.annotations(),
+                isCordoned,
+                keepingOff,
+                amounts.of(offered),
+                amounts.of(oversubscription),
+                sizes);
+    }
+
+    /** Milli-cores or bytes without a unit; what is no number adds nothing, and a fraction is dropped. */
+    private long annotated(String key) {
+        return (long) GoText.decimal(meta.annotations().getOrDefault(key, "")).orElse(0);
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "metadata" -> {
+                meta = Meta.read(in);
+                clock.see(meta.created());
+            }
+            case "spec" -> in.object(this::specField);
+            case "status" -> in.object(this::statusField);
+            default -> in.skip();
+        }
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "unschedulable" -> unschedulable = in.flag(false);
+            case "taints" -> in.list(this::taint);
+            default -> in.skip();
+        }
+    }
+
+    private void statusField(String key) {
+        switch (key) {
+            case "allocatable" -> allocatable = in.quantities("offers");
+            case "conditions" -> clock.seeConditions(in);
+            case "images" -> in.list(this::image);
+            default -> in.skip();
+        }
+    }
+
+    private void taint() {
+        String[] texts = {"", "", ""};
+        in.object(key -> {
+            switch (key) {
+                case "key" -> texts[0] = in.text();
+                case "value" -> texts[1] = in.text();
+                case "effect" -> texts[2] = in.text();
+                default -> in.skip();
+            }
+        });
+        taints.add(in.shared().one(new Taint(texts[0], texts[1], texts[2])));
+    }
+
+    private void image() {
+        List<String> names = new ArrayList<>();
+        long[] bytes = {0};
+        in.object(key -> {
+            switch (key) {
+                case "names" -> names.addAll(in.texts());
+                case "sizeBytes" -> bytes[0] = in.longInteger(0);
+                default -> in.skip();
+            }
+        });
+        names.forEach(name -> images.put(name, bytes[0]));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one PodGroup of Volcano. */
+final class PodGroupReader {
+    private final Cursor in;
+    private final Clock clock;
+    private final SortedMap<String, Integer> minTaskMember = new TreeMap<>();
+    private Meta meta = Meta.NONE;
+    private String queue = "";
+    private int minMember;
+    private @Nullable Map<String, Quantity> minResources;
+    private String priorityClassName = "";
+    private JobPhase phase = JobPhase.NONE;
+
+    PodGroupReader(Cursor in, Clock clock) {
+        this.in = in;
+        this.clock = clock;
+        in.object(this::field);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    Draft<JobSpec> draft() {
+        String namespace = meta.namespaceOrDefault();
+        Map<String, Long> reserved = minResources == null ? null : Units.of(minResources);
+        JobSpec bare = new JobSpec(
+                namespace,
+                meta.name(),
+                meta.uidOr(namespace + "/" + meta.name()),
+                meta.createdOrMin(),
+                meta.labels(),
+                meta.annotations(),
+                queue.isEmpty() ? "default" : queue,
+                minMember,
+                minTaskMember.isEmpty() ? Map.of() : Collections.unmodifiableSortedMap(minTaskMember),
+                null,
+                priorityClassName,
+                phase);
+        if (reserved == null) {
+            return amounts -> bare;
+        }
+        return amounts -> new JobSpec(
+                bare.namespace(),
+                bare.name(),
+                bare.uid(),
+                bare.created(),
+                bare.labels(),
+                bare.annotations(),
+                bare.queue(),
+                bare.minMember(),
+                bare.minTaskMember(),
+                amounts.of(reserved),
+                bare.priorityClassName(),
+                bare.phase());
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "metadata" -> {
+                meta = Meta.read(in);
+                clock.see(meta.created());
+            }
+            case "spec" -> in.object(this::specField);
+            case "status" -> in.object(this::statusField);
+            default -> in.skip();
+        }
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "queue" -> queue = in.text();
+            case "minMember" -> minMember = in.integer(0);
+            case "minTaskMember" -> in.object(role -> minTaskMember.put(role, in.integer(0)));
+            case "minResources" -> minResources = in.isNull() ? null : in.quantities("reserves");
+            case "priorityClassName" -> priorityClassName = in.text();
+            default -> in.skip();
+        }
+    }
+
+    private void statusField(String key) {
+        switch (key) {
+            case "phase" -> phase = phase(in.text());
+            case "conditions" -> clock.seeConditions(in);
+            default -> in.skip();
+        }
+    }
+
+    /** A phase that Volcano does not have is not pending to it, and neither in-queue nor running: {@link JobPhase#UNKNOWN}. */
+    private static JobPhase phase(String text) {
+        return Arrays.stream(JobPhase.values())
+                .filter(phase -> phase.spelling().equals(text))
+                .findFirst()
+                .orElse(JobPhase.UNKNOWN);
+    }
+}

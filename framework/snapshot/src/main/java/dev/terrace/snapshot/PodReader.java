@@ -1,0 +1,228 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.Affinity;
+import dev.terrace.model.HostPort;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.SpreadConstraint;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.Toleration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one Pod. */
+final class PodReader {
+    private static final String GROUP = "scheduling.k8s.io/group-name";
+    private static final String ROLE = "volcano.sh/task-spec";
+    private static final String PRIORITY = "volcano.sh/task-priority";
+    private static final String PREEMPTABLE = "volcano.sh/preemptable";
+
+    private final Cursor in;
+    private final Clock clock;
+    private final PodStatusReader status;
+    private final List<Container> inits = new ArrayList<>();
+    private final List<Container> containers = new ArrayList<>();
+    private final List<Toleration> tolerations = new ArrayList<>();
+    private final List<SpreadConstraint> spread = new ArrayList<>();
+    private final List<String> volumeImages = new ArrayList<>();
+    private final List<String> claims = new ArrayList<>();
+    private Meta meta = Meta.NONE;
+    private Affinity affinity = Affinity.NONE;
+    private Map<String, String> nodeSelector = Map.of();
+    private Map<String, Quantity> wholePod = Map.of();
+    private Map<String, Quantity> overhead = Map.of();
+    private String node = "";
+    private String schedulerName = "";
+    private String priorityClassName = "";
+    private String preemptionPolicy = "";
+    private @Nullable Integer priority;
+    private boolean gated;
+
+    PodReader(Cursor in, Clock clock) {
+        this.in = in;
+        this.clock = clock;
+        this.status = new PodStatusReader(in, clock);
+        in.object(this::field);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    /** The node that it is on, or empty. */
+    String node() {
+        return node;
+    }
+
+    /** Who places it, or empty if the dump does not say. */
+    String schedulerName() {
+        return schedulerName;
+    }
+
+    Draft<TaskSpec> draft() {
+        TemplateDraft template = in.shared().one(template());
+        // What the draft holds on to is held for every pod at the same time, so it is no more than the finished task.
+        String namespace = meta.namespaceOrDefault();
+        String name = meta.name();
+        String uid = meta.uidOr(namespace + "/" + name);
+        Instant created = meta.createdOrMin();
+        Instant deleted = meta.deleted();
+        Map<String, String> labels = meta.labels();
+        Map<String, String> annotations = meta.annotations();
+        String group = annotations.getOrDefault(GROUP, "");
+        String job = group.isEmpty() ? "" : in.shared().one(namespace + "/" + group);
+        String role = annotations.getOrDefault(ROLE, "");
+        String taskRole = role.isEmpty() ? labels.getOrDefault(ROLE, "") : role;
+        int podPriority = priority == null ? 0 : priority;
+        int taskPriority =
+                GoText.integer(annotations.getOrDefault(PRIORITY, "")).orElse(priority == null ? 1 : priority);
+        boolean preemptable = preemptable();
+        boolean isGated = gated;
+        PodPhase phase = status.phase();
+        String onNode = node;
+        String nominatedNode = status.nominatedNode();
+        String scheduler = schedulerName;
+        String controller = meta.controller();
+        return amounts -> new TaskSpec(
+                namespace,
+                name,
+                uid,
+                created,
+                labels,
+                annotations,
+                job,
+                taskRole,
+                taskPriority,
+                podPriority,
+                preemptable,
+                isGated,
+                phase,
+                deleted,
+                onNode,
+                nominatedNode,
+                scheduler,
+                controller,
+                amounts.of(template));
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "metadata" -> {
+                meta = Meta.read(in);
+                clock.see(meta.created());
+            }
+            case "spec" -> in.object(this::specField);
+            case "status" -> status.read();
+            default -> in.skip();
+        }
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "nodeName" -> node = in.text();
+            case "schedulerName" -> schedulerName = in.text();
+            case "priority" -> priority = in.integer();
+            case "priorityClassName" -> priorityClassName = in.text();
+            case "preemptionPolicy" -> preemptionPolicy = in.text();
+            case "nodeSelector" -> nodeSelector = in.textMap();
+            case "affinity" -> affinity = AffinityReader.read(in);
+            case "initContainers" -> in.list(() -> inits.add(Container.read(in)));
+            case "containers" -> in.list(() -> containers.add(Container.read(in)));
+            case "overhead" -> overhead = in.quantities("has an overhead of");
+            case "resources" -> in.object(this::resources);
+            case "tolerations" -> in.list(() -> tolerations.add(PlacementRules.toleration(in)));
+            case "topologySpreadConstraints" -> in.list(() -> spread.add(PlacementRules.spread(in)));
+            case "schedulingGates" ->
+                in.list(() -> {
+                    gated = true;
+                    in.skip();
+                });
+            case "volumes" -> in.list(() -> in.object(this::volume));
+            default -> in.skip();
+        }
+    }
+
+    private void resources(String key) {
+        if (key.equals("requests")) {
+            wholePod = in.quantities("asks for");
+        } else {
+            in.skip();
+        }
+    }
+
+    private void volume(String kind) {
+        switch (kind) {
+            case "persistentVolumeClaim" ->
+                in.object(key -> {
+                    if (key.equals("claimName")) {
+                        claims.add(in.text());
+                    } else {
+                        in.skip();
+                    }
+                });
+            case "image" ->
+                in.object(key -> {
+                    if (key.equals("reference")) {
+                        volumeImages.add(Images.normalised(in.text()));
+                    } else {
+                        in.skip();
+                    }
+                });
+            default -> in.skip();
+        }
+    }
+
+    private TemplateDraft template() {
+        PodRequests requests = new PodRequests(
+                inits.stream().map(this::resizedInit).toList(),
+                containers.stream().map(status::resized).toList(),
+                wholePod,
+                status.resizedPod(wholePod),
+                overhead);
+        return new TemplateDraft(
+                in.shared().one(requests.counted()),
+                requests.scoringCpu(),
+                requests.scoringMemory(),
+                nodeSelector,
+                affinity,
+                List.copyOf(tolerations),
+                hostPorts(),
+                List.copyOf(spread),
+                images(),
+                inits.size() + containers.size(),
+                priorityClassName,
+                preemptionPolicy.equals("Never"),
+                List.copyOf(claims));
+    }
+
+    /** Only an init container that stays can be resized. */
+    private Container resizedInit(Container init) {
+        return init.restartable() ? status.resizedInit(init) : init;
+    }
+
+    private List<HostPort> hostPorts() {
+        return Stream.concat(inits.stream().filter(Container::restartable), containers.stream())
+                .flatMap(container -> container.hostPorts().stream())
+                .toList();
+    }
+
+    private List<String> images() {
+        return Stream.concat(
+                        Stream.concat(inits.stream(), containers.stream())
+                                .map(container -> Images.normalised(container.image())),
+                        volumeImages.stream())
+                .map(in.shared()::one)
+                .toList();
+    }
+
+    private boolean preemptable() {
+        String wish = meta.annotations().get(PREEMPTABLE);
+        if (wish == null) {
+            wish = meta.labels().get(PREEMPTABLE);
+        }
+        return wish == null || GoText.isTrue(wish);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.QueueSpec;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one Queue of Volcano. */
+final class QueueReader {
+    private final Cursor in;
+    private final Clock clock;
+    private Meta meta = Meta.NONE;
+    private int weight;
+    private int priority;
+    private String priorityClassName = "";
+    private boolean reclaimable = true;
+    private Map<String, Quantity> capability = Map.of();
+    private Map<String, Quantity> guarantee = Map.of();
+    private Map<String, Quantity> deserved = Map.of();
+    private String parent = "";
+    private String state = "";
+
+    QueueReader(Cursor in, Clock clock) {
+        this.in = in;
+        this.clock = clock;
+        in.object(this::field);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    Draft<QueueSpec> draft() {
+        QueueSpec bare = new QueueSpec(
+                meta.name(),
+                meta.createdOrMin(),
+                meta.labels(),
+                meta.annotations(),
+                weight,
+                priority,
+                priorityClassName,
+                reclaimable,
+                null,
+                null,
+                null,
+                state,
+                parent);
+        Map<String, Quantity> most = capability;
+        Map<String, Quantity> least = guarantee;
+        Map<String, Quantity> due = deserved;
+        return amounts -> new QueueSpec(
+                bare.name(),
+                bare.created(),
+                bare.labels(),
+                bare.annotations(),
+                bare.weight(),
+                bare.priority(),
+                bare.priorityClassName(),
+                bare.reclaimable(),
+                named(most, amounts),
+                named(least, amounts),
+                named(due, amounts),
+                bare.state(),
+                bare.parent());
+    }
+
+    private static @Nullable Amounts named(Map<String, Quantity> quantities, AmountsTable amounts) {
+        return quantities.isEmpty() ? null : amounts.of(Units.of(quantities));
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "metadata" -> {
+                meta = Meta.read(in);
+                clock.see(meta.created());
+            }
+            case "spec" -> in.object(this::specField);
+            case "status" -> in.object(this::statusField);
+            default -> in.skip();
+        }
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "weight" -> weight = in.integer(0);
+            case "priority" -> priority = in.integer(0);
+            case "priorityClassName" -> priorityClassName = in.text();
+            case "reclaimable" -> reclaimable = in.flag(true);
+            case "capability" -> capability = in.quantities("has a capability of");
+            case "deserved" -> deserved = in.quantities("deserves");
+            case "guarantee" -> in.object(this::guaranteeField);
+            case "parent" -> parent = in.text();
+            default -> in.skip();
+        }
+    }
+
+    private void guaranteeField(String key) {
+        if (key.equals("resource")) {
+            guarantee = in.quantities("is guaranteed");
+        } else {
+            in.skip();
+        }
+    }
+
+    private void statusField(String key) {
+        if (key.equals("state")) {
+            state = in.text();
+        } else {
+            in.skip();
+        }
+    }
+}

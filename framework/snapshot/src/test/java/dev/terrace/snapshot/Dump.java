@@ -1,0 +1,59 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Reads texts in tests. */
+final class Dump {
+    private Dump() {}
+
+    static Snapshot snapshot(String text) {
+        return snapshot(text, ReadOptions.defaults());
+    }
+
+    static Snapshot snapshot(String text, ReadOptions options) {
+        return SnapshotReader.read(
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "dump.yaml", options);
+    }
+
+    static Cluster cluster(String text) {
+        return snapshot(text).cluster();
+    }
+
+    /** The one pod of a text that holds nothing else of interest. */
+    static TaskSpec pod(String text) {
+        return cluster(text).tasks().get(0);
+    }
+
+    /** A pod on a node, with more lines of its spec. */
+    static TaskSpec podWith(String spec) {
+        return pod(
+                "kind: Pod\napiVersion: v1\nmetadata: {name: p, namespace: ns}\nspec: {nodeName: n, " + spec + "}\n");
+    }
+
+    /** What is said of a text that cannot be used. */
+    static List<String> errors(String text) {
+        return errors(text, ReadOptions.defaults());
+    }
+
+    static List<String> errors(String text, ReadOptions options) {
+        try {
+            snapshot(text, options);
+            return List.of();
+        } catch (InvalidInput e) {
+            return e.findings().stream()
+                    .filter(Finding::isError)
+                    .map(Finding::toString)
+                    .toList();
+        }
+    }
+
+    static List<String> warnings(String text) {
+        return snapshot(text).findings().stream().map(Finding::toString).toList();
+    }
+}

@@ -1,0 +1,95 @@
+package dev.terrace.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ErrorsTest {
+    /** Texts and what is said of them. */
+    static Stream<Arguments> cases() throws IOException {
+        try (InputStream in = Objects.requireNonNull(ErrorsTest.class.getResourceAsStream("errors.txt"))) {
+            String file = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return Arrays.stream(file.substring(4).split("\n--- ", -1)).map(part -> {
+                String[] halves = part.split("\n=== ?\n", 2);
+                int title = halves[0].indexOf('\n');
+                return Arguments.of(
+                        halves[0].substring(0, title),
+                        halves[0].substring(title + 1) + "\n",
+                        halves[1].strip().lines().toList());
+            });
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void saysWhatIsWrong(String title, String text, List<String> sentences) {
+        assertThat(Dump.errors(text)).as(title).isEqualTo(sentences);
+    }
+
+    @Test
+    void filesThatAreNotThere(@TempDir Path folder) {
+        assertThatThrownBy(() -> read(folder.resolve("a.yaml"))).hasMessage(folder + "/a.yaml: there is no such file.");
+        assertThatThrownBy(() -> read(folder))
+                .hasMessage(folder + ": the folder holds no .json, .yaml or .yml file, packed with gzip or not.");
+        assertThatThrownBy(() -> SnapshotReader.read(List.of(), ReadOptions.defaults()))
+                .hasMessage("input: no file or folder is named.");
+    }
+
+    @Test
+    void bytesThatAreNoText() {
+        assertThat(said(new byte[0])).isEqualTo("x: is empty.");
+        assertThat(said(new byte[] {1, 2, 3}))
+                .isEqualTo("x: this is neither JSON nor YAML: it begins with bytes that are no text.");
+        assertThat(said("kind: N\u00f6de".getBytes(StandardCharsets.ISO_8859_1)))
+                .isEqualTo("x: the bytes after this place are not UTF-8. Cluster objects are UTF-8 text.");
+        assertThat(said("kind: Node\nmetadata: {name: a\u0007b}".getBytes(StandardCharsets.UTF_8)))
+                .endsWith("U+0007 that stands after this place. Is this a dump?");
+    }
+
+    @Test
+    void compressedDataThatAreDamaged() throws IOException {
+        byte[] packed = packed("{\"kind\": \"Node\", \"metadata\": {\"name\": \"" + "n1".repeat(500) + "\"}}");
+        assertThat(said(Arrays.copyOf(packed, packed.length / 2)))
+                .endsWith("the compressed data end too early. Was the file cut off?");
+        packed[packed.length - 8] ^= 1;
+        assertThat(said(packed)).endsWith("the compressed data are damaged, and cannot be unpacked beyond this place.");
+    }
+
+    private static byte[] packed(String text) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void read(Path path) {
+        SnapshotReader.read(List.of(path.toString()), ReadOptions.defaults());
+    }
+
+    private static String said(byte[] bytes) {
+        try {
+            SnapshotReader.read(new ByteArrayInputStream(bytes), "x", ReadOptions.defaults());
+            return "";
+        } catch (dev.terrace.model.settings.InvalidInput e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+}

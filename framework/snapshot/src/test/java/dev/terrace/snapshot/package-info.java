@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package dev.terrace.snapshot;
+
+import org.jspecify.annotations.NullMarked;

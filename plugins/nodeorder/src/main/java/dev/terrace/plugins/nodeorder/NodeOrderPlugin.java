@@ -1,0 +1,116 @@
+package dev.terrace.plugins.nodeorder;
+
+import static dev.terrace.spi.NodeScore.clusterWide;
+import static dev.terrace.spi.NodeScore.local;
+import static dev.terrace.spi.NodeScore.normalised;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Normaliser;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import java.util.List;
+
+/**
+ * Which node is best for a pod: Kubernetes' scores, whole numbers from 0 to 100, each times its weight.
+ *
+ * <p>A weight of 0 switches a score off. A negative one turns it round: Volcano does not forbid it.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/nodeorder/nodeorder.go">Volcano, nodeorder plugin</a>
+ */
+public final class NodeOrderPlugin implements SchedulerPlugin {
+    static final Argument<Integer> LEAST_REQUESTED =
+            weight("leastrequested.weight", 1, "Weight of: little is asked for on the node");
+    static final Argument<Integer> MOST_REQUESTED =
+            weight("mostrequested.weight", 0, "Weight of: much is asked for on the node");
+    static final Argument<Integer> NODE_AFFINITY =
+            weight("nodeaffinity.weight", 2, "Weight of: the node is one that the pod prefers");
+    static final Argument<Integer> POD_AFFINITY =
+            weight("podaffinity.weight", 2, "Weight of: pods that prefer to be near each other are");
+    static final Argument<Integer> BALANCED_RESOURCE = weight(
+            "balancedresource.weight", 1, "Weight of: the pod evens out how much cpu, memory and GPUs are taken");
+    static final Argument<Integer> TAINT_TOLERATION =
+            weight("tainttoleration.weight", 3, "Weight of: few PreferNoSchedule taints are not tolerated");
+    static final Argument<Integer> IMAGE_LOCALITY =
+            weight("imagelocality.weight", 1, "Weight of: the node has the pod's images");
+    static final Argument<Integer> TOPOLOGY_SPREAD =
+            weight("podtopologyspread.weight", 2, "Weight of: ScheduleAnyway topology spread constraints are met");
+
+    @Override
+    public String name() {
+        return "nodeorder";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(
+                LEAST_REQUESTED,
+                MOST_REQUESTED,
+                NODE_AFFINITY,
+                POD_AFFINITY,
+                BALANCED_RESOURCE,
+                TAINT_TOLERATION,
+                IMAGE_LOCALITY,
+                TOPOLOGY_SPREAD);
+    }
+
+    /** Image locality is added node by node, all others for all candidates together, as Volcano does: that is the order of addition. */
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        int images = arguments.get(IMAGE_LOCALITY);
+        if (images != 0) {
+            ImageLocality locality = new ImageLocality(session.nodes());
+            hooks.nodeOrder(local(
+                    shape -> locality.known(shape.template()),
+                    (wanted, node) -> (double) images * locality.score(wanted, node)));
+        }
+        int least = arguments.get(LEAST_REQUESTED);
+        if (least != 0) {
+            hooks.batchNodeOrder(local(
+                    shape -> Demand.of(shape.template()),
+                    (demand, node) -> (double) least * LeastRequested.score(demand, node)));
+        }
+        int most = arguments.get(MOST_REQUESTED);
+        if (most != 0) {
+            hooks.batchNodeOrder(local(
+                    shape -> Demand.of(shape.template()),
+                    (demand, node) -> (double) most * MostRequested.score(demand, node)));
+        }
+        int balance = arguments.get(BALANCED_RESOURCE);
+        if (balance != 0) {
+            Balance balanced = new Balance(session.cluster().resources());
+            hooks.batchNodeOrder(local(
+                    shape -> balanced.requests(shape.template()),
+                    (requests, node) -> (double) balance * balanced.score(requests, node)));
+        }
+        int nodeAffinity = arguments.get(NODE_AFFINITY);
+        if (nodeAffinity != 0) {
+            hooks.batchNodeOrder(normalised(
+                    shape -> PreferredNodes.of(shape.template()), PreferredNodes::raw, Normaliser.MAX, nodeAffinity));
+        }
+        int taints = arguments.get(TAINT_TOLERATION);
+        if (taints != 0) {
+            hooks.batchNodeOrder(normalised(
+                    shape -> SoftTaints.tolerations(shape.template()),
+                    SoftTaints::raw,
+                    Normaliser.REVERSED_MAX,
+                    taints));
+        }
+        int podAffinity = arguments.get(POD_AFFINITY);
+        if (podAffinity != 0) {
+            PreferredPods preferred = new PreferredPods(
+                    session.nodes(), new PodTerms(session.cluster().namespaces()), podAffinity);
+            hooks.batchNodeOrder(clusterWide(preferred::scores));
+        }
+        int spread = arguments.get(TOPOLOGY_SPREAD);
+        if (spread != 0) {
+            SoftSpread evenness = new SoftSpread(session.nodes(), spread);
+            hooks.batchNodeOrder(clusterWide(evenness::scores));
+        }
+    }
+
+    private static Argument<Integer> weight(String name, int fallback, String meaning) {
+        return Argument.integer(name).orElse(fallback).means(meaning);
+    }
+}

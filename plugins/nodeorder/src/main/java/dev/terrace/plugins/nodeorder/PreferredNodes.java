@@ -1,0 +1,32 @@
+package dev.terrace.plugins.nodeorder;
+
+import dev.terrace.model.Affinity;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.spi.Node;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The weights of the pod's preferred node affinity terms that the node meets.
+ *
+ * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go">Kubernetes, NodeAffinity</a>
+ */
+final class PreferredNodes {
+    private PreferredNodes() {}
+
+    /** Null if the pod prefers none. */
+    static @Nullable List<Affinity.PreferredNodes> of(PodTemplate pod) {
+        List<Affinity.PreferredNodes> preferred = pod.affinity().preferredNodes();
+        return preferred.isEmpty() ? null : preferred;
+    }
+
+    static long raw(List<Affinity.PreferredNodes> preferred, Node node) {
+        long sum = 0;
+        for (Affinity.PreferredNodes wish : preferred) {
+            if (wish.term().matches(node.spec())) {
+                sum += wish.weight();
+            }
+        }
+        return sum;
+    }
+}

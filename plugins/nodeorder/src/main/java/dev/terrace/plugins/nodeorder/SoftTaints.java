@@ -1,0 +1,36 @@
+package dev.terrace.plugins.nodeorder;
+
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.Taint;
+import dev.terrace.model.Toleration;
+import dev.terrace.spi.Node;
+import java.util.List;
+
+/**
+ * How many PreferNoSchedule taints of the node the pod does not tolerate.
+ *
+ * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go">Kubernetes, TaintToleration</a>
+ */
+final class SoftTaints {
+    private static final String EFFECT = "PreferNoSchedule";
+
+    private SoftTaints() {}
+
+    /** The tolerations that matter here. A pod without any is scored all the same. */
+    static List<Toleration> tolerations(PodTemplate pod) {
+        return pod.tolerations().stream()
+                .filter(toleration ->
+                        toleration.effect().isEmpty() || toleration.effect().equals(EFFECT))
+                .toList();
+    }
+
+    static long raw(List<Toleration> tolerations, Node node) {
+        long count = 0;
+        for (Taint taint : node.spec().taints()) {
+            if (taint.effect().equals(EFFECT) && !Eligibility.isTolerated(taint, tolerations)) {
+                count++;
+            }
+        }
+        return count;
+    }
+}

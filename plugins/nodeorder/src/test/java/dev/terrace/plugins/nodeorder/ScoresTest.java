@@ -1,0 +1,103 @@
+package dev.terrace.plugins.nodeorder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Normaliser;
+import dev.terrace.spi.Task;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What Kubernetes 1.36.1 scores on random clusters, we score; with images counted as Volcano counts them. */
+class ScoresTest {
+    /** A score's weight is of no matter here. */
+    private static final int ONE = 1;
+
+    static List<Scenario> scenarios() {
+        return Scenario.read("scores.txt");
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void agreesWithKubernetes(Scenario scenario) {
+        Task task = scenario.task();
+        PodTemplate pod = task.spec().template();
+        List<Node> all = scenario.nodes();
+        List<Node> candidates = candidates(scenario);
+        PodTerms podTerms = new PodTerms(scenario.namespaces);
+        Demand demand = Demand.of(pod);
+        Balance balance = new Balance(ResourceNames.of(List.of("nvidia.com/gpu")));
+        Balance.Requests requests = balance.requests(pod);
+        ImageLocality locality = new ImageLocality(all);
+        ImageLocality.Wanted images = locality.known(pod);
+        var preferred = PreferredNodes.of(pod);
+        var tolerations = SoftTaints.tolerations(pod);
+
+        Map<String, String> given = new LinkedHashMap<>();
+        given.put("least", show(candidates, raw(candidates, node -> LeastRequested.score(demand, node))));
+        given.put("most", show(candidates, raw(candidates, node -> MostRequested.score(demand, node))));
+        given.put(
+                "balance",
+                show(candidates, requests == null ? null : raw(candidates, node -> balance.score(requests, node))));
+        given.put(
+                "affinity",
+                show(
+                        candidates,
+                        preferred == null
+                                ? null
+                                : normalised(
+                                        raw(candidates, node -> PreferredNodes.raw(preferred, node)), Normaliser.MAX)));
+        given.put(
+                "taints",
+                show(
+                        candidates,
+                        normalised(
+                                raw(candidates, node -> SoftTaints.raw(tolerations, node)), Normaliser.REVERSED_MAX)));
+        given.put(
+                "images", show(candidates, raw(candidates, node -> images == null ? 0 : locality.score(images, node))));
+        given.put("pods", show(candidates, new PreferredPods(all, podTerms, ONE).scores(task, candidates)));
+        given.put("spread", show(candidates, new SoftSpread(all, ONE).scores(task, candidates)));
+        assertThat(given).isEqualTo(scenario.said);
+    }
+
+    private static List<Node> candidates(Scenario scenario) {
+        String least = Objects.requireNonNull(scenario.said.get("least"));
+        return Arrays.stream(least.split(" ", -1))
+                .map(word -> word.substring(0, word.indexOf(':')))
+                .<Node>map(name -> Objects.requireNonNull(scenario.nodes.get(name)))
+                .toList();
+    }
+
+    private static double[] raw(List<Node> candidates, ToLongFunction<Node> score) {
+        return candidates.stream().mapToLong(score).asDoubleStream().toArray();
+    }
+
+    private static double[] normalised(double[] raw, Normaliser normaliser) {
+        long least = (long) Arrays.stream(raw).min().orElse(0);
+        long greatest = (long) Arrays.stream(raw).max().orElse(0);
+        return Arrays.stream(raw)
+                .map(score -> normaliser.apply((long) score, least, greatest))
+                .toArray();
+    }
+
+    private static String show(List<Node> candidates, double @Nullable [] scores) {
+        if (scores == null) {
+            return "skip";
+        }
+        StringJoiner text = new StringJoiner(" ");
+        for (int i = 0; i < scores.length; i++) {
+            text.add(candidates.get(i).name() + ":" + (long) scores[i]);
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.terrace.plugins.nodeorder;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.model.Tally;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Task;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A node with pods, without an engine. Of its two ledgers it has only what Kubernetes sees. */
+final class SketchedNode implements Node {
+    final List<Task> pods = new ArrayList<>();
+    private final int id;
+    private final NodeSpec spec;
+
+    SketchedNode(int id, NodeSpec spec) {
+        this.id = id;
+        this.spec = spec;
+    }
+
+    @Override
+    public int id() {
+        return id;
+    }
+
+    @Override
+    public NodeSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public Amounts allocatable() {
+        return spec.allocatable();
+    }
+
+    @Override
+    public List<Task> pods() {
+        return pods;
+    }
+
+    @Override
+    public ResourceVector podRequests() {
+        Tally sum = new Tally(spec.allocatable().names());
+        pods.forEach(pod -> sum.add(pod.requests()));
+        return sum;
+    }
+
+    @Override
+    public long scoringCpu() {
+        return pods.stream()
+                .mapToLong(pod -> pod.spec().template().scoringCpu())
+                .sum();
+    }
+
+    @Override
+    public long scoringMemory() {
+        return pods.stream()
+                .mapToLong(pod -> pod.spec().template().scoringMemory())
+                .sum();
+    }
+
+    @Override
+    public ResourceVector idle() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ResourceVector used() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ResourceVector releasing() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ResourceVector pipelined() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ResourceVector futureIdle() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<Task> tasks() {
+        throw new UnsupportedOperationException();
+    }
+}

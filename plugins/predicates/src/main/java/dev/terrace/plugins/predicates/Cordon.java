@@ -1,0 +1,23 @@
+package dev.terrace.plugins.predicates;
+
+import dev.terrace.model.Taint;
+import dev.terrace.model.Toleration;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Verdict;
+import java.util.List;
+
+/**
+ * A cordoned node takes only pods that tolerate the taint which cordoning brings, whether the node has that taint or not.
+ *
+ * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeunschedulable/node_unschedulable.go">Kubernetes, NodeUnschedulable</a>
+ */
+final class Cordon {
+    private static final Taint TAINT = new Taint("node.kubernetes.io/unschedulable", "", "NoSchedule");
+    private static final Verdict CORDONED = Verdict.excludes("cordoned");
+
+    private Cordon() {}
+
+    static Verdict check(List<Toleration> tolerations, Node node) {
+        return node.spec().unschedulable() && !Eligibility.isTolerated(TAINT, tolerations) ? CORDONED : Verdict.fits();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.terrace.plugins.predicates;
+
+import dev.terrace.model.HostPort;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Verdict;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A port of the host is for one pod. Pods that were evicted in this session have given theirs back, pipelined ones have taken theirs.
+ *
+ * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeports/node_ports.go">Kubernetes, NodePorts</a>
+ */
+final class HostPorts {
+    private HostPorts() {}
+
+    /** Null if the pod wants none. */
+    static @Nullable List<HostPort> of(PodTemplate pod) {
+        return pod.hostPorts().isEmpty() ? null : pod.hostPorts();
+    }
+
+    static Verdict check(List<HostPort> wanted, Node node) {
+        for (Task pod : node.pods()) {
+            for (HostPort taken : pod.spec().template().hostPorts()) {
+                for (HostPort port : wanted) {
+                    if (port.conflictsWith(taken)) {
+                        return Verdict.rejects("host port " + port.port() + " is taken");
+                    }
+                }
+            }
+        }
+        return Verdict.fits();
+    }
+}

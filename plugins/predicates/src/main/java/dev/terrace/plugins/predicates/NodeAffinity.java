@@ -1,0 +1,62 @@
+package dev.terrace.plugins.predicates;
+
+import dev.terrace.model.NodeSelectorTerm;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.Requirement;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Verdict;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes that a pod wants: its node selector, and one of the terms of its required node affinity.
+ *
+ * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go">Kubernetes, NodeAffinity</a>
+ */
+record NodeAffinity(Map<String, String> selector, @Nullable List<NodeSelectorTerm> terms) {
+    private static final Verdict UNWANTED = Verdict.excludes("node selector or affinity does not match");
+    private static final Verdict CONFLICT = Verdict.excludes("node affinity contradicts itself");
+
+    /** Null if the pod wants any node. */
+    static @Nullable NodeAffinity of(PodTemplate pod) {
+        List<NodeSelectorTerm> terms = pod.affinity().requiredNodes();
+        return pod.nodeSelector().isEmpty() && terms == null ? null : new NodeAffinity(pod.nodeSelector(), terms);
+    }
+
+    Verdict check(Node node) {
+        return Eligibility.isWanted(selector, terms, node.spec()) ? Verdict.fits() : UNWANTED;
+    }
+
+    /** No node needs to be asked where every term names nodes, and none of them all the same. */
+    static Verdict conflict(PodTemplate pod) {
+        List<NodeSelectorTerm> terms = pod.affinity().requiredNodes();
+        if (terms == null || terms.isEmpty()) {
+            return Verdict.fits();
+        }
+        for (NodeSelectorTerm term : terms) {
+            Set<String> names = namedNodes(term);
+            if (names == null || !names.isEmpty()) {
+                return Verdict.fits();
+            }
+        }
+        return CONFLICT;
+    }
+
+    /** The nodes that all of a term's conditions on the name allow; null if it has none. */
+    private static @Nullable Set<String> namedNodes(NodeSelectorTerm term) {
+        Set<String> names = null;
+        for (Requirement field : term.fields()) {
+            if (field.key().equals("metadata.name") && field.operator() == Requirement.Operator.IN) {
+                if (names == null) {
+                    names = new HashSet<>(field.values());
+                } else {
+                    names.retainAll(field.values());
+                }
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.terrace.plugins.predicates;
+
+import dev.terrace.model.Taint;
+import dev.terrace.model.Toleration;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Verdict;
+import java.util.List;
+
+/**
+ * NoSchedule and NoExecute taints keep away pods that do not tolerate them.
+ *
+ * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go">Kubernetes, TaintToleration</a>
+ */
+final class Taints {
+    private Taints() {}
+
+    static Verdict check(List<Toleration> tolerations, Node node) {
+        Taint taint = Eligibility.forbidding(node.spec(), tolerations);
+        return taint == null ? Verdict.fits() : Verdict.excludes("taint " + show(taint) + " is not tolerated");
+    }
+
+    private static String show(Taint taint) {
+        return taint.value().isEmpty() ? taint.key() : taint.key() + "=" + taint.value();
+    }
+}

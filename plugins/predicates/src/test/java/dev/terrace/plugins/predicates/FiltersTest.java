@@ -1,0 +1,56 @@
+package dev.terrace.plugins.predicates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.PodTemplate;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Verdict;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What Kubernetes 1.36.1 says of random clusters, we say. */
+class FiltersTest {
+    static List<Scenario> scenarios() {
+        return Scenario.read("filters.txt");
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void agreesWithKubernetes(Scenario scenario) {
+        Task task = scenario.task();
+        PodTemplate pod = task.spec().template();
+        Map<String, String> saying = new LinkedHashMap<>();
+        saying.put("cordon", show(scenario, node -> Cordon.check(pod.tolerations(), node)));
+        NodeAffinity affinity = NodeAffinity.of(pod);
+        saying.put(
+                "affinity",
+                NodeAffinity.conflict(pod).isFit()
+                        ? show(scenario, affinity == null ? null : affinity::check)
+                        : "conflict");
+        saying.put("taints", show(scenario, node -> Taints.check(pod.tolerations(), node)));
+        var ports = HostPorts.of(pod);
+        saying.put("ports", show(scenario, ports == null ? null : node -> HostPorts.check(ports, node)));
+        saying.put(
+                "pods",
+                show(scenario, new PodAffinity(scenario.nodes(), new PodTerms(scenario.namespaces)).prepare(task)));
+        saying.put("spread", show(scenario, new TopologySpread(scenario.nodes()).prepare(task)));
+        assertThat(saying).isEqualTo(scenario.said);
+    }
+
+    private static String show(Scenario scenario, @Nullable Function<Node, Verdict> check) {
+        return check == null
+                ? "skip"
+                : scenario.nodes().stream()
+                        .map(node -> node.name() + ":"
+                                + check.apply(node).kind().name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(" "));
+    }
+}
