@@ -54,6 +54,7 @@ public final class ClusterBuilder {
     private final List<NamespaceSpec> namespaces = new ArrayList<>();
     private final List<Tier> tiers = new ArrayList<>();
     private final List<Supplier<SchedulerPlugin>> plugins = new ArrayList<>();
+    private final Set<Switch> switchedOn = EnumSet.noneOf(Switch.class);
     private final Map<String, Arguments> actionArguments = new TreeMap<>();
 
     private ClusterBuilder() {}
@@ -109,6 +110,12 @@ public final class ClusterBuilder {
         return this;
     }
 
+    /** Switches that are off by default are on for the plugins that follow. */
+    public ClusterBuilder with(Switch... switches) {
+        switchedOn.addAll(List.of(switches));
+        return this;
+    }
+
     /** Plugins of one tier, without arguments and with all switches as they are by default. */
     @SafeVarargs
     public final ClusterBuilder plugins(Supplier<SchedulerPlugin>... ofTier) {
@@ -132,7 +139,7 @@ public final class ClusterBuilder {
         plugins.add(plugin);
         EnumSet<Switch> on = EnumSet.noneOf(Switch.class);
         for (Switch each : Switch.values()) {
-            if (each.byDefault() && !switchedOff.contains(each)) {
+            if ((each.byDefault() || switchedOn.contains(each)) && !switchedOff.contains(each)) {
                 on.add(each);
             }
         }

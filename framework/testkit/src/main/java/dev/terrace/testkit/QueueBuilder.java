@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,7 @@ public final class QueueBuilder {
     private @Nullable Resources guarantee;
     private String state = "Open";
     private Instant created = Instant.EPOCH;
+    private final Map<String, String> annotations = new TreeMap<>();
 
     private QueueBuilder(String name) {
         this.name = name;
@@ -70,6 +72,13 @@ public final class QueueBuilder {
         return this;
     }
 
+    /** Its path in a tree of queues, and the weights on it, such as "root/eng/dev" and "1/2/3". */
+    public QueueBuilder hierarchy(String path, String weights) {
+        annotations.put("volcano.sh/hierarchy", path);
+        annotations.put("volcano.sh/hierarchy-weights", weights);
+        return this;
+    }
+
     List<Resources> resources() {
         return Stream.of(capability, guarantee).filter(Objects::nonNull).toList();
     }
@@ -81,7 +90,7 @@ public final class QueueBuilder {
                 name,
                 created,
                 Map.of(),
-                Map.of(),
+                annotations,
                 weight,
                 priority,
                 priorityClass,

@@ -6,10 +6,7 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 
 import dev.terrace.actions.PreemptAction;
-import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Hooks;
-import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
+import dev.terrace.testkit.Starved;
 import org.junit.jupiter.api.Test;
 
 class ConformancePluginTest {
@@ -24,18 +21,5 @@ class ConformancePluginTest {
                 .plugins(ConformancePlugin::new, Starved::new)
                 .run(PreemptAction::new)
                 .evicted("old-b");
-    }
-
-    /** All jobs may preempt. */
-    private static final class Starved implements SchedulerPlugin {
-        @Override
-        public String name() {
-            return "starved";
-        }
-
-        @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
-            hooks.jobStarving(job -> true);
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.terrace.plugins.drf;
 
 import dev.terrace.model.Tally;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.SchedulerPlugin;
@@ -14,7 +15,7 @@ import java.util.Map;
 
 /**
  * Dominant resource fairness: the job whose greatest share of any resource is least comes first, and may preempt from those whose share is greater. Queues are scored
- * by {@code 1 − share / weight}.
+ * by {@code 1 − share / weight}. With {@code enableHierarchy}, queues are ordered and reclaim from each other by their place in a {@link Hierarchy}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano, drf plugin</a>
  * @see <a href="https://www.usenix.org/conference/nsdi11/dominant-resource-fairness-fair-allocation-multiple-resource-types">Ghodsi et al., Dominant Resource Fairness</a>
@@ -31,10 +32,22 @@ public final class DrfPlugin implements SchedulerPlugin {
     public void open(Session session, Hooks hooks, Arguments arguments) {
         Holdings holdings = new Holdings(session);
         hooks.jobOrder((left, right) -> Double.compare(holdings.shareOf(left), holdings.shareOf(right)))
-                .queueScore(queue -> 1 - holdings.shareOf(queue) / Math.max(1, queue.weight()))
                 .preemptable((preemptor, candidates) -> withGreaterShare(session, holdings, preemptor, candidates))
                 .allocated(holdings::add)
                 .deallocated(holdings::remove);
+        if (hooks.isOn(Switch.HIERARCHY)) {
+            openHierarchy(hooks, new Hierarchy(session, holdings));
+        } else {
+            hooks.queueScore(queue -> 1 - holdings.shareOf(queue) / Math.max(1, queue.weight()));
+        }
+    }
+
+    private static void openHierarchy(Hooks hooks, Hierarchy hierarchy) {
+        hooks.queueOrder(hierarchy::compare)
+                .queueScore(queue -> 1 - hierarchy.weightedShare(queue))
+                .reclaimable(hierarchy::reclaimable)
+                .allocated(task -> hierarchy.changed())
+                .deallocated(task -> hierarchy.changed());
     }
 
     /** Candidates one after another, as long as their job's share without them is not below the preemptor's with the task. */

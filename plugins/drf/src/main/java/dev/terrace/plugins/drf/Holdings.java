@@ -1,11 +1,11 @@
 package dev.terrace.plugins.drf;
 
+import dev.terrace.model.ResourceVector;
 import dev.terrace.model.Tally;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Queue;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What each job and each queue holds, and the dominant share of it, kept up to date as tasks come and go. Tasks that were promised a node in this session count, as in
@@ -16,12 +16,14 @@ final class Holdings {
     private final Tally[] ofJob;
     private final double[] shareOfJob;
     private final Tally[] ofQueue;
+    private final Tally total;
 
     Holdings(Session session) {
         this.session = session;
         this.ofJob = new Tally[session.jobs().size()];
         this.shareOfJob = new double[ofJob.length];
         this.ofQueue = new Tally[session.queues().size()];
+        this.total = new Tally(session.total().names());
         for (Queue queue : session.queues()) {
             ofQueue[queue.id()] = new Tally(session.total().names());
         }
@@ -34,11 +36,22 @@ final class Holdings {
             }
             ofJob[job.id()] = held;
             ofQueue[job.queue().id()].add(held);
+            total.add(held);
             shareOfJob[job.id()] = DominantShare.of(held, session.total());
         }
     }
 
-    /** A copy. */
+    /** What a job holds, as it changes. */
+    ResourceVector live(Job job) {
+        return ofJob[job.id()];
+    }
+
+    /** What all jobs hold, as it changes. */
+    Tally total() {
+        return total;
+    }
+
+    /** A copy of what a job holds. */
     Tally of(Job job) {
         return ofJob[job.id()].copy();
     }
@@ -56,6 +69,7 @@ final class Holdings {
         if (job != null) {
             ofJob[job.id()].add(task.requests());
             ofQueue[job.queue().id()].add(task.requests());
+            total.add(task.requests());
             update(job);
         }
     }
@@ -65,13 +79,12 @@ final class Holdings {
         if (job != null) {
             ofJob[job.id()].subtract(task.requests());
             ofQueue[job.queue().id()].subtract(task.requests());
+            total.subtract(task.requests());
             update(job);
         }
     }
 
-    private void update(@Nullable Job job) {
-        if (job != null) {
-            shareOfJob[job.id()] = DominantShare.of(ofJob[job.id()], session.total());
-        }
+    private void update(Job job) {
+        shareOfJob[job.id()] = DominantShare.of(ofJob[job.id()], session.total());
     }
 }

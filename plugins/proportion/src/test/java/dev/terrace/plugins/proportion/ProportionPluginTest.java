@@ -13,11 +13,8 @@ import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.ResourceNames;
 import dev.terrace.model.ResourceVector;
-import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Hooks;
-import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
 import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.Starved;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -132,18 +129,5 @@ class ProportionPluginTest {
                 .plugins(ProportionPlugin::new, Starved::new)
                 .run(ReclaimAction::new)
                 .evicted();
-    }
-
-    /** All jobs may reclaim. */
-    private static final class Starved implements SchedulerPlugin {
-        @Override
-        public String name() {
-            return "starved";
-        }
-
-        @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
-            hooks.jobStarving(job -> true);
-        }
     }
 }
