@@ -20,6 +20,7 @@ import dev.terrace.spi.Verdict;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives tasks nodes, job by job. A job gets, in one statement, as many as make it ready, then one in each turn; what does not make it ready is
@@ -127,8 +128,7 @@ public final class AllocateAction implements Action {
         return false;
     }
 
-    private static @org.jspecify.annotations.Nullable Choice choose(
-            Session session, Task task, @org.jspecify.annotations.Nullable RefusalMemory memory) {
+    private static @Nullable Choice choose(Session session, Task task, @Nullable RefusalMemory memory) {
         Placement placement = session.placement();
         Verdict prepared = placement.prepare(task);
         if (!prepared.isFit()) {

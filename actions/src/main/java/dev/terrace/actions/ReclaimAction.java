@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets starving jobs take back from other queues: the first node, by name, where enough of others' running tasks may go. The task is promised the room; the victims
@@ -65,8 +66,7 @@ public final class ReclaimAction implements Action {
         }
     }
 
-    private static void acrossQueues(
-            Session session, Heap<Job> line, Map<Job, Heap<Task>> tasks, boolean remember) {
+    private static void acrossQueues(Session session, Heap<Job> line, Map<Job, Heap<Task>> tasks, boolean remember) {
         while (!line.isEmpty()) {
             Job job = line.pop();
             if (!session.overused(job.queue())) {
@@ -98,7 +98,7 @@ public final class ReclaimAction implements Action {
         }
     }
 
-    private static void reclaim(Session session, Job job, @org.jspecify.annotations.Nullable Heap<Task> tasks, boolean remember) {
+    private static void reclaim(Session session, Job job, @Nullable Heap<Task> tasks, boolean remember) {
         Statement statement = session.statement();
         while (session.jobStarving(job) && tasks != null && !tasks.isEmpty()) {
             Task task = tasks.pop();

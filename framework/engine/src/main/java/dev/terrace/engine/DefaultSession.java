@@ -23,6 +23,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The one session: hands each question to the part that knows. */
@@ -49,7 +50,7 @@ final class DefaultSession implements Session {
     /** All hooks are there: questions can be asked from now on. */
     void opened() {
         Cluster cluster = state.cluster;
-        List<String> resources = java.util.stream.IntStream.range(0, cluster.resources().size())
+        List<String> resources = IntStream.range(0, cluster.resources().size())
                 .mapToObj(cluster.resources()::name)
                 .toList();
         PlainPlacement placement = new PlainPlacement(hooks, state.nodes, resources);

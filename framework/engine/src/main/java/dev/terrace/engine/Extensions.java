@@ -54,9 +54,11 @@ public final class Extensions implements AutoCloseable {
     /** What configurations may name. */
     public Catalog catalog() {
         SortedMap<String, List<Argument<?>>> ofPlugins = new TreeMap<>();
-        plugins.forEach((name, plugin) -> ofPlugins.put(name, plugin.factory.get().arguments()));
+        plugins.forEach(
+                (name, plugin) -> ofPlugins.put(name, plugin.factory.get().arguments()));
         SortedMap<String, List<Argument<?>>> ofActions = new TreeMap<>();
-        actions.forEach((name, action) -> ofActions.put(name, action.factory.get().arguments()));
+        actions.forEach(
+                (name, action) -> ofActions.put(name, action.factory.get().arguments()));
         return new Catalog(ofPlugins, ofActions);
     }
 

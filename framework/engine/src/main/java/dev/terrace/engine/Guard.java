@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 record Guard(String plugin, String origin, String version) {
     PluginFailure failure(String where, Throwable cause) {
         return new PluginFailure(
-                "plugin '%s' (%s, version %s) failed in %s: %s".formatted(plugin, origin, version, where, sentence(cause)),
+                "plugin '%s' (%s, version %s) failed in %s: %s"
+                        .formatted(plugin, origin, version, where, sentence(cause)),
                 cause);
     }
 

@@ -30,8 +30,8 @@ final class HookProbe {
                 List.of(),
                 Instant.EPOCH);
         Configuration none = new Configuration("", List.of(), List.of(), Map.of(), Map.of(), List.of());
-        Registration registration = new Registration(
-                new HookTable(), 0, new Guard(plugin.name(), "", ""), EnumSet.allOf(Switch.class));
+        Registration registration =
+                new Registration(new HookTable(), 0, new Guard(plugin.name(), "", ""), EnumSet.allOf(Switch.class));
         try {
             plugin.open(new DefaultSession(empty, none), registration, Arguments.none());
         } catch (RuntimeException | LinkageError e) {

@@ -47,8 +47,8 @@ final class JarCheck {
                     : "needs Terrace SPI %s, this is %s. Build it against %s, or take another Terrace."
                             .formatted(requires, ApiVersion.CURRENT, ApiVersion.CURRENT);
         } catch (ParseException e) {
-            return "says Plugin-Requires: %s, which is no version range. One looks like >=%s.".formatted(
-                    requires, ApiVersion.CURRENT);
+            return "says Plugin-Requires: %s, which is no version range. One looks like >=%s."
+                    .formatted(requires, ApiVersion.CURRENT);
         }
     }
 }

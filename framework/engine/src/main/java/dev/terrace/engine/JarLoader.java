@@ -54,7 +54,9 @@ final class JarLoader {
 
     private List<Path> jars(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             error(folder.toString(), "cannot be listed: " + e.getMessage() + ".");
             return List.of();
@@ -96,9 +98,7 @@ final class JarLoader {
                 }
                 Supplier<T> factory = provider;
                 T example = factory.get();
-                String name = example instanceof SchedulerPlugin plugin
-                        ? plugin.name()
-                        : ((Action) example).name();
+                String name = example instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) example).name();
                 String earlier = origins.putIfAbsent(service.getSimpleName() + " " + name, origin);
                 if (earlier != null) {
                     error(origin, "brings '%s', which %s brings already; keep one of them.".formatted(name, earlier));

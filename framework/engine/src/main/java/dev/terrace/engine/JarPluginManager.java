@@ -30,7 +30,8 @@ final class JarPluginManager extends DefaultPluginManager {
             @Override
             public ClassLoader loadPlugin(Path path, PluginDescriptor descriptor) {
                 PluginClassLoader loader =
-                        new PluginClassLoader(pluginManager, descriptor, getClass().getClassLoader()) {
+                        new PluginClassLoader(
+                                pluginManager, descriptor, getClass().getClassLoader()) {
                             @Override
                             public Class<?> loadClass(String name) throws ClassNotFoundException {
                                 return JarCheck.belongsToTerrace(name)

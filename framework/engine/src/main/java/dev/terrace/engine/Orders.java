@@ -14,8 +14,9 @@ import java.util.List;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano, session plugins</a>
  */
 final class Orders {
-    private static final Comparator<Job> BY_CREATION =
-            Comparator.<Job, java.time.Instant>comparing(job -> job.spec().created()).thenComparing(Job::key);
+    private static final Comparator<Job> BY_CREATION = Comparator.<Job, java.time.Instant>comparing(
+                    job -> job.spec().created())
+            .thenComparing(Job::key);
 
     private final HookTable hooks;
     private QueueOrder queueOrder;
@@ -58,7 +59,8 @@ final class Orders {
     }
 
     private int compare(Queue left, Queue right) {
-        int order = queueOrder.byScore() ? highestFirst(score(left), score(right)) : first(hooks.queueOrder, left, right);
+        int order =
+                queueOrder.byScore() ? highestFirst(score(left), score(right)) : first(hooks.queueOrder, left, right);
         if (order == 0) {
             order = left.spec().created().compareTo(right.spec().created());
         }

@@ -13,6 +13,7 @@ import dev.terrace.spi.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,8 +60,8 @@ final class PlainPlacement implements Placement {
         List<Node> now = new ArrayList<>();
         List<Node> soon = new ArrayList<>();
         for (Node node : feasible(query, refusals)) {
-            boolean later = query.ledger() == Query.Ledger.FUTURE_IDLE
-                    && ((SessionNode) node).lacksNow(task.requests()) >= 0;
+            boolean later =
+                    query.ledger() == Query.Ledger.FUTURE_IDLE && ((SessionNode) node).lacksNow(task.requests()) >= 0;
             (later ? soon : now).add(node);
         }
         List<Node> candidates = now.isEmpty() ? soon : now;
@@ -97,7 +98,7 @@ final class PlainPlacement implements Placement {
         if (hooks.bestNode.isEmpty()) {
             return OptionalInt.empty();
         }
-        Map<Node, Double> byNode = new java.util.LinkedHashMap<>();
+        Map<Node, Double> byNode = new LinkedHashMap<>();
         for (int i = 0; i < totals.length; i++) {
             byNode.put(candidates.get(i), totals[i]);
         }

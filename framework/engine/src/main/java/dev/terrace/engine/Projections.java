@@ -1,6 +1,7 @@
 package dev.terrace.engine;
 
 import dev.terrace.spi.Shape;
+import java.util.Arrays;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +22,12 @@ final class Projections {
         }
 
         @SuppressWarnings("unchecked") // the slot holds only what this projection gave
-        @Nullable K from(SessionTask task) {
+        @Nullable
+        K from(SessionTask task) {
             @Nullable Object[] slots = task.projections;
             if (slots == null) {
                 slots = new Object[count];
-                java.util.Arrays.fill(slots, NOT_ASKED);
+                Arrays.fill(slots, NOT_ASKED);
                 task.projections = slots;
             }
             if (slots[index] == NOT_ASKED) {

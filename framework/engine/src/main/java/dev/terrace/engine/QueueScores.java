@@ -17,8 +17,11 @@ final class QueueScores {
     QueueScores(DefaultSession session, Configuration configuration) {
         for (Queue queue : session.queues()) {
             Map<String, Double> ofQueue = new TreeMap<>();
-            session.hooks().queueScore.all().forEach(entry ->
-                    ofQueue.put(entry.plugin(), entry.function().applyAsDouble(queue)));
+            session.hooks()
+                    .queueScore
+                    .all()
+                    .forEach(entry ->
+                            ofQueue.put(entry.plugin(), entry.function().applyAsDouble(queue)));
             terms.put(queue, ofQueue);
         }
         order = configuration.actions().stream()
@@ -34,7 +37,8 @@ final class QueueScores {
     }
 
     /** The weighted sum under the first action that orders queues by score; null if none does. */
-    @Nullable Double total(Queue queue) {
+    @Nullable
+    Double total(Queue queue) {
         if (order.isEmpty()) {
             return null;
         }

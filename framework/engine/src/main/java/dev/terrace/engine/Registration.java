@@ -94,9 +94,12 @@ final class Registration implements Hooks {
 
     @Override
     public Hooks victimQueueOrder(VictimQueueOrder order) {
-        return take(Hook.VICTIM_QUEUE_ORDER, table.victimQueueOrder, (left, right, preemptor) -> guard.comparator(
-                        Hook.VICTIM_QUEUE_ORDER, (Queue l, Queue r) -> order.compare(l, r, preemptor))
-                .compare(left, right));
+        return take(
+                Hook.VICTIM_QUEUE_ORDER,
+                table.victimQueueOrder,
+                (left, right, preemptor) -> guard.comparator(
+                                Hook.VICTIM_QUEUE_ORDER, (Queue l, Queue r) -> order.compare(l, r, preemptor))
+                        .compare(left, right));
     }
 
     @Override

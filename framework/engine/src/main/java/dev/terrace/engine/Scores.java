@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Scores candidates for a task, in Volcano's order of addition: (0 + the nodeOrder hooks) + the batchNodeOrder hooks. Fractions do not associate, and a tie
@@ -22,7 +23,7 @@ final class Scores {
 
     private interface Adder {
         /** A score for each candidate, or null if the hook has nothing to say of the task. */
-        double @org.jspecify.annotations.Nullable [] score(SessionTask task, List<Node> candidates);
+        double @Nullable [] score(SessionTask task, List<Node> candidates);
     }
 
     Scores(HookTable hooks, Projections projections) {
@@ -103,7 +104,7 @@ final class Scores {
             total = new double[candidates];
         }
 
-        private void add(double[] sum, String plugin, double @org.jspecify.annotations.Nullable [] scores) {
+        private void add(double[] sum, String plugin, double @Nullable [] scores) {
             if (scores == null) {
                 return;
             }

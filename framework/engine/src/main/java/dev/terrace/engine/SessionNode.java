@@ -26,6 +26,7 @@ final class SessionNode implements Node {
 
     /** What was idle when the session opened, without what has been bound since. */
     private final Tally unbound;
+
     private long scoringCpu;
     private long scoringMemory;
 

@@ -1,17 +1,17 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.Amounts;
+import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Choice;
+import dev.terrace.spi.Node;
 import dev.terrace.spi.Refusals;
 import dev.terrace.spi.Shape;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.Verdict;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Verdict;
-import dev.terrace.model.PodTemplate;
 import org.jspecify.annotations.Nullable;
 
 /** A task with all that changes of it in a session. */
@@ -26,20 +26,28 @@ final class SessionTask implements Task, Shape {
     /** The status under which its node counts it; differs from {@link #status} once it is bound, as in Volcano. */
     TaskStatus countedAs;
 
-    @Nullable SessionJob job;
-    @Nullable SessionNode node;
+    @Nullable
+    SessionJob job;
+
+    @Nullable
+    SessionNode node;
 
     /** Why it has its node, and which action gave it. */
-    @Nullable Choice choice;
+    @Nullable
+    Choice choice;
 
     String action = "";
-    @Nullable Refusals refusals;
+
+    @Nullable
+    Refusals refusals;
 
     /** What each node-local hook takes from it; null until first asked. */
-    @Nullable Object @Nullable [] projections;
+    @Nullable
+    Object @Nullable [] projections;
 
     /** Answers of cluster-wide predicates; null until prepared. */
-    @Nullable Function<Node, Verdict> @Nullable [] prepared;
+    @Nullable
+    Function<Node, Verdict> @Nullable [] prepared;
 
     /** Cluster-wide predicates that once had nothing to say of it, one bit each. */
     long unrestrained;
@@ -57,9 +65,10 @@ final class SessionTask implements Task, Shape {
     private static TaskStatus statusOf(TaskSpec spec) {
         return switch (spec.phase()) {
             case RUNNING -> spec.deleted() != null ? TaskStatus.RELEASING : TaskStatus.RUNNING;
-            case PENDING -> spec.deleted() != null
-                    ? TaskStatus.RELEASING
-                    : spec.node().isEmpty() ? TaskStatus.PENDING : TaskStatus.BOUND;
+            case PENDING ->
+                spec.deleted() != null
+                        ? TaskStatus.RELEASING
+                        : spec.node().isEmpty() ? TaskStatus.PENDING : TaskStatus.BOUND;
             case SUCCEEDED -> TaskStatus.SUCCEEDED;
             case FAILED -> TaskStatus.FAILED;
             case UNKNOWN -> TaskStatus.UNKNOWN;
@@ -94,7 +103,8 @@ final class SessionTask implements Task, Shape {
         answers[index] = answer;
     }
 
-    @Nullable Function<Node, Verdict> prepared(int index) {
+    @Nullable
+    Function<Node, Verdict> prepared(int index) {
         return prepared == null ? null : prepared[index];
     }
 

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cluster made ready for a session: nodes with what they hold, jobs with their tasks. Groups whose queue is missing, and pods that are neither on a node nor in
@@ -100,11 +101,13 @@ final class State {
         }
     }
 
-    @org.jspecify.annotations.Nullable SessionNode node(String name) {
+    @Nullable
+    SessionNode node(String name) {
         return nodesByName.get(name);
     }
 
-    @org.jspecify.annotations.Nullable SessionQueue queue(String name) {
+    @Nullable
+    SessionQueue queue(String name) {
         return queuesByName.get(name);
     }
 }

@@ -160,8 +160,7 @@ public final class ClusterBuilder {
             inOrder.add(action);
             names.add(action.get().name());
         }
-        Configuration configuration =
-                new Configuration("test", names, tiers, actionArguments, Map.of(), List.of());
+        Configuration configuration = new Configuration("test", names, tiers, actionArguments, Map.of(), List.of());
         Extensions extensions = Extensions.of(plugins, inOrder);
         return new Outcome(Cycle.run(build(), configuration, extensions));
     }
@@ -170,9 +169,11 @@ public final class ClusterBuilder {
     public Cluster build() {
         Set<String> named = new TreeSet<>();
         nodes.values().forEach(resources -> named.addAll(resources.amounts().keySet()));
-        jobs.forEach(job -> job.resources().forEach(r -> named.addAll(r.amounts().keySet())));
+        jobs.forEach(
+                job -> job.resources().forEach(r -> named.addAll(r.amounts().keySet())));
         lonely.forEach(pod -> named.addAll(pod.requests().amounts().keySet()));
-        queues.forEach(queue -> queue.resources().forEach(r -> named.addAll(r.amounts().keySet())));
+        queues.forEach(
+                queue -> queue.resources().forEach(r -> named.addAll(r.amounts().keySet())));
         ResourceNames names = ResourceNames.of(named);
         List<JobSpec> jobSpecs = jobs.stream().map(job -> job.build(names)).toList();
         List<TaskSpec> tasks = new ArrayList<>();
@@ -181,15 +182,7 @@ public final class ClusterBuilder {
         List<QueueSpec> queueSpecs = (queues.isEmpty() ? List.of(QueueBuilder.queue("default")) : queues)
                 .stream().map(queue -> queue.build(names)).toList();
         return new Cluster(
-                names,
-                nodeSpecs(names),
-                tasks,
-                jobSpecs,
-                queueSpecs,
-                classes,
-                namespaces,
-                List.of(),
-                Instant.EPOCH);
+                names, nodeSpecs(names), tasks, jobSpecs, queueSpecs, classes, namespaces, List.of(), Instant.EPOCH);
     }
 
     private List<NodeSpec> nodeSpecs(ResourceNames names) {

@@ -79,7 +79,8 @@ public final class JobBuilder {
     }
 
     List<Resources> resources() {
-        List<Resources> all = new ArrayList<>(pods.stream().map(PodBuilder::requests).toList());
+        List<Resources> all =
+                new ArrayList<>(pods.stream().map(PodBuilder::requests).toList());
         if (minResources != null) {
             all.add(minResources);
         }

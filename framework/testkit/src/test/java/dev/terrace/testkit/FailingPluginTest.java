@@ -59,12 +59,8 @@ class FailingPluginTest {
                 hooks -> hooks.batchNodeOrder(
                         NodeScore.clusterWide((task, nodes) -> new double[] {Double.NaN, Double.NaN})));
         all.put("bestNode", hooks -> hooks.bestNode((task, scores) -> fail()));
-        all.put(
-                "preemptable",
-                hooks -> hooks.jobStarving(job -> true).preemptable((preemptor, candidates) -> fail()));
-        all.put(
-                "reclaimable",
-                hooks -> hooks.jobStarving(job -> true).reclaimable((reclaimer, candidates) -> fail()));
+        all.put("preemptable", hooks -> hooks.jobStarving(job -> true).preemptable((preemptor, candidates) -> fail()));
+        all.put("reclaimable", hooks -> hooks.jobStarving(job -> true).reclaimable((reclaimer, candidates) -> fail()));
         all.put("allocated", hooks -> hooks.allocated(task -> fail()));
         all.put(
                 "deallocated",
@@ -106,7 +102,11 @@ class FailingPluginTest {
                 .node("n2", "4 cpu")
                 .queue(queue("a"))
                 .queue(queue("b"))
-                .job(job("first").queue("a").phase(JobPhase.PENDING).minResources("1 cpu").pods(pods(2, "1 cpu")))
+                .job(job("first")
+                        .queue("a")
+                        .phase(JobPhase.PENDING)
+                        .minResources("1 cpu")
+                        .pods(pods(2, "1 cpu")))
                 .job(job("second").queue("a").phase(JobPhase.PENDING).pods(pods(2, "1 cpu")))
                 .job(job("third").queue("b").pods(pods(20, "1 cpu")))
                 .job(job("old").queue("a").pod(pod("old-0", "2 cpu").runningOn("n1")))

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PluginFolderTest {
-    private static final String HELLO =
-            """
+    private static final String HELLO = """
             package dev.example;
 
             import dev.terrace.model.settings.Arguments;
@@ -63,7 +62,10 @@ class PluginFolderTest {
 
     @Test
     void aJarThatNeedsANewerSpiIsRefused() throws IOException {
-        PluginJar.in(folder).plugin("Hello", HELLO).says("Plugin-Requires", ">=2.0.0").write("hello-1.2.jar");
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .says("Plugin-Requires", ">=2.0.0")
+                .write("hello-1.2.jar");
         assertRefused("hello-1.2.jar: needs Terrace SPI >=2.0.0, this is 0.1.0.");
     }
 

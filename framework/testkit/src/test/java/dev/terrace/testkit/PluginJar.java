@@ -73,8 +73,8 @@ final class PluginJar {
             throw new IllegalArgumentException("the plugin's source does not compile");
         }
         try (Stream<Path> all = Files.walk(classes)) {
-            all.filter(Files::isRegularFile).forEach(path -> entries.put(
-                    classes.relativize(path).toString(), read(path)));
+            all.filter(Files::isRegularFile)
+                    .forEach(path -> entries.put(classes.relativize(path).toString(), read(path)));
         }
         return with(
                 "META-INF/services/dev.terrace.spi.SchedulerPlugin",

@@ -7,6 +7,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -21,9 +22,8 @@ public final class BinpackPlugin implements SchedulerPlugin {
             Argument.integer("binpack.cpu").orElse(1).means("Weight of cpu in the score; below 0 means 1");
     static final Argument<Integer> MEMORY =
             Argument.integer("binpack.memory").orElse(1).means("Weight of memory in the score; below 0 means 1");
-    static final Argument<String> RESOURCES = Argument.text("binpack.resources")
-            .orElse("")
-            .means("Other resources that count, separated by commas");
+    static final Argument<String> RESOURCES =
+            Argument.text("binpack.resources").orElse("").means("Other resources that count, separated by commas");
     static final Argument<Integer> RESOURCE_WEIGHT = Argument.integer("binpack.resources.*")
             .orElse(1)
             .means("Weight of one of the other resources; below 0 means 1");
@@ -51,7 +51,7 @@ public final class BinpackPlugin implements SchedulerPlugin {
     /** The weight of each dimension; -1 for those that do not count at all. */
     private static int[] weights(ResourceNames names, Arguments arguments) {
         int[] weights = new int[names.size()];
-        java.util.Arrays.fill(weights, -1);
+        Arrays.fill(weights, -1);
         for (String listed : arguments.get(RESOURCES).split(",", -1)) {
             int dimension = names.indexOf(listed.strip());
             if (dimension >= 0) {

@@ -79,7 +79,8 @@ final class Hierarchy {
     private void update(ResourceVector held) {
         long demanded = 0;
         for (int d = 0; d < held.names().size(); d++) {
-            if (session.total().value(d) >= ResourceVector.EPSILON && held.value(d) < session.total().value(d)) {
+            if (session.total().value(d) >= ResourceVector.EPSILON
+                    && held.value(d) < session.total().value(d)) {
                 demanded |= 1L << d;
             }
         }

@@ -79,9 +79,7 @@ final class HierarchyNode {
         for (int d = 0; d < wanted.names().size(); d++) {
             double held = allocated.value(d);
             boolean wants = wanted.value(d) != 0;
-            if (held >= ResourceVector.EPSILON
-                    && wants
-                    && (held >= wanted.value(d) || (demanded >>> d & 1) == 0)) {
+            if (held >= ResourceVector.EPSILON && wants && (held >= wanted.value(d) || (demanded >>> d & 1) == 0)) {
                 return true;
             }
         }

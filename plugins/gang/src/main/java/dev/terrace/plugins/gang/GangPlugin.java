@@ -36,8 +36,7 @@ public final class GangPlugin implements SchedulerPlugin {
                 .subJobOrder(Comparator.comparing(GangPlugin::isReady))
                 .jobReady(job -> RoleMinimums.areReady(job) && job.isReady())
                 .subJobReady(GangPlugin::isReady)
-                .jobPipelined(job ->
-                        RoleMinimums.arePipelined(job) && job.isPipelined() ? Vote.PERMIT : Vote.REJECT)
+                .jobPipelined(job -> RoleMinimums.arePipelined(job) && job.isPipelined() ? Vote.PERMIT : Vote.REJECT)
                 .subJobPipelined(subJob -> isPipelined(subJob) ? Vote.PERMIT : Vote.REJECT)
                 .jobStarving(Job::isStarving)
                 .preemptable((preemptor, candidates) -> aboveMinimum(candidates))
@@ -99,8 +98,7 @@ public final class GangPlugin implements SchedulerPlugin {
         for (Job job : session.jobs()) {
             if (!job.tasks().isEmpty() && !job.isReady() && !isLeaving(job)) {
                 session.unschedulable(
-                        job,
-                        "gang: %d of %d tasks are ready".formatted(job.readyTasks(), job.minMember()));
+                        job, "gang: %d of %d tasks are ready".formatted(job.readyTasks(), job.minMember()));
             }
         }
         return session.states(name());

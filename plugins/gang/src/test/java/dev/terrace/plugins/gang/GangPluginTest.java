@@ -77,7 +77,8 @@ class GangPluginTest {
     void victimsAreTakenOnlyAboveTheMinimum() {
         cluster()
                 .node("n1", "4 cpu")
-                .job(job("old").minMember(1)
+                .job(job("old")
+                        .minMember(1)
                         .pod(pod("old-a", "2 cpu").runningOn("n1"))
                         .pod(pod("old-b", "2 cpu").runningOn("n1")))
                 .job(job("new").minMember(2).pods(pods(2, "2 cpu")))

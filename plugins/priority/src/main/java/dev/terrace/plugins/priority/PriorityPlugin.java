@@ -20,7 +20,8 @@ import java.util.List;
  */
 public final class PriorityPlugin implements SchedulerPlugin {
     static final Argument<Object> RANGE = Argument.structure("priority.range")
-            .means("Between which priorities queues are scored: 'classes' (user-definable ones, the default), 'queues' (those that queues use), 'all', or [min, max]");
+            .means(
+                    "Between which priorities queues are scored: 'classes' (user-definable ones, the default), 'queues' (those that queues use), 'all', or [min, max]");
 
     @Override
     public String name() {
@@ -42,8 +43,8 @@ public final class PriorityPlugin implements SchedulerPlugin {
                 .preemptable((preemptor, candidates) -> candidates.stream()
                         .filter(candidate -> isBelow(candidate, preemptor))
                         .toList())
-                .jobStarving(
-                        job -> job.readyTasks() + job.waitingTasks() < job.tasks().size());
+                .jobStarving(job ->
+                        job.readyTasks() + job.waitingTasks() < job.tasks().size());
     }
 
     /** Between jobs their priorities count, inside a job its tasks'. */

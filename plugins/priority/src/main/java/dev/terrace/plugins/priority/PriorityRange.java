@@ -28,16 +28,19 @@ record PriorityRange(double least, double greatest) {
         }
         List<PriorityClassSpec> classes = session.cluster().priorityClasses();
         return switch (argument.toString()) {
-            case "queues" -> of(session.queues().stream()
-                    .map(Queue::classPriority)
-                    .filter(OptionalInt::isPresent)
-                    .mapToInt(OptionalInt::getAsInt));
+            case "queues" ->
+                of(session.queues().stream()
+                        .map(Queue::classPriority)
+                        .filter(OptionalInt::isPresent)
+                        .mapToInt(OptionalInt::getAsInt));
             case "all" -> of(classes.stream().mapToInt(PriorityClassSpec::value));
-            case "classes" -> of(classes.stream()
-                    .mapToInt(PriorityClassSpec::value)
-                    .filter(value -> value <= PriorityClassSpec.USER_MAXIMUM));
-            default -> throw new IllegalArgumentException(
-                    "priority.range is '%s'; it can be classes, queues, all or [min, max]".formatted(argument));
+            case "classes" ->
+                of(classes.stream()
+                        .mapToInt(PriorityClassSpec::value)
+                        .filter(value -> value <= PriorityClassSpec.USER_MAXIMUM));
+            default ->
+                throw new IllegalArgumentException(
+                        "priority.range is '%s'; it can be classes, queues, all or [min, max]".formatted(argument));
         };
     }
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -39,11 +40,13 @@ public final class ProportionPlugin implements SchedulerPlugin {
                 session.total(),
                 session.queues().stream()
                         .map(accounts::get)
-                        .filter(java.util.Objects::nonNull)
+                        .filter(Objects::nonNull)
                         .toList());
         hooks.queueOrder((left, right) -> compare(accounts, left, right))
-                .queueScore(queue -> 1 - find(accounts, queue).map(QueueAccount::share).orElse(0.0))
-                .overused(queue -> find(accounts, queue).map(QueueAccount::isOverused).orElse(false))
+                .queueScore(queue ->
+                        1 - find(accounts, queue).map(QueueAccount::share).orElse(0.0))
+                .overused(queue ->
+                        find(accounts, queue).map(QueueAccount::isOverused).orElse(false))
                 .allocatable((queue, task) -> isAllocatable(accounts, queue, task))
                 .preemptive((queue, task) -> isAllocatable(accounts, queue, task))
                 .reclaimable((reclaimer, candidates) -> aboveDeserved(accounts, candidates))
@@ -51,8 +54,8 @@ public final class ProportionPlugin implements SchedulerPlugin {
                 .jobEnqueued(job -> reserve(accounts, job))
                 .allocated(task -> update(accounts, task, (account, t) -> account.allocated.add(t.requests())))
                 .deallocated(task -> update(accounts, task, (account, t) -> account.allocated.subtract(t.requests())))
-                .queueNumbers(queue -> find(accounts, queue)
-                        .map(account -> new QueueNumbers(account.deserved, account.share())));
+                .queueNumbers(queue ->
+                        find(accounts, queue).map(account -> new QueueNumbers(account.deserved, account.share())));
     }
 
     /** Queues without jobs have no account, and no part in the division. */
@@ -86,9 +89,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
     }
 
     private static boolean isAllocatable(Map<Queue, QueueAccount> accounts, Queue queue, Task task) {
-        return find(accounts, queue)
-                .map(account -> account.isAllocatable(task))
-                .orElse(false);
+        return find(accounts, queue).map(account -> account.isAllocatable(task)).orElse(false);
     }
 
     /** Candidates one after another, as long as their queue holds more than it deserves of any resource. */
@@ -130,8 +131,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
         }
     }
 
-    private static void update(
-            Map<Queue, QueueAccount> accounts, Task task, BiConsumer<QueueAccount, Task> change) {
+    private static void update(Map<Queue, QueueAccount> accounts, Task task, BiConsumer<QueueAccount, Task> change) {
         Job job = task.job();
         QueueAccount account = job == null ? null : accounts.get(job.queue());
         if (account != null) {

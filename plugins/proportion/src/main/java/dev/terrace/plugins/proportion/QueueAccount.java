@@ -108,8 +108,7 @@ final class QueueAccount {
 
     /** Whether a task fits in what it deserves, in what the task asks for. A queue that is not open takes nothing. */
     boolean isAllocatable(Task task) {
-        return queue.isOpen()
-                && allocated.copy().add(task.requests()).atMostWhere(task.requests(), deserved);
+        return queue.isOpen() && allocated.copy().add(task.requests()).atMostWhere(task.requests(), deserved);
     }
 
     /** Whether the job's reservation fits in what the queue may hold. */
