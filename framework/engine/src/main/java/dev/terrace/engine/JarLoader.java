@@ -29,27 +29,27 @@ final class JarLoader {
 
     Extensions load(List<Path> folders) {
         collect(Action.class, Action.class.getClassLoader(), "built in", ApiVersion.CURRENT, false, actions);
-        List<JarPluginManager> managers = new ArrayList<>();
+        List<PluginJars> opened = new ArrayList<>();
         for (Path folder : folders) {
-            managers.add(load(folder));
+            opened.add(load(folder));
         }
         if (!findings.isEmpty()) {
-            managers.forEach(JarPluginManager::unloadPlugins);
+            opened.forEach(PluginJars::unloadPlugins);
             throw new InvalidInput(findings);
         }
-        return new Extensions(plugins, actions, () -> managers.forEach(JarPluginManager::unloadPlugins));
+        return new Extensions(plugins, actions, () -> opened.forEach(PluginJars::unloadPlugins));
     }
 
-    private JarPluginManager load(Path folder) {
-        JarPluginManager manager = new JarPluginManager(folder);
+    private PluginJars load(Path folder) {
+        PluginJars jars = new PluginJars(folder);
         if (!Files.isDirectory(folder)) {
             error(folder.toString(), "no such folder; --plugins names folders that hold plugin JARs.");
-            return manager;
+            return jars;
         }
         for (Path jar : jars(folder)) {
-            load(manager, jar);
+            load(jars, jar);
         }
-        return manager;
+        return jars;
     }
 
     private List<Path> jars(Path folder) {
@@ -63,15 +63,15 @@ final class JarLoader {
         }
     }
 
-    private void load(JarPluginManager manager, Path jar) {
+    private void load(PluginJars jars, Path jar) {
         String problem = JarCheck.problemOf(jar);
         if (problem != null) {
             error(jar.toString(), problem);
             return;
         }
         try {
-            String id = manager.loadPlugin(jar);
-            PluginWrapper wrapper = manager.getPlugin(id);
+            String id = jars.loadPlugin(jar);
+            PluginWrapper wrapper = jars.getPlugin(id);
             int before = plugins.size() + actions.size();
             String origin = jar.getFileName().toString();
             String version = wrapper.getDescriptor().getVersion();
