@@ -1,6 +1,8 @@
 package dev.terrace.model;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,12 +34,48 @@ public record Affinity(
      * @param namespaces where the pods are; with {@code namespaceSelector} null and none named, the pod's own
      * @param namespaceSelector further namespaces by their labels, or null
      * @param topologyKey the node label whose value names the domain
+     * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/interpodaffinity/plugin.go">Kubernetes, InterPodAffinity</a>
      */
     public record PodTerm(
             @Nullable LabelSelector selector,
             Set<String> namespaces,
             @Nullable LabelSelector namespaceSelector,
-            String topologyKey) {}
+            String topologyKey) {
+        /**
+         * The term as Kubernetes asks it on behalf of a pod that is to be placed: the namespaces that its selector finds are added by name, and
+         * {@link #means} is then asked with no labels.
+         *
+         * <p>The selector stays, and so is asked about a namespace without labels. One like {@code NotIn} thereby means pods of every namespace:
+         * Kubernetes 1.36 drops the selector in a copy of the term only. Terms of pods that are there are asked as they are, with the labels.
+         */
+        public PodTerm resolved(Namespaces known) {
+            if (namespaceSelector == null || namespaceSelector.isEmpty()) {
+                return this;
+            }
+            Set<String> named = new HashSet<>(namespaces);
+            named.addAll(known.selectedBy(namespaceSelector));
+            return new PodTerm(selector, named, namespaceSelector, topologyKey);
+        }
+
+        /**
+         * Whether it means a pod.
+         *
+         * @param owner the namespace of the pod that has the term
+         * @param namespaceLabels of the pod's namespace; none if the term is {@link #resolved}
+         */
+        public boolean means(TaskSpec pod, String owner, Map<String, String> namespaceLabels) {
+            return selector != null
+                    && isAbout(pod.namespace(), owner, namespaceLabels)
+                    && selector.matches(pod.labels());
+        }
+
+        private boolean isAbout(String namespace, String owner, Map<String, String> namespaceLabels) {
+            if (namespaceSelector == null) {
+                return namespaces.isEmpty() ? namespace.equals(owner) : namespaces.contains(namespace);
+            }
+            return namespaces.contains(namespace) || namespaceSelector.matches(namespaceLabels);
+        }
+    }
 
     /** Whether any term is about pods. */
     public boolean aboutPods() {

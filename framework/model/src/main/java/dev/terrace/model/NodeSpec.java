@@ -3,6 +3,7 @@ package dev.terrace.model;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node as the dump shows it.
@@ -22,4 +23,14 @@ public record NodeSpec(
         List<Taint> taints,
         Amounts allocatable,
         Amounts oversubscription,
-        Map<String, Long> images) {}
+        Map<String, Long> images) {
+    /** The first taint that forbids the node to a pod with these tolerations; null if none does. */
+    public @Nullable Taint taintAgainst(List<Toleration> tolerations) {
+        for (Taint taint : taints) {
+            if (taint.forbids() && !taint.isToleratedBy(tolerations)) {
+                return taint;
+            }
+        }
+        return null;
+    }
+}

@@ -29,4 +29,9 @@ public record PodTemplate(
         int containers,
         String priorityClassName,
         boolean neverPreempts,
-        List<String> claims) {}
+        List<String> claims) {
+    /** The nodes that it may use by its node selector and its required node affinity; taints and room are not looked at. */
+    public RequiredNodes requiredNodes() {
+        return new RequiredNodes(nodeSelector, affinity.requiredNodes());
+    }
+}

@@ -1,6 +1,8 @@
 package dev.terrace.model;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,4 +24,19 @@ public record SpreadConstraint(
         int minDomains,
         boolean honorAffinity,
         boolean honorTaints,
-        List<String> matchLabelKeys) {}
+        List<String> matchLabelKeys) {
+    /** The selector of a pod with these labels: its own values of {@code matchLabelKeys} are asked for, too. Keys that it lacks are passed over. */
+    public @Nullable LabelSelector selectorFor(Map<String, String> labels) {
+        if (selector == null || matchLabelKeys.isEmpty()) {
+            return selector;
+        }
+        List<Requirement> requirements = new ArrayList<>(selector.requirements());
+        for (String key : matchLabelKeys) {
+            String value = labels.get(key);
+            if (value != null) {
+                requirements.add(new Requirement(key, Requirement.Operator.IN, List.of(value)));
+            }
+        }
+        return new LabelSelector(requirements);
+    }
+}

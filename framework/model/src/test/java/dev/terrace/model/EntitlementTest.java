@@ -20,7 +20,9 @@ class EntitlementTest {
 
     @Test
     void whatTheLimitDoesNotNameBecomesZeroOrStays() {
-        assertThat(Entitlement.of(amounts(4, 2)).limitTo(amounts(3), Absent.ZERO).value(GPU))
+        assertThat(Entitlement.of(amounts(4, 2))
+                        .limitTo(amounts(3), Absent.ZERO)
+                        .value(GPU))
                 .isZero();
         assertThat(Entitlement.of(amounts(4, 2))
                         .limitTo(amounts(3), Absent.UNLIMITED)

@@ -34,8 +34,7 @@ public record CycleReport(
         Timings timings) {
     /** The same decisions with other timings. */
     public CycleReport with(Timings other) {
-        return new CycleReport(
-                binds, evictions, pipelined, phases, admitted, waiting, queues, pluginStates, other);
+        return new CycleReport(binds, evictions, pipelined, phases, admitted, waiting, queues, pluginStates, other);
     }
 
     /**

@@ -4,6 +4,7 @@ import static dev.terrace.spi.NodeScore.clusterWide;
 import static dev.terrace.spi.NodeScore.local;
 import static dev.terrace.spi.NodeScore.normalised;
 
+import dev.terrace.model.Namespaces;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
@@ -100,7 +101,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         int podAffinity = arguments.get(POD_AFFINITY);
         if (podAffinity != 0) {
             PreferredPods preferred = new PreferredPods(
-                    session.nodes(), new PodTerms(session.cluster().namespaces()), podAffinity);
+                    session.nodes(), Namespaces.of(session.cluster().namespaces()), podAffinity);
             hooks.batchNodeOrder(clusterWide(preferred::scores));
         }
         int spread = arguments.get(TOPOLOGY_SPREAD);

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.nodeorder;
 
 import dev.terrace.model.Affinity;
+import dev.terrace.model.Namespaces;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Node;
@@ -25,17 +26,17 @@ import org.jspecify.annotations.Nullable;
 final class PreferredPods {
     private final List<Node> nodes;
     private final List<Node> opinionated;
-    private final PodTerms podTerms;
+    private final Namespaces namespaces;
     private final int weight;
 
     /** @param nodes all nodes, as they are when the session opens */
-    PreferredPods(List<Node> nodes, PodTerms podTerms, int weight) {
+    PreferredPods(List<Node> nodes, Namespaces namespaces, int weight) {
         this.nodes = nodes;
         this.opinionated = nodes.stream()
                 .filter(node -> node.pods().stream()
                         .anyMatch(pod -> affinity(pod.spec()).aboutPods()))
                 .toList();
-        this.podTerms = podTerms;
+        this.namespaces = namespaces;
         this.weight = weight;
     }
 
@@ -50,9 +51,9 @@ final class PreferredPods {
         if (looked.isEmpty()) {
             return null;
         }
-        List<Affinity.PreferredPods> near = resolve(own.preferredPods());
-        List<Affinity.PreferredPods> apart = resolve(own.preferredAntiPods());
-        Map<String, String> namespaceLabels = podTerms.namespaceLabels(pod.namespace());
+        List<Affinity.PreferredPods> near = resolved(own.preferredPods());
+        List<Affinity.PreferredPods> apart = resolved(own.preferredAntiPods());
+        Map<String, String> namespaceLabels = namespaces.labels(pod.namespace());
         for (Node node : looked) {
             for (Task there : node.pods()) {
                 TaskSpec other = there.spec();
@@ -75,9 +76,10 @@ final class PreferredPods {
                 .toArray();
     }
 
-    private List<Affinity.PreferredPods> resolve(List<Affinity.PreferredPods> preferred) {
+    private List<Affinity.PreferredPods> resolved(List<Affinity.PreferredPods> preferred) {
         return preferred.stream()
-                .map(wish -> new Affinity.PreferredPods(wish.weight(), podTerms.resolve(wish.term())))
+                .map(wish ->
+                        new Affinity.PreferredPods(wish.weight(), wish.term().resolved(namespaces)))
                 .toList();
     }
 
@@ -106,7 +108,7 @@ final class PreferredPods {
                 NodeSpec node) {
             for (Affinity.PreferredPods wish : wishes) {
                 String domain = node.labels().get(wish.term().topologyKey());
-                if (domain != null && PodTerms.means(wish.term(), owner.namespace(), meant, namespaceLabels)) {
+                if (domain != null && wish.term().means(meant, owner.namespace(), namespaceLabels)) {
                     values.computeIfAbsent(wish.term().topologyKey(), key -> new HashMap<>())
                             .merge(domain, (long) sign * wish.weight(), Long::sum);
                 }

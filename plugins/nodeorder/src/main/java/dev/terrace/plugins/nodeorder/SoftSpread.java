@@ -1,5 +1,6 @@
 package dev.terrace.plugins.nodeorder;
 
+import dev.terrace.model.SpreadRule;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Task;
 import java.util.HashMap;
@@ -60,7 +61,7 @@ final class SoftSpread {
         double factor = factor(isByHost ? scored.size() : domains.size());
         for (int i = 0; i < crowd.length; i++) {
             Node node = scored.get(i);
-            int count = isByHost ? rule.count(node) : counts.getOrDefault(domain(rule, node), 0);
+            int count = isByHost ? count(rule, node) : counts.getOrDefault(domain(rule, node), 0);
             crowd[i] += count * factor + (rule.constraint().maxSkew() - 1);
         }
     }
@@ -74,10 +75,20 @@ final class SoftSpread {
                     && domains.contains(domain)
                     && SpreadRule.allKnow(rules, node.spec())
                     && rule.covers(node.spec())) {
-                counts.merge(domain, rule.count(node), Integer::sum);
+                counts.merge(domain, count(rule, node), Integer::sum);
             }
         }
         return counts;
+    }
+
+    private static int count(SpreadRule rule, Node node) {
+        int count = 0;
+        for (Task pod : node.pods()) {
+            if (rule.counts(pod.spec())) {
+                count++;
+            }
+        }
+        return count;
     }
 
     private static String domain(SpreadRule rule, Node node) {

@@ -27,7 +27,7 @@ final class SoftTaints {
     static long raw(List<Toleration> tolerations, Node node) {
         long count = 0;
         for (Taint taint : node.spec().taints()) {
-            if (taint.effect().equals(EFFECT) && !Eligibility.isTolerated(taint, tolerations)) {
+            if (taint.effect().equals(EFFECT) && !taint.isToleratedBy(tolerations)) {
                 count++;
             }
         }

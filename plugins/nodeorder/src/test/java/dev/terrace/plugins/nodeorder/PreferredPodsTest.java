@@ -2,6 +2,7 @@ package dev.terrace.plugins.nodeorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 
 /** What Volcano makes of Kubernetes' InterPodAffinity. */
@@ -39,6 +40,6 @@ class PreferredPodsTest {
     }
 
     private PreferredPods preferred() {
-        return new PreferredPods(scenario.nodes(), new PodTerms(scenario.namespaces), 3);
+        return new PreferredPods(scenario.nodes(), scenario.namespaces(), 3);
     }
 }

@@ -7,6 +7,7 @@ import dev.terrace.model.ResourceNames;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.Task;
+import dev.terrace.testkit.Scenario;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,7 @@ class ScoresTest {
     private static final int ONE = 1;
 
     static List<Scenario> scenarios() {
-        return Scenario.read("scores.txt");
+        return Scenario.read(ScoresTest.class, "scores.txt");
     }
 
     @ParameterizedTest
@@ -34,7 +35,6 @@ class ScoresTest {
         PodTemplate pod = task.spec().template();
         List<Node> all = scenario.nodes();
         List<Node> candidates = candidates(scenario);
-        PodTerms podTerms = new PodTerms(scenario.namespaces);
         Demand demand = Demand.of(pod);
         Balance balance = new Balance(ResourceNames.of(List.of("nvidia.com/gpu")));
         Balance.Requests requests = balance.requests(pod);
@@ -65,16 +65,17 @@ class ScoresTest {
                                 raw(candidates, node -> SoftTaints.raw(tolerations, node)), Normaliser.REVERSED_MAX)));
         given.put(
                 "images", show(candidates, raw(candidates, node -> images == null ? 0 : locality.score(images, node))));
-        given.put("pods", show(candidates, new PreferredPods(all, podTerms, ONE).scores(task, candidates)));
+        given.put(
+                "pods", show(candidates, new PreferredPods(all, scenario.namespaces(), ONE).scores(task, candidates)));
         given.put("spread", show(candidates, new SoftSpread(all, ONE).scores(task, candidates)));
-        assertThat(given).isEqualTo(scenario.said);
+        assertThat(given).isEqualTo(scenario.said());
     }
 
     private static List<Node> candidates(Scenario scenario) {
-        String least = Objects.requireNonNull(scenario.said.get("least"));
+        String least = Objects.requireNonNull(scenario.said().get("least"));
         return Arrays.stream(least.split(" ", -1))
                 .map(word -> word.substring(0, word.indexOf(':')))
-                .<Node>map(name -> Objects.requireNonNull(scenario.nodes.get(name)))
+                .map(scenario::node)
                 .toList();
     }
 

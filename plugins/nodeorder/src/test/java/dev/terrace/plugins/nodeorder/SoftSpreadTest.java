@@ -3,6 +3,7 @@ package dev.terrace.plugins.nodeorder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.terrace.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 
 class SoftSpreadTest {

@@ -18,6 +18,6 @@ final class Cordon {
     private Cordon() {}
 
     static Verdict check(List<Toleration> tolerations, Node node) {
-        return node.spec().unschedulable() && !Eligibility.isTolerated(TAINT, tolerations) ? CORDONED : Verdict.fits();
+        return node.spec().unschedulable() && !TAINT.isToleratedBy(tolerations) ? CORDONED : Verdict.fits();
     }
 }

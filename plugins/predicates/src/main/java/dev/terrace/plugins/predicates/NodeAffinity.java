@@ -2,12 +2,12 @@ package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.NodeSelectorTerm;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.RequiredNodes;
 import dev.terrace.model.Requirement;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Verdict;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,18 +16,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go">Kubernetes, NodeAffinity</a>
  */
-record NodeAffinity(Map<String, String> selector, @Nullable List<NodeSelectorTerm> terms) {
+final class NodeAffinity {
     private static final Verdict UNWANTED = Verdict.excludes("node selector or affinity does not match");
     private static final Verdict CONFLICT = Verdict.excludes("node affinity contradicts itself");
 
+    private NodeAffinity() {}
+
     /** Null if the pod wants any node. */
-    static @Nullable NodeAffinity of(PodTemplate pod) {
-        List<NodeSelectorTerm> terms = pod.affinity().requiredNodes();
-        return pod.nodeSelector().isEmpty() && terms == null ? null : new NodeAffinity(pod.nodeSelector(), terms);
+    static @Nullable RequiredNodes of(PodTemplate pod) {
+        RequiredNodes wanted = pod.requiredNodes();
+        return wanted.isAny() ? null : wanted;
     }
 
-    Verdict check(Node node) {
-        return Eligibility.isWanted(selector, terms, node.spec()) ? Verdict.fits() : UNWANTED;
+    static Verdict check(RequiredNodes wanted, Node node) {
+        return wanted.allow(node.spec()) ? Verdict.fits() : UNWANTED;
     }
 
     /** No node needs to be asked where every term names nodes, and none of them all the same. */

@@ -2,6 +2,7 @@ package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.Affinity;
 import dev.terrace.model.Affinity.PodTerm;
+import dev.terrace.model.Namespaces;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Task;
@@ -23,24 +24,24 @@ import org.jspecify.annotations.Nullable;
 final class PodAffinity {
     private final List<Node> nodes;
     private final List<Node> guarded;
-    private final PodTerms podTerms;
+    private final Namespaces namespaces;
 
     /** @param nodes all nodes, as they are when the session opens */
-    PodAffinity(List<Node> nodes, PodTerms podTerms) {
+    PodAffinity(List<Node> nodes, Namespaces namespaces) {
         this.nodes = nodes;
         this.guarded = nodes.stream()
                 .filter(node -> node.pods().stream()
                         .anyMatch(pod -> !affinity(pod).requiredAntiPods().isEmpty()))
                 .toList();
-        this.podTerms = podTerms;
+        this.namespaces = namespaces;
     }
 
     /** Looks at all pods as they are now; null if nothing restrains the task. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
         Domains refusing = refusing(task.spec());
-        List<PodTerm> near = podTerms.resolve(affinity(task).requiredPods());
-        List<PodTerm> apart = podTerms.resolve(affinity(task).requiredAntiPods());
+        List<PodTerm> near = resolved(affinity(task).requiredPods());
+        List<PodTerm> apart = resolved(affinity(task).requiredAntiPods());
         if (refusing.isEmpty() && near.isEmpty() && apart.isEmpty()) {
             return null;
         }
@@ -68,17 +69,21 @@ final class PodAffinity {
     /** Where a pod that is there does not want the task. */
     private Domains refusing(TaskSpec task) {
         Domains domains = new Domains();
-        Map<String, String> namespaceLabels = podTerms.namespaceLabels(task.namespace());
+        Map<String, String> namespaceLabels = namespaces.labels(task.namespace());
         for (Node node : guarded) {
             for (Task pod : node.pods()) {
                 for (PodTerm term : affinity(pod).requiredAntiPods()) {
-                    if (PodTerms.means(term, pod.spec().namespace(), task, namespaceLabels)) {
+                    if (term.means(task, pod.spec().namespace(), namespaceLabels)) {
                         domains.add(node.spec(), term.topologyKey());
                     }
                 }
             }
         }
         return domains;
+    }
+
+    private List<PodTerm> resolved(List<PodTerm> terms) {
+        return terms.stream().map(term -> term.resolved(namespaces)).toList();
     }
 
     private static boolean meanAll(List<PodTerm> resolved, TaskSpec owner, TaskSpec pod) {
@@ -91,7 +96,7 @@ final class PodAffinity {
     }
 
     private static boolean means(PodTerm resolved, TaskSpec owner, TaskSpec pod) {
-        return PodTerms.means(resolved, owner.namespace(), pod, Map.of());
+        return resolved.means(pod, owner.namespace(), Map.of());
     }
 
     private static Affinity affinity(Task pod) {

@@ -3,6 +3,7 @@ package dev.terrace.plugins.predicates;
 import static dev.terrace.spi.NodePredicate.clusterWide;
 import static dev.terrace.spi.NodePredicate.local;
 
+import dev.terrace.model.Namespaces;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
@@ -80,7 +81,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         }
         if (arguments.get(POD_AFFINITY)) {
             PodAffinity affinity = new PodAffinity(
-                    session.nodes(), new PodTerms(session.cluster().namespaces()));
+                    session.nodes(), Namespaces.of(session.cluster().namespaces()));
             hooks.predicate(clusterWide(affinity::prepare));
         }
         if (arguments.get(TOPOLOGY_SPREAD)) {

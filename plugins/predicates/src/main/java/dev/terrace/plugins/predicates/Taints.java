@@ -15,7 +15,7 @@ final class Taints {
     private Taints() {}
 
     static Verdict check(List<Toleration> tolerations, Node node) {
-        Taint taint = Eligibility.forbidding(node.spec(), tolerations);
+        Taint taint = node.spec().taintAgainst(tolerations);
         return taint == null ? Verdict.fits() : Verdict.excludes("taint " + show(taint) + " is not tolerated");
     }
 

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.predicates;
 
+import dev.terrace.model.SpreadRule;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
@@ -47,10 +48,20 @@ final class TopologySpread {
         for (Node node : nodes) {
             String domain = rule.domain(node.spec());
             if (domain != null && SpreadRule.allKnow(rules, node.spec()) && rule.covers(node.spec())) {
-                counts.merge(domain, rule.count(node), Integer::sum);
+                counts.merge(domain, count(rule, node), Integer::sum);
             }
         }
         return counts;
+    }
+
+    private static int count(SpreadRule rule, Node node) {
+        int count = 0;
+        for (Task pod : node.pods()) {
+            if (rule.counts(pod.spec())) {
+                count++;
+            }
+        }
+        return count;
     }
 
     private static Verdict check(List<Limit> limits, Node node) {

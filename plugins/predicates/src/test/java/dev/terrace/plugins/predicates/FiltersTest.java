@@ -6,6 +6,7 @@ import dev.terrace.model.PodTemplate;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
+import dev.terrace.testkit.Scenario;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What Kubernetes 1.36.1 says of random clusters, we say. */
 class FiltersTest {
     static List<Scenario> scenarios() {
-        return Scenario.read("filters.txt");
+        return Scenario.read(FiltersTest.class, "filters.txt");
     }
 
     @ParameterizedTest
@@ -29,20 +30,18 @@ class FiltersTest {
         PodTemplate pod = task.spec().template();
         Map<String, String> saying = new LinkedHashMap<>();
         saying.put("cordon", show(scenario, node -> Cordon.check(pod.tolerations(), node)));
-        NodeAffinity affinity = NodeAffinity.of(pod);
+        var affinity = NodeAffinity.of(pod);
         saying.put(
                 "affinity",
                 NodeAffinity.conflict(pod).isFit()
-                        ? show(scenario, affinity == null ? null : affinity::check)
+                        ? show(scenario, affinity == null ? null : node -> NodeAffinity.check(affinity, node))
                         : "conflict");
         saying.put("taints", show(scenario, node -> Taints.check(pod.tolerations(), node)));
         var ports = HostPorts.of(pod);
         saying.put("ports", show(scenario, ports == null ? null : node -> HostPorts.check(ports, node)));
-        saying.put(
-                "pods",
-                show(scenario, new PodAffinity(scenario.nodes(), new PodTerms(scenario.namespaces)).prepare(task)));
+        saying.put("pods", show(scenario, new PodAffinity(scenario.nodes(), scenario.namespaces()).prepare(task)));
         saying.put("spread", show(scenario, new TopologySpread(scenario.nodes()).prepare(task)));
-        assertThat(saying).isEqualTo(scenario.said);
+        assertThat(saying).isEqualTo(scenario.said());
     }
 
     private static String show(Scenario scenario, @Nullable Function<Node, Verdict> check) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.spi.Verdict;
+import dev.terrace.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 
 /** What Volcano makes of Kubernetes' InterPodAffinity. */
@@ -47,6 +48,6 @@ class PodAffinityTest {
     }
 
     private static PodAffinity affinity(Scenario scenario) {
-        return new PodAffinity(scenario.nodes(), new PodTerms(scenario.namespaces));
+        return new PodAffinity(scenario.nodes(), scenario.namespaces());
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Verdict;
+import dev.terrace.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 
 /** A reason says what to fix. */
@@ -46,8 +47,9 @@ class ReasonsTest {
 
     @Test
     void nodeAffinity() {
-        NodeAffinity affinity = requireNonNull(NodeAffinity.of(pod));
-        assertThat(affinity.check(node)).isEqualTo(Verdict.excludes("node selector or affinity does not match"));
+        var wanted = requireNonNull(NodeAffinity.of(pod));
+        assertThat(NodeAffinity.check(wanted, node))
+                .isEqualTo(Verdict.excludes("node selector or affinity does not match"));
     }
 
     @Test
@@ -64,8 +66,7 @@ class ReasonsTest {
 
     @Test
     void labelOfPodAffinity() {
-        var check = requireNonNull(
-                new PodAffinity(scenario.nodes(), new PodTerms(scenario.namespaces)).prepare(scenario.task()));
+        var check = requireNonNull(new PodAffinity(scenario.nodes(), scenario.namespaces()).prepare(scenario.task()));
         assertThat(check.apply(node)).isEqualTo(Verdict.excludes("no label rack, which pod affinity needs"));
     }
 

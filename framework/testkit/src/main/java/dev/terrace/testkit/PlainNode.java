@@ -1,4 +1,4 @@
-package dev.terrace.plugins.predicates;
+package dev.terrace.testkit;
 
 import dev.terrace.model.Amounts;
 import dev.terrace.model.NodeSpec;
@@ -9,15 +9,19 @@ import dev.terrace.spi.Task;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A node with pods, without an engine. Of its two ledgers it has only what Kubernetes sees. */
-final class SketchedNode implements Node {
-    final List<Task> pods = new ArrayList<>();
+/** A node of a {@link Scenario}, without an engine. Of its two ledgers it has only what Kubernetes sees; asking for the other one fails. */
+final class PlainNode implements Node {
     private final int id;
     private final NodeSpec spec;
+    private final List<Task> pods = new ArrayList<>();
 
-    SketchedNode(int id, NodeSpec spec) {
+    PlainNode(int id, NodeSpec spec) {
         this.id = id;
         this.spec = spec;
+    }
+
+    void add(Task pod) {
+        pods.add(pod);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.terrace.plugins.predicates;
+package dev.terrace.testkit;
 
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Job;
@@ -7,8 +7,8 @@ import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import org.jspecify.annotations.Nullable;
 
-/** A pod, without an engine. */
-record SketchedTask(TaskSpec spec) implements Task {
+/** A pending pod of a {@link Scenario}, without an engine: it is in no job, and does not know its node. */
+record PlainTask(TaskSpec spec) implements Task {
     @Override
     public int id() {
         return 0;

@@ -1,0 +1,39 @@
+package dev.terrace.model;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The labels of the namespaces of a cluster. */
+public final class Namespaces {
+    private final Map<String, Map<String, String>> labels = new HashMap<>();
+
+    private Namespaces() {}
+
+    /** Of two with the same name, the latter counts. */
+    public static Namespaces of(List<NamespaceSpec> specs) {
+        Namespaces namespaces = new Namespaces();
+        for (NamespaceSpec spec : specs) {
+            namespaces.labels.put(spec.name(), spec.labels());
+        }
+        return namespaces;
+    }
+
+    /** The labels of a namespace; none if the dump does not have it. */
+    public Map<String, String> labels(String namespace) {
+        return labels.getOrDefault(namespace, Map.of());
+    }
+
+    /** The names of those that a selector selects; a namespace that the dump does not have is never among them. */
+    public Set<String> selectedBy(LabelSelector selector) {
+        Set<String> selected = new HashSet<>();
+        labels.forEach((namespace, itsLabels) -> {
+            if (selector.matches(itsLabels)) {
+                selected.add(namespace);
+            }
+        });
+        return selected;
+    }
+}

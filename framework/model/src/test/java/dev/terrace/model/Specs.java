@@ -1,0 +1,98 @@
+package dev.terrace.model;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Nodes and pods of the tests in this package, which say only what matters. Lists are written with {@code &}; empty is none. */
+final class Specs {
+    private static final Amounts NOTHING = Amounts.none(ResourceNames.of(List.of()));
+
+    private Specs() {}
+
+    /** {@code k=v&l=w}. */
+    static Map<String, String> labels(@Nullable String text) {
+        Map<String, String> labels = new HashMap<>();
+        for (String pair : list(text)) {
+            int sign = pair.indexOf('=');
+            labels.put(pair.substring(0, sign), pair.substring(sign + 1));
+        }
+        return labels;
+    }
+
+    /** {@code k=v&k!=v}; {@code *} is an empty one, none is null. */
+    static @Nullable LabelSelector selector(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        return new LabelSelector(
+                text.equals("*")
+                        ? List.of()
+                        : list(text).stream().map(Specs::requirement).toList());
+    }
+
+    static Requirement requirement(String text) {
+        int sign = text.indexOf('=');
+        boolean not = text.charAt(sign - 1) == '!';
+        return new Requirement(
+                text.substring(0, not ? sign - 1 : sign),
+                not ? Requirement.Operator.NOT_IN : Requirement.Operator.IN,
+                List.of(text.substring(sign + 1)));
+    }
+
+    static List<String> list(@Nullable String text) {
+        return text == null ? List.of() : Arrays.asList(text.split("&", -1));
+    }
+
+    static NodeSpec node(String name, Map<String, String> labels, Taint... taints) {
+        return new NodeSpec(name, Instant.MIN, labels, Map.of(), false, List.of(taints), NOTHING, NOTHING, Map.of());
+    }
+
+    static TaskSpec pod(String namespace, Map<String, String> labels) {
+        return pod(namespace, labels, false, template(Map.of(), null));
+    }
+
+    static TaskSpec pod(String namespace, Map<String, String> labels, boolean deleted, PodTemplate template) {
+        return new TaskSpec(
+                namespace,
+                "pod",
+                namespace + "/pod",
+                Instant.MIN,
+                labels,
+                Map.of(),
+                "",
+                "",
+                1,
+                0,
+                true,
+                false,
+                PodPhase.RUNNING,
+                deleted ? Instant.EPOCH : null,
+                "",
+                "",
+                "volcano",
+                "",
+                template);
+    }
+
+    static PodTemplate template(
+            Map<String, String> nodeSelector, @Nullable List<NodeSelectorTerm> nodes, SpreadConstraint... spread) {
+        return new PodTemplate(
+                NOTHING,
+                0,
+                0,
+                nodeSelector,
+                new Affinity(nodes, List.of(), List.of(), List.of(), List.of(), List.of()),
+                List.of(),
+                List.of(),
+                List.of(spread),
+                List.of(),
+                1,
+                "",
+                false,
+                List.of());
+    }
+}

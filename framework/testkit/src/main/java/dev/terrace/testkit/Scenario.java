@@ -1,0 +1,116 @@
+package dev.terrace.testkit;
+
+import dev.terrace.model.NamespaceSpec;
+import dev.terrace.model.Namespaces;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Task;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A few nodes, a task that is to be placed on them, and what another scheduler said of it: for tests of a plugin's rules without an engine.
+ * One object in each line:
+ *
+ * <pre>
+ * namespace NAME labels:K=V,…
+ * node NAME cpu:MILLI memory:BYTES gpu:N pods:N labels:K=V,… taint:KEY,VALUE,EFFECT image:NAME@BYTES cordoned
+ * pod NS/NAME on:NODE cpu:MILLI memory:BYTES gpu:N scoring:MILLI,BYTES containers:N image:NAME labels:K=V,… selector:K=V,… deleted
+ *     near:WEIGHT,KEY,SELECTOR,NS|NS,NSSELECTOR apart:… wants:WEIGHT,SELECTOR toleration:KEY,OP,VALUE,EFFECT
+ *     spread:hard|soft,MAXSKEW,KEY,SELECTOR,MINDOMAINS,affinity|-,taints|-,MATCHLABELKEY|- port:IP,PROTOCOL,PORT
+ * task …                 the same for the task; the last one counts
+ * WORD NAME …            anything else is what was said under that name
+ * </pre>
+ *
+ * <p>Lists are repeated words: two taints are {@code taint:… taint:…}. A weight of 0 means required. Selectors: {@code -} is none, {@code *} an
+ * empty one, else {@code k=v|w&k!=v&k&!k&k>5&@field=v}.
+ *
+ * <p>Nodes get their ids in the order of their lines. Pods can be added later, as if they came in the middle of a session.
+ */
+public final class Scenario {
+    private final String title;
+    private final List<NamespaceSpec> namespaces = new ArrayList<>();
+    private final Map<String, PlainNode> nodes = new LinkedHashMap<>();
+    private final Map<String, String> said = new LinkedHashMap<>();
+    private @Nullable Task task;
+
+    private Scenario(String title) {
+        this.title = title;
+    }
+
+    /** Those of a resource beside a test; each begins with a line that starts with {@code scenario}. */
+    public static List<Scenario> read(Class<?> test, String resource) {
+        List<Scenario> scenarios = new ArrayList<>();
+        try (InputStream in = Objects.requireNonNull(test.getResourceAsStream(resource), resource);
+                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.startsWith("scenario")) {
+                    scenarios.add(new Scenario(line));
+                } else {
+                    scenarios.get(scenarios.size() - 1).add(line);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return scenarios;
+    }
+
+    public static Scenario of(String... lines) {
+        Scenario scenario = new Scenario("scenario");
+        for (String line : lines) {
+            scenario.add(line);
+        }
+        return scenario;
+    }
+
+    /** Adds what a line says. A pod's node must be there already. */
+    public void add(String text) {
+        ScenarioLine line = ScenarioLine.of(text);
+        switch (line.kind()) {
+            case "namespace" -> namespaces.add(line.namespace());
+            case "node" -> nodes.put(line.name(), new PlainNode(nodes.size(), line.node()));
+            case "pod" -> Objects.requireNonNull(nodes.get(line.host()), text).add(new PlainTask(line.pod()));
+            case "task" -> task = new PlainTask(line.pod());
+            default -> said.put(line.name(), line.rest());
+        }
+    }
+
+    public Task task() {
+        return Objects.requireNonNull(task, "no task");
+    }
+
+    /** In the order of their lines. */
+    public List<Node> nodes() {
+        return List.copyOf(nodes.values());
+    }
+
+    public Node node(String name) {
+        return Objects.requireNonNull(nodes.get(name), name);
+    }
+
+    public Namespaces namespaces() {
+        return Namespaces.of(namespaces);
+    }
+
+    /** What was said, by name, in the order of the lines. */
+    public Map<String, String> said() {
+        return Collections.unmodifiableMap(said);
+    }
+
+    /** The line that it begins with. */
+    @Override
+    public String toString() {
+        return title;
+    }
+}

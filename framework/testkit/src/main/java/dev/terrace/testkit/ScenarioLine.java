@@ -1,0 +1,202 @@
+package dev.terrace.testkit;
+
+import dev.terrace.model.Affinity;
+import dev.terrace.model.Amounts;
+import dev.terrace.model.HostPort;
+import dev.terrace.model.NamespaceSpec;
+import dev.terrace.model.NodeSelectorTerm;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.SpreadConstraint;
+import dev.terrace.model.Taint;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.Toleration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * One line of a {@link Scenario}, which says what the words mean.
+ *
+ * @param words what follows the name: {@code key:value} or a bare word
+ */
+record ScenarioLine(String kind, String name, List<String> words) {
+    private static final ResourceNames RESOURCES = ResourceNames.of(List.of("nvidia.com/gpu"));
+
+    static ScenarioLine of(String text) {
+        List<String> words = Arrays.asList(text.split(" ", -1));
+        return new ScenarioLine(words.get(0), words.get(1), words.subList(2, words.size()));
+    }
+
+    NamespaceSpec namespace() {
+        return new NamespaceSpec(name, labels());
+    }
+
+    /** The node that a pod is on, or empty. */
+    String host() {
+        return one("on", "");
+    }
+
+    /** All words after the name, as they are written. */
+    String rest() {
+        return String.join(" ", words);
+    }
+
+    NodeSpec node() {
+        return new NodeSpec(
+                name,
+                Instant.MIN,
+                labels(),
+                Map.of(),
+                has("cordoned"),
+                all("taint", parts -> new Taint(parts[0], parts[1], parts[2])),
+                amounts(),
+                Amounts.none(RESOURCES),
+                texts("image").stream()
+                        .collect(Collectors.toMap(
+                                image -> image.substring(0, image.lastIndexOf('@')),
+                                image -> Long.valueOf(image.substring(image.lastIndexOf('@') + 1)))));
+    }
+
+    TaskSpec pod() {
+        String namespace = name.substring(0, name.indexOf('/'));
+        String podName = name.substring(name.indexOf('/') + 1);
+        return new TaskSpec(
+                namespace,
+                podName,
+                name,
+                Instant.MIN,
+                labels(),
+                Map.of(),
+                "",
+                "",
+                1,
+                0,
+                true,
+                false,
+                PodPhase.RUNNING,
+                has("deleted") ? Instant.EPOCH : null,
+                host(),
+                "",
+                "volcano",
+                "",
+                template());
+    }
+
+    private PodTemplate template() {
+        String[] scoring = one("scoring", "0,0").split(",", -1);
+        return new PodTemplate(
+                amounts(),
+                Long.parseLong(scoring[0]),
+                Long.parseLong(scoring[1]),
+                map("selector"),
+                affinity(),
+                all("toleration", parts -> new Toleration(parts[0], parts[1], parts[2], parts[3])),
+                all("port", parts -> new HostPort(parts[0], parts[1], Integer.parseInt(parts[2]))),
+                all("spread", ScenarioLine::spread),
+                texts("image"),
+                Integer.parseInt(one("containers", "1")),
+                "",
+                false,
+                List.of());
+    }
+
+    private Amounts amounts() {
+        return Amounts.of(
+                RESOURCES,
+                Map.of(
+                        "cpu", Long.valueOf(one("cpu", "0")),
+                        "memory", Long.valueOf(one("memory", "0")),
+                        "pods", Long.valueOf(one("pods", "1")),
+                        "nvidia.com/gpu", 1000 * Long.parseLong(one("gpu", "0"))));
+    }
+
+    private Affinity affinity() {
+        List<NodeSelectorTerm> required = new ArrayList<>();
+        List<Affinity.PreferredNodes> preferred = new ArrayList<>();
+        for (String[] parts : all("wants", parts -> parts)) {
+            int weight = Integer.parseInt(parts[0]);
+            if (weight == 0) {
+                required.add(SelectorText.nodeTerm(parts[1]));
+            } else {
+                preferred.add(new Affinity.PreferredNodes(weight, SelectorText.nodeTerm(parts[1])));
+            }
+        }
+        return new Affinity(
+                required.isEmpty() ? null : required,
+                preferred,
+                required("near"),
+                preferred("near"),
+                required("apart"),
+                preferred("apart"));
+    }
+
+    private List<Affinity.PodTerm> required(String key) {
+        return all(key, parts -> parts).stream()
+                .filter(parts -> parts[0].equals("0"))
+                .map(ScenarioLine::podTerm)
+                .toList();
+    }
+
+    private List<Affinity.PreferredPods> preferred(String key) {
+        return all(key, parts -> parts).stream()
+                .filter(parts -> !parts[0].equals("0"))
+                .map(parts -> new Affinity.PreferredPods(Integer.parseInt(parts[0]), podTerm(parts)))
+                .toList();
+    }
+
+    private static Affinity.PodTerm podTerm(String[] parts) {
+        Set<String> namespaces = parts[3].equals("-") ? Set.of() : Set.of(parts[3].split("\\|", -1));
+        return new Affinity.PodTerm(SelectorText.labels(parts[2]), namespaces, SelectorText.labels(parts[4]), parts[1]);
+    }
+
+    private static SpreadConstraint spread(String[] parts) {
+        return new SpreadConstraint(
+                Integer.parseInt(parts[1]),
+                parts[2],
+                parts[0].equals("hard"),
+                SelectorText.labels(parts[3]),
+                Integer.parseInt(parts[4]),
+                parts[5].equals("affinity"),
+                parts[6].equals("taints"),
+                parts[7].equals("-") ? List.of() : List.of(parts[7]));
+    }
+
+    private boolean has(String word) {
+        return words.contains(word);
+    }
+
+    private List<String> texts(String key) {
+        return words.stream()
+                .filter(word -> word.startsWith(key + ":"))
+                .map(word -> word.substring(key.length() + 1))
+                .toList();
+    }
+
+    private <T> List<T> all(String key, Function<String[], T> parse) {
+        return texts(key).stream().map(text -> parse.apply(text.split(",", -1))).toList();
+    }
+
+    private String one(String key, String otherwise) {
+        return texts(key).stream().findFirst().orElse(otherwise);
+    }
+
+    private Map<String, String> labels() {
+        return map("labels");
+    }
+
+    private Map<String, String> map(String key) {
+        return texts(key).stream()
+                .flatMap(text -> Arrays.stream(text.split(",", -1)))
+                .filter(pair -> !pair.isEmpty())
+                .map(pair -> pair.split("=", -1))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
+    }
+}
