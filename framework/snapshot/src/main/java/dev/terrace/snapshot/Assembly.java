@@ -12,6 +12,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.model.settings.Position;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
@@ -81,7 +82,12 @@ final class Assembly {
                 items(namespaces),
                 items(pluginStates),
                 options.now() == null ? objects.clock.now() : options.now());
-        return new Snapshot(cluster, warnings, objects.schedulerConf(), objects.skippedKinds, objects.otherPods);
+        return new Snapshot(
+                cluster,
+                warnings,
+                objects.schedulerConf(),
+                Collections.unmodifiableSortedMap(objects.skippedKinds),
+                objects.otherPods);
     }
 
     private ResourceNames resources() {

@@ -2,18 +2,14 @@ package dev.terrace.snapshot;
 
 import dev.terrace.model.settings.Position;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +26,6 @@ final class Cursor {
 
     /** What is wrong, as the end of a sentence whose beginning names the object. */
     record Problem(Position position, String predicate) {}
-
-    private static final Pattern WHOLE = Pattern.compile("-?(0|[1-9][0-9]*)");
 
     private final Events in;
     private final Shared shared;
@@ -61,6 +55,11 @@ final class Cursor {
         problems.add(new Problem(in.position(), predicate));
     }
 
+    /** Notes what is wrong at a place that was passed before. */
+    void problem(Position place, String predicate) {
+        problems.add(new Problem(place, predicate));
+    }
+
     void skip() {
         in.skip();
     }
@@ -73,7 +72,7 @@ final class Cursor {
         if (!isThere(Events.Event.BEGIN_OBJECT, "an object")) {
             return;
         }
-        Set<String> seen = new HashSet<>();
+        KeysSeen seen = new KeysSeen();
         while (in.next() == Events.Event.KEY) {
             String key = in.text();
             path.add(key);
@@ -133,14 +132,12 @@ final class Cursor {
         }
         String text = in.text();
         try {
-            if (WHOLE.matcher(text).matches()) {
-                long value = Long.parseLong(text);
-                if (value >= least && value <= most) {
-                    return Optional.of(value);
-                }
+            long value = Long.parseLong(text);
+            if (value >= least && value <= most) {
+                return Optional.of(value);
             }
         } catch (NumberFormatException e) {
-            // Too large for a long: said below.
+            // A fraction, or too large for a long: said below.
         }
         problem(": %s is %s; a whole number between %d and %d is expected.".formatted(path(), text, least, most));
         return Optional.empty();
@@ -156,13 +153,12 @@ final class Cursor {
         if (!isThere(Events.Event.TEXT, "a time")) {
             return null;
         }
-        try {
-            return shared.one(OffsetDateTime.parse(in.text()).toInstant());
-        } catch (DateTimeParseException e) {
+        Optional<Instant> moment = shared.moment(in.text());
+        if (moment.isEmpty()) {
             problem(": %s is \"%s\": not a time. A time looks like 2026-01-31T12:00:00Z."
                     .formatted(path(), Described.shortened(in.text())));
-            return null;
         }
+        return moment.orElse(null);
     }
 
     List<String> texts() {
@@ -195,7 +191,7 @@ final class Cursor {
             shared.name(name);
             quantities.put(shared.one(name), quantity(verb, name));
         });
-        return Collections.unmodifiableSortedMap(quantities);
+        return shared.one(Collections.unmodifiableSortedMap(quantities));
     }
 
     private Quantity quantity(String verb, String resource) {

@@ -39,16 +39,15 @@ final class Missing {
     }
 
     void tell(Findings findings) {
-        misses.forEach((wanted, miss) -> {
-            String others = miss.count() == 1
-                    ? ""
-                    : " (and so %s %d more %s)"
-                            .formatted(
-                                    miss.count() == 2 ? "does" : "do",
-                                    miss.count() - 1,
-                                    miss.count() == 2 ? one : many);
-            findings.warn(
-                    miss.place(), "%s %s %s%s.".formatted(one, miss.first(), predicate.formatted(wanted), others));
-        });
+        misses.forEach((wanted, miss) -> findings.warn(
+                miss.place(), "%s %s %s%s.".formatted(one, miss.first(), predicate.formatted(wanted), others(miss))));
+    }
+
+    private String others(Misses miss) {
+        return switch (miss.count()) {
+            case 1 -> "";
+            case 2 -> ", as for 1 more " + one;
+            default -> ", as for %d more %s".formatted(miss.count() - 1, many);
+        };
     }
 }

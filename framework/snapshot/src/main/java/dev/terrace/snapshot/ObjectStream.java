@@ -87,7 +87,9 @@ final class ObjectStream {
             } else if (key.equals("items") && (ownKind.isEmpty() || ownKind.endsWith("List"))) {
                 isList = true;
                 if (in.next() == Events.Event.BEGIN_LIST) {
-                    items(in, ownVersion, itemKind(ownKind), depth);
+                    // Only a list of one kind, such as a PodList, says what its items are.
+                    String itemKind = itemKind(ownKind);
+                    items(in, itemKind.isEmpty() ? "" : ownVersion, itemKind, depth);
                 } else if (in.current() != Events.Event.NULL) {
                     problems.accept(in.position(), "items must be a list.");
                     in.skip();

@@ -19,7 +19,9 @@ final class ObjectTree {
     /** @param body stands on the object's begin; read to its end */
     static ObjectNode read(Header header, Events body) {
         ObjectNode object = NODES.objectNode();
-        object.put("apiVersion", header.apiVersion());
+        if (!header.apiVersion().isEmpty()) {
+            object.put("apiVersion", header.apiVersion());
+        }
         object.put("kind", header.kind());
         fields(body, object);
         return object;

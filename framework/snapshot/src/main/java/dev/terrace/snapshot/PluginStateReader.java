@@ -1,8 +1,10 @@
 package dev.terrace.snapshot;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.settings.Position;
 import dev.terrace.model.settings.Spelling;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,21 +18,26 @@ final class PluginStateReader {
     private static final List<String> SPEC_KEYS = List.of("plugin", "scope", "version", "asOf", "data");
 
     private final Cursor in;
+    private final List<String> given = new ArrayList<>();
     private Meta meta = Meta.NONE;
     private String plugin = "";
     private String scope = "";
-    private @Nullable Integer version;
-    private @Nullable Instant asOf;
-    private @Nullable String data;
+    private int version;
+    private Instant asOf = Instant.EPOCH;
+    private String data = "";
 
     PluginStateReader(Cursor in, String apiVersion) {
         this.in = in;
         if (!apiVersion.equals(API_VERSION)) {
             in.problem(": its apiVersion is %s; this Terrace reads %s.".formatted(apiVersion, API_VERSION));
         }
+        Position place = in.position();
         in.object(this::field);
-        if (plugin.isEmpty() || version == null || asOf == null || data == null) {
-            in.problem(": spec needs plugin, version, asOf and data.");
+        List<String> missing = new ArrayList<>(SPEC_KEYS);
+        missing.removeAll(given);
+        missing.remove("scope");
+        if (!missing.isEmpty()) {
+            in.problem(place, ": spec lacks %s.".formatted(String.join(", ", missing)));
         }
     }
 
@@ -39,12 +46,7 @@ final class PluginStateReader {
     }
 
     Draft<PluginState> draft() {
-        PluginState state = new PluginState(
-                plugin,
-                scope,
-                version == null ? 0 : version,
-                asOf == null ? Instant.EPOCH : asOf,
-                data == null ? "" : data);
+        PluginState state = new PluginState(plugin, scope, version, asOf, data);
         return amounts -> state;
     }
 
@@ -57,14 +59,21 @@ final class PluginStateReader {
     }
 
     private void specField(String key) {
+        if (!in.isNull()) {
+            given.add(key);
+        }
         switch (key) {
             case "plugin" -> plugin = in.text();
             case "scope" -> scope = in.text();
-            case "version" -> version = in.integer();
-            case "asOf" -> asOf = in.time();
-            case "data" -> data = in.isNull() ? null : in.uniqueText();
+            case "version" -> version = in.integer(0);
+            case "asOf" -> asOf = orEpoch(in.time());
+            case "data" -> data = in.uniqueText();
             default -> unknown(key, SPEC_KEYS);
         }
+    }
+
+    private static Instant orEpoch(@Nullable Instant moment) {
+        return moment == null ? Instant.EPOCH : moment;
     }
 
     private void unknown(String key, List<String> known) {

@@ -1,7 +1,6 @@
 package dev.terrace.snapshot;
 
 import dev.terrace.model.Affinity;
-import dev.terrace.model.HostPort;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
@@ -10,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one Pod. */
@@ -63,7 +61,7 @@ final class PodReader {
     }
 
     Draft<TaskSpec> draft() {
-        TemplateDraft template = in.shared().one(template());
+        TemplateDraft template = in.shared().template(parts());
         // What the draft holds on to is held for every pod at the same time, so it is no more than the finished task.
         String namespace = meta.namespaceOrDefault();
         String name = meta.name();
@@ -166,7 +164,7 @@ final class PodReader {
             case "image" ->
                 in.object(key -> {
                     if (key.equals("reference")) {
-                        volumeImages.add(Images.normalised(in.text()));
+                        volumeImages.add(in.text());
                     } else {
                         in.skip();
                     }
@@ -175,47 +173,34 @@ final class PodReader {
         }
     }
 
-    private TemplateDraft template() {
-        PodRequests requests = new PodRequests(
-                inits.stream().map(this::resizedInit).toList(),
-                containers.stream().map(status::resized).toList(),
+    private PodParts parts() {
+        return new PodParts(
+                resized(inits, true),
+                resized(containers, false),
                 wholePod,
                 status.resizedPod(wholePod),
-                overhead);
-        return new TemplateDraft(
-                in.shared().one(requests.counted()),
-                requests.scoringCpu(),
-                requests.scoringMemory(),
+                overhead,
                 nodeSelector,
                 affinity,
-                List.copyOf(tolerations),
-                hostPorts(),
-                List.copyOf(spread),
-                images(),
-                inits.size() + containers.size(),
+                tolerations,
+                spread,
+                volumeImages,
                 priorityClassName,
-                preemptionPolicy.equals("Never"),
-                List.copyOf(claims));
+                preemptionPolicy,
+                claims);
     }
 
-    /** Only an init container that stays can be resized. */
-    private Container resizedInit(Container init) {
-        return init.restartable() ? status.resizedInit(init) : init;
-    }
-
-    private List<HostPort> hostPorts() {
-        return Stream.concat(inits.stream().filter(Container::restartable), containers.stream())
-                .flatMap(container -> container.hostPorts().stream())
-                .toList();
-    }
-
-    private List<String> images() {
-        return Stream.concat(
-                        Stream.concat(inits.stream(), containers.stream())
-                                .map(container -> Images.normalised(container.image())),
-                        volumeImages.stream())
-                .map(in.shared()::one)
-                .toList();
+    /** Of init containers only those that stay can be resized. */
+    private List<Container> resized(List<Container> all, boolean areInits) {
+        List<Container> resized = new ArrayList<>(all.size());
+        for (Container container : all) {
+            if (!areInits) {
+                resized.add(status.resized(container));
+            } else {
+                resized.add(container.restartable() ? status.resizedInit(container) : container);
+            }
+        }
+        return resized;
     }
 
     private boolean preemptable() {

@@ -1,5 +1,6 @@
 package dev.terrace.snapshot;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,8 @@ final class Shared {
 
     private final Map<Object, Object> values = new HashMap<>();
     private final Set<String> resources = new TreeSet<>();
+    private final Map<String, Optional<Instant>> moments = new HashMap<>();
+    private final Map<PodParts, TemplateDraft> templates = new HashMap<>();
     private final Map<String, Optional<Quantity>> quantities = new HashMap<>();
 
     /** The first value that was equal to this one. */
@@ -41,6 +44,26 @@ final class Shared {
     /** Every resource that was named. */
     Set<String> resources() {
         return resources;
+    }
+
+    /** {@link Moments#parse}, once for each spelling. */
+    Optional<Instant> moment(String text) {
+        if (moments.size() >= LIMIT) {
+            return Moments.parse(text);
+        }
+        return moments.computeIfAbsent(text, Moments::parse);
+    }
+
+    /** What a pod's own fields come to, worked out once for all pods that have the same. */
+    TemplateDraft template(PodParts parts) {
+        TemplateDraft known = templates.get(parts);
+        if (known == null) {
+            known = one(parts.template());
+            if (templates.size() < LIMIT) {
+                templates.put(parts, known);
+            }
+        }
+        return known;
     }
 
     /** {@link Quantity#parse}, once for each spelling. */

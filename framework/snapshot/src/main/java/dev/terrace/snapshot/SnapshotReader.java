@@ -11,7 +11,7 @@ import java.util.List;
  *
  * <p>JSON and YAML are told apart by their content, and so is gzip; a text may hold several documents, and lists of objects. The order of
  * objects and of their keys changes nothing. Texts of hundreds of megabytes are read as they come: what is held is the cluster. Unknown
- * fields pass, and other kinds are counted. Nothing is asked of a clock or of a live cluster.
+ * fields pass, and other kinds are counted. Nothing is asked of a clock or of a live cluster. May be called by several threads.
  */
 public final class SnapshotReader {
     private SnapshotReader() {}

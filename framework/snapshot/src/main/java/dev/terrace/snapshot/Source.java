@@ -27,7 +27,13 @@ record Source(String name, Opening opening) {
     /** @throws dev.terrace.model.settings.InvalidInput if there are no bytes, or they are no text */
     Events open() {
         try {
-            return events(unpacked(new BufferedInputStream(opening.open(), 1 << 16)));
+            InputStream in = opening.open();
+            try {
+                return events(unpacked(new BufferedInputStream(in, 1 << 16)));
+            } catch (IOException | RuntimeException e) {
+                in.close();
+                throw e;
+            }
         } catch (NoSuchFileException e) {
             throw Malformed.at(Position.of(name), "there is no such file.");
         } catch (AccessDeniedException e) {

@@ -3,6 +3,7 @@ package dev.terrace.snapshot;
 import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.Position;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ final class Sources {
                         Position.of(input), "the folder holds no .json, .yaml or .yml file, packed with gzip or not."));
             }
             return sources;
-        } catch (IOException | java.io.UncheckedIOException e) {
+        } catch (IOException | UncheckedIOException e) {
             findings.accept(Finding.error(Position.of(input), "the folder cannot be listed."));
             return List.of();
         }

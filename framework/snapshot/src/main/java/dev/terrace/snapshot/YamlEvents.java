@@ -30,6 +30,8 @@ final class YamlEvents implements Events {
 
     private static final Set<String> TRUE = Set.of("true", "yes", "on");
 
+    private static final int DEEPEST = 500;
+
     private final String source;
     private final Reader reader;
     private final ParserImpl parser;
@@ -95,6 +97,9 @@ final class YamlEvents implements Events {
 
     private Event begin(Expect inside, Event event) {
         value();
+        if (open.size() >= DEEPEST) {
+            throw Malformed.at(position(), "objects are nested more than %d deep.".formatted(DEEPEST));
+        }
         open.push(inside);
         return event;
     }

@@ -3,6 +3,7 @@ package dev.terrace.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.model.settings.InvalidInput;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -58,8 +59,8 @@ class ErrorsTest {
         assertThat(said(new byte[] {1, 2, 3}))
                 .isEqualTo("x: this is neither JSON nor YAML: it begins with bytes that are no text.");
         assertThat(said("kind: N\u00f6de".getBytes(StandardCharsets.ISO_8859_1)))
-                .isEqualTo("x: the bytes after this place are not UTF-8. Cluster objects are UTF-8 text.");
-        assertThat(said("kind: Node\nmetadata: {name: a\u0007b}".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo("x:1:1: the bytes after this place are not UTF-8. Cluster objects are UTF-8 text.");
+        assertThat(said(("# " + "long ".repeat(1000) + "\nkind: a\u0007b").getBytes(StandardCharsets.UTF_8)))
                 .endsWith("U+0007 that stands after this place. Is this a dump?");
     }
 
@@ -88,7 +89,7 @@ class ErrorsTest {
         try {
             SnapshotReader.read(new ByteArrayInputStream(bytes), "x", ReadOptions.defaults());
             return "";
-        } catch (dev.terrace.model.settings.InvalidInput e) {
+        } catch (InvalidInput e) {
             return String.valueOf(e.getMessage());
         }
     }

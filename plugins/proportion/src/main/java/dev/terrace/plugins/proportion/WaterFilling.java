@@ -26,8 +26,8 @@ final class WaterFilling {
                 return;
             }
             Entitlement before = remaining.copy();
-            Entitlement given = new Entitlement(total.names());
-            Entitlement returned = new Entitlement(total.names());
+            List<Entitlement> given = new ArrayList<>();
+            List<Entitlement> returned = new ArrayList<>();
             for (QueueAccount account : List.copyOf(thirsty)) {
                 Entitlement old = account.deserved;
                 account.deserved = old.copy()
@@ -42,10 +42,25 @@ final class WaterFilling {
                 given.add(Entitlement.excess(account.deserved, old));
                 returned.add(Entitlement.excess(old, account.deserved));
             }
-            remaining = Entitlement.excess(remaining.copy().add(returned), given);
+            remaining = Entitlement.excess(remaining.copy().add(sum(total, returned)), sum(total, given));
             if (remaining.isEmpty() || remaining.sameAs(before)) {
                 return;
             }
         }
+    }
+
+    private static Entitlement sum(Amounts total, List<Entitlement> parts) {
+        Entitlement sum = new Entitlement(total.names());
+        for (int d = 0; d < total.names().size(); d++) {
+            int dimension = d;
+            double[] addends = parts.stream()
+                    .filter(part -> part.has(dimension))
+                    .mapToDouble(part -> part.value(dimension))
+                    .toArray();
+            if (addends.length > 0) {
+                sum.set(d, UsualSum.of(addends));
+            }
+        }
+        return sum;
     }
 }

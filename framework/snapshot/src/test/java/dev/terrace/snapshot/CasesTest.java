@@ -1,0 +1,61 @@
+package dev.terrace.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Reads and writes again dumps of a folder of cases, where there is one. */
+class CasesTest {
+    private static final Path CASES = Path.of(System.getProperty("terrace.cases", "/work/shared/cases/volcano"));
+
+    /** All of them take half a minute; their neighbours are much alike. */
+    private static final int STRIDE = Integer.getInteger("terrace.cases.stride", 10);
+
+    @Test
+    void casesComeBackAsTheyWere() throws IOException {
+        assumeThat(CASES).as("the folder of cases").isDirectory();
+        try (Stream<Path> paths = Files.walk(CASES)) {
+            List<Path> dumps = paths.filter(
+                            path -> path.getFileName().toString().startsWith("snapshot."))
+                    .sorted()
+                    .toList();
+            assertThat(dumps).isNotEmpty();
+            for (int i = 0; i < dumps.size(); i += STRIDE) {
+                comesBack(dumps.get(i).toString());
+            }
+        }
+    }
+
+    private static void comesBack(String dump) throws IOException {
+        ReadOptions options = ReadOptions.defaults().unnamed("volcano");
+        Cluster cluster = SnapshotReader.read(List.of(dump), options).cluster();
+        CycleReport nothing = new CycleReport(
+                List.of(),
+                List.of(),
+                List.of(),
+                new TreeMap<>(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                new CycleReport.Timings(0, List.of(), 0, 0));
+        for (SnapshotWriter.Format format : SnapshotWriter.Format.values()) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            SnapshotWriter.apply(List.of(dump), nothing, cluster.now(), out, format);
+            Cluster again = SnapshotReader.read(new ByteArrayInputStream(out.toByteArray()), dump, options)
+                    .cluster();
+            FormatsTest.assertSame(again, cluster);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.terrace.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+
+/** A dump is far larger than the heap that it needs. */
+class HeapTest {
+    @Test
+    void fortyMegabytesInFortyEight() throws IOException, InterruptedException {
+        isRead("40", "-Xmx48m");
+    }
+
+    /** What is promised; it takes some seconds more than a build should. */
+    @Test
+    @EnabledIfSystemProperty(named = "terrace.large", matches = "true")
+    void twoHundredMegabytesIn256() throws IOException, InterruptedException {
+        isRead("200", "-Xmx256m");
+    }
+
+    private static void isRead(String megabytes, String heap) throws IOException, InterruptedException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classes = System.getProperty("java.class.path");
+        Process reader = new ProcessBuilder(java, heap, "-cp", classes, BigDump.class.getName(), megabytes, "full")
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(reader.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(said).startsWith(megabytes + " MB, ");
+        assertThat(reader.exitValue()).isZero();
+    }
+}

@@ -1,0 +1,258 @@
+package dev.terrace.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.Affinity.PodTerm;
+import dev.terrace.model.Affinity.PreferredNodes;
+import dev.terrace.model.Affinity.PreferredPods;
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.HostPort;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.LabelSelector;
+import dev.terrace.model.NodeSelectorTerm;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.Requirement;
+import dev.terrace.model.Requirement.Operator;
+import dev.terrace.model.SpreadConstraint;
+import dev.terrace.model.Taint;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.Toleration;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SnapshotReaderTest {
+    private static final Snapshot SMALL = Dump.snapshot(small());
+    private static final Cluster CLUSTER = SMALL.cluster();
+
+    static String small() {
+        try (InputStream in = Objects.requireNonNull(SnapshotReaderTest.class.getResourceAsStream("small.yaml"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void aNode() {
+        NodeSpec node = CLUSTER.nodes().get(0);
+        assertThat(node.created()).isEqualTo("2026-01-01T00:00:00Z");
+        assertThat(node.annotations()).doesNotContainKey("kubectl.kubernetes.io/last-applied-configuration");
+        assertThat(node.unschedulable()).isTrue();
+        assertThat(node.taints())
+                .containsExactly(new Taint("team", "x", "NoSchedule"), new Taint("gone", "", "NoExecute"));
+        assertThat(node.allocatable())
+                .isEqualTo(amounts(Map.of("cpu", 7890L, "memory", 16L << 30, "pods", 110L, "nvidia.com/gpu", 2000L)));
+        assertThat(node.oversubscription()).isEqualTo(amounts(Map.of("cpu", 1500L, "memory", 1500L)));
+        assertThat(node.images()).isEqualTo(Map.of("a:1", 5000L, "a@sha256:00", 5000L));
+    }
+
+    @Test
+    void aPod() {
+        TaskSpec pod = CLUSTER.tasks().get(0);
+        assertThat(pod.key()).isEqualTo("ns/p");
+        assertThat(pod.uid()).isEqualTo("u-1");
+        assertThat(pod.deleted()).isEqualTo("2028-01-01T00:00:00Z");
+        assertThat(pod.labels()).isEqualTo(Map.of("app", "x"));
+        assertThat(List.of(
+                        pod.job(), pod.role(), pod.node(), pod.nominatedNode(), pod.schedulerName(), pod.controller()))
+                .containsExactly("ns/g", "worker", "n1", "n2", "volcano", "Job/train");
+        assertThat(pod.priority()).isEqualTo(7);
+        assertThat(pod.podPriority()).isEqualTo(5);
+        assertThat(pod.preemptable()).isFalse();
+        assertThat(pod.gated()).isTrue();
+        assertThat(pod.phase()).isEqualTo(PodPhase.RUNNING);
+    }
+
+    @Test
+    void aTemplate() {
+        var template = CLUSTER.tasks().get(0).template();
+        assertThat(template.requests())
+                .isEqualTo(amounts(Map.of("cpu", 2000L, "memory", 1L << 30, "pods", 1L, "nvidia.com/gpu", 0L)));
+        assertThat(template.scoringCpu()).isEqualTo(2100);
+        assertThat(template.tolerations()).containsExactly(new Toleration("team", "Exists", "", ""));
+        assertThat(template.hostPorts())
+                .containsExactly(new HostPort("10.0.0.1", "UDP", 2), new HostPort("0.0.0.0", "TCP", 3));
+        assertThat(template.images())
+                .containsExactly("registry:5000/init:latest", "side:2", "main@sha256:12", "model:latest");
+        assertThat(template.containers()).isEqualTo(3);
+        assertThat(template.priorityClassName()).isEqualTo("high");
+        assertThat(template.neverPreempts()).isTrue();
+        assertThat(template.claims()).containsExactly("data");
+        assertThat(template.nodeSelector()).isEqualTo(Map.of("zone", "a"));
+    }
+
+    @Test
+    void anAffinity() {
+        var affinity = CLUSTER.tasks().get(0).template().affinity();
+        assertThat(affinity.requiredNodes())
+                .containsExactly(new NodeSelectorTerm(
+                        List.of(new Requirement("cores", Operator.GREATER, List.of("4"))),
+                        List.of(new Requirement("metadata.name", Operator.IN, List.of("n1")))));
+        assertThat(affinity.preferredNodes())
+                .containsExactly(new PreferredNodes(
+                        3,
+                        new NodeSelectorTerm(List.of(new Requirement("zone", Operator.EXISTS, List.of())), List.of())));
+        assertThat(affinity.requiredAntiPods())
+                .containsExactly(new PodTerm(
+                        new LabelSelector(List.of(
+                                new Requirement("app", Operator.IN, List.of("x")),
+                                new Requirement("tier", Operator.NOT_IN, List.of("x")))),
+                        Set.of("a", "b"),
+                        null,
+                        "zone"));
+        assertThat(affinity.preferredAntiPods())
+                .containsExactly(
+                        new PreferredPods(9, new PodTerm(null, Set.of(), new LabelSelector(List.of()), "host")));
+    }
+
+    @Test
+    void rulesOfSpreading() {
+        assertThat(CLUSTER.tasks().get(0).template().spread())
+                .containsExactly(
+                        new SpreadConstraint(2, "zone", false, null, 3, false, true, List.of("app")),
+                        new SpreadConstraint(
+                                1,
+                                "zone",
+                                true,
+                                new LabelSelector(List.of(new Requirement("app", Operator.IN, List.of("x")))),
+                                1,
+                                true,
+                                false,
+                                List.of()));
+    }
+
+    @Test
+    void aGroup() {
+        JobSpec group = CLUSTER.jobs().get(0);
+        assertThat(group)
+                .isEqualTo(new JobSpec(
+                        "ns",
+                        "g",
+                        "ns/g",
+                        Instant.MIN,
+                        Map.of(),
+                        Map.of("sla-waiting-time", "1h"),
+                        "default",
+                        2,
+                        Map.of("worker", 2),
+                        amounts(Map.of("cpu", 4000L, "nvidia.com/gpu", 0L)),
+                        "high",
+                        JobPhase.INQUEUE));
+    }
+
+    @Test
+    void aQueue() {
+        assertThat(CLUSTER.queues())
+                .containsExactly(new QueueSpec(
+                        "default",
+                        Instant.MIN,
+                        Map.of(),
+                        Map.of(),
+                        3,
+                        2,
+                        "high",
+                        false,
+                        amounts(Map.of("cpu", 8000L)),
+                        amounts(Map.of("memory", 1L << 30)),
+                        null,
+                        "Open",
+                        "root"));
+    }
+
+    @Test
+    void theRest() {
+        assertThat(CLUSTER.priorityClasses()).containsExactly(new PriorityClassSpec("high", 1000, true));
+        assertThat(CLUSTER.namespaces().get(0).labels()).isEqualTo(Map.of("team", "x"));
+        assertThat(CLUSTER.pluginStates())
+                .containsExactly(
+                        new PluginState("usage", "default", 1, Instant.parse("2026-01-01T00:00:00Z"), "{\"used\": 1}"));
+        assertThat(SMALL.schedulerConf())
+                .contains(new ConfigMapText(
+                        "dump.yaml (ConfigMap volcano-system/volcano-scheduler-configmap, volcano-scheduler.conf)",
+                        "actions: \"enqueue, allocate\"\n"));
+        assertThat(SMALL.skippedKinds()).isEqualTo(Map.of("PodGroup", 1, "Service", 1));
+        assertThat(SMALL.otherPods()).isEqualTo(1);
+        assertThat(SMALL.findings()).isEmpty();
+    }
+
+    @Test
+    void nowIsTheNewestMomentButNoDeletionAndNoHeartbeat() {
+        assertThat(CLUSTER.now()).isEqualTo("2026-01-01T02:00:00Z");
+        assertThat(Dump.cluster("kind: Node\nmetadata: {name: n}").now()).isEqualTo(Instant.EPOCH);
+        Instant given = Instant.parse("2030-01-01T00:00:00Z");
+        assertThat(Dump.snapshot(small(), ReadOptions.defaults().at(given))
+                        .cluster()
+                        .now())
+                .isEqualTo(given);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'annotations: {volcano.sh/preemptable: \"false\"}, labels: {volcano.sh/preemptable: \"true\"}', false, 1",
+        "'labels: {volcano.sh/preemptable: \"F\"}', false, 1",
+        "'labels: {volcano.sh/preemptable: \"yes\"}', false, 1",
+        "'labels: {volcano.sh/preemptable: \"1\"}', true, 1",
+        "'annotations: {volcano.sh/task-priority: \"high\"}', true, 1",
+        "'annotations: {volcano.sh/task-priority: \"-3\"}', true, -3",
+    })
+    void annotationsAreReadAsVolcanoDoes(String meta, boolean preemptable, int priority) {
+        TaskSpec pod = Dump.pod("kind: Pod\nmetadata: {name: p, " + meta + "}\nspec: {nodeName: n}");
+        assertThat(pod.preemptable()).isEqualTo(preemptable);
+        assertThat(pod.priority()).isEqualTo(priority);
+    }
+
+    @Test
+    void podsOfOtherSchedulersAreThereOnlyOnANode() {
+        String pods = """
+                kind: List
+                items:
+                - {kind: Pod, metadata: {name: ours}, spec: {schedulerName: volcano}}
+                - {kind: Pod, metadata: {name: theirs}, spec: {schedulerName: other}}
+                - {kind: Pod, metadata: {name: unnamed}}
+                - {kind: Pod, metadata: {name: placed}, spec: {nodeName: n}, status: {phase: Failed}}
+                """;
+        assertThat(names(Dump.snapshot(pods))).containsExactly("ours", "placed");
+        assertThat(names(Dump.snapshot(pods, ReadOptions.defaults().scheduler("other"))))
+                .containsExactly("placed", "theirs");
+        assertThat(names(Dump.snapshot(pods, ReadOptions.defaults().unnamed("volcano"))))
+                .containsExactly("ours", "placed", "unnamed");
+    }
+
+    @Test
+    void equalPodsShareOneTemplateAndOneMapOfLabels() {
+        Cluster cluster = Dump.cluster("""
+                items:
+                - {kind: Pod, metadata: {name: a, labels: {x: y}}, spec: {nodeName: n, containers: [{image: i}]}}
+                - {kind: Pod, metadata: {name: b, labels: {x: y}}, spec: {nodeName: n, containers: [{image: "i:latest"}]}}
+                kind: List
+                """);
+        TaskSpec one = cluster.tasks().get(0);
+        TaskSpec other = cluster.tasks().get(1);
+        assertThat(one.template()).isSameAs(other.template());
+        assertThat(one.labels()).isSameAs(other.labels());
+    }
+
+    private static List<String> names(Snapshot snapshot) {
+        return snapshot.cluster().tasks().stream().map(TaskSpec::name).toList();
+    }
+
+    private static Amounts amounts(Map<String, Long> units) {
+        return Amounts.of(CLUSTER.resources(), units);
+    }
+}

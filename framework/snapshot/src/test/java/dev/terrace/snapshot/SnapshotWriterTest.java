@@ -1,0 +1,145 @@
+package dev.terrace.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.settings.InvalidInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SnapshotWriterTest {
+    private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
+    private static final String WAITING = """
+            spec: {schedulerName: volcano, extra: [null, 1.50, 1e3, "y", "1e3", "007", {}, [], " x", "a\\nb\\n"]}
+            kind: Pod
+            metadata: {name: waits, namespace: ns, finalizers: [example.com/keep]}
+            status: {phase: Pending}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"next.yaml", "next.json", "next.yaml.gz", "next.json.gz"})
+    void whatIsWrittenIsTheNextCluster(String name) throws IOException {
+        Path out = folder.resolve(name);
+        PluginState state = new PluginState("usage", "Team/A b", 2, NOW, "{\"used\": [1, 2]}\n");
+        SnapshotWriter.apply(inputs(), report(state), NOW, out);
+
+        Cluster before = cluster(inputs());
+        Cluster after = cluster(List.of(out.toString()));
+        assertThat(task(after, "ns/waits").node()).isEqualTo("n1");
+        assertThat(task(after, "ns/p").deleted()).isEqualTo("2028-01-01T00:00:00Z");
+        assertThat(task(after, "ns/q").deleted()).isEqualTo(NOW);
+        assertThat(after.jobs().get(0).phase()).isEqualTo(JobPhase.RUNNING);
+        assertThat(after.pluginStates()).containsExactly(state);
+
+        assertThat(after.nodes()).isEqualTo(before.nodes());
+        assertThat(after.queues()).isEqualTo(before.queues());
+        assertThat(after.namespaces()).isEqualTo(before.namespaces());
+        assertThat(task(after, "ns/p")).isEqualTo(task(before, "ns/p"));
+        assertThat(after.now()).isEqualTo(before.now());
+        assertThat(files()).doesNotContain("part");
+    }
+
+    @Test
+    void everythingElseStaysAsItIs() throws IOException {
+        Path yaml = folder.resolve("next.yaml");
+        SnapshotWriter.apply(inputs(), report(), NOW, yaml);
+        assertThat(Files.readString(yaml))
+                .startsWith("apiVersion: v1\nitems:\n- apiVersion: ")
+                .endsWith("\nkind: List\n")
+                .contains("kind: Service")
+                .contains("- example.com/keep")
+                .contains(
+                        "    - null\n    - 1.50\n    - 1E+3\n    - \"y\"\n    - \"1e3\"\n    - \"007\"\n    - {}\n    - []\n    - ' x'\n    - |\n      a\n      b\n");
+        Path again = folder.resolve("again.yaml");
+        SnapshotWriter.apply(List.of(yaml.toString()), report(), NOW, again);
+        assertThat(Files.readString(again)).isEqualTo(Files.readString(yaml));
+    }
+
+    @Test
+    void anInputMayBeTheOutput() throws IOException {
+        Path file = Files.writeString(folder.resolve("state.yaml"), WAITING);
+        SnapshotWriter.apply(List.of(file.toString()), bound(), NOW, file);
+        assertThat(cluster(List.of(file.toString())).tasks().get(0).node()).isEqualTo("n1");
+    }
+
+    @Test
+    void nothingIsWrittenWhenSomethingIsWrong() throws IOException {
+        Path file = Files.writeString(folder.resolve("state.yaml"), "kind: Node\nmetadata: {name: n1}\n");
+        assertThatThrownBy(
+                        () -> SnapshotWriter.apply(List.of(file.toString()), bound(), NOW, folder.resolve("out.yaml")))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessage(file + ": pod ns/waits was decided about and is no longer here. Did the input change?");
+        assertThatThrownBy(() -> SnapshotWriter.apply(List.of("-"), bound(), NOW, folder.resolve("out.yaml")))
+                .hasMessageStartingWith("<stdin>: cannot be read a second time");
+        assertThat(files()).isEqualTo("state.yaml");
+    }
+
+    private List<String> inputs() throws IOException {
+        Path small = Files.writeString(folder.resolve("small.yaml"), SnapshotReaderTest.small());
+        Path more = Files.writeString(
+                folder.resolve("more.yaml"),
+                WAITING + "---\nkind: Pod\nmetadata: {name: q, namespace: ns}\nspec: {nodeName: n1}\n");
+        return List.of(small.toString(), more.toString());
+    }
+
+    private static CycleReport bound() {
+        return report(List.of(), new TreeMap<>(), List.of());
+    }
+
+    private static CycleReport report(PluginState... states) {
+        SortedMap<String, JobPhase> phases = new TreeMap<>(Map.of("ns/g", JobPhase.RUNNING));
+        return report(List.of(eviction("ns/p"), eviction("ns/q")), phases, List.of(states));
+    }
+
+    private static CycleReport report(
+            List<CycleReport.Eviction> evictions, SortedMap<String, JobPhase> phases, List<PluginState> states) {
+        CycleReport.Timings timings = new CycleReport.Timings(0, List.of(), 0, 0);
+        return new CycleReport(
+                List.of(bind()), evictions, List.of(), phases, List.of(), List.of(), List.of(), states, timings);
+    }
+
+    private static CycleReport.Bind bind() {
+        return new CycleReport.Bind("ns/waits", "", "n1", "allocate", null, List.of(), null, 0, 1);
+    }
+
+    private static CycleReport.Eviction eviction(String task) {
+        return new CycleReport.Eviction(task, "", "", "n1", "", "preempt", "");
+    }
+
+    private String files() throws IOException {
+        try (Stream<Path> paths = Files.list(folder)) {
+            return String.join(
+                    " ", paths.map(path -> path.getFileName().toString()).toList());
+        }
+    }
+
+    private static Cluster cluster(List<String> inputs) {
+        return SnapshotReader.read(inputs, ReadOptions.defaults()).cluster();
+    }
+
+    private static TaskSpec task(Cluster cluster, String key) {
+        return cluster.tasks().stream()
+                .filter(task -> task.key().equals(key))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.terrace.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class WarningsTest {
+    private static final String DANGLING = """
+            kind: List
+            items:
+            - {kind: Node, metadata: {name: n1}}
+            - {kind: Pod, metadata: {name: a}, spec: {nodeName: n1, priorityClassName: high}}
+            - {kind: Pod, metadata: {name: b}, spec: {nodeName: n2, priorityClassName: high}}
+            - {kind: Pod, metadata: {name: c, annotations: {scheduling.k8s.io/group-name: h}}, spec: {nodeName: n2, priorityClassName: system-node-critical}}
+            - {kind: Pod, metadata: {name: d, annotations: {scheduling.k8s.io/group-name: z}}, spec: {nodeName: n1}, status: {phase: Succeeded}}
+            - {kind: PodGroup, metadata: {name: g}, spec: {queue: q}}
+            - {kind: Queue, metadata: {name: default, uid: x}, spec: {parent: root}}
+            - {kind: Queue, metadata: {name: shut}, status: {state: Closed}}
+            - {kind: PriorityClass, metadata: {name: low}}
+            """;
+
+    @Test
+    void whatIsNamedAndMissingIsToldOnceEach() {
+        assertThat(Dump.warnings(DANGLING))
+                .containsExactly(
+                        "dump.yaml:5:3: pod default/b is on node n2, which the dump does not have, as for 1 more pod.",
+                        "dump.yaml:6:3: pod default/c belongs to group default/h, which the dump does not have.",
+                        "dump.yaml:8:3: group default/g is in queue q, which the dump does not have.",
+                        "dump.yaml:4:3: pod default/a has priority class high, which the dump does not have, as for 1 more pod.",
+                        "dump.yaml:9:3: queue default has no status.state: Open. Under proportion and capacity such a queue admits nothing.");
+    }
+
+    @Test
+    void strictMakesThemErrors() {
+        assertThat(Dump.errors(DANGLING, ReadOptions.defaults().strictly())).hasSize(5);
+    }
+
+    @Test
+    void aKindThatIsWhollyAbsentIsOneFindingWithTheCommand() {
+        String command = "A complete dump is made with: kubectl get nodes,pods,namespaces,priorityclasses,"
+                + "queues.scheduling.volcano.sh,podgroups.scheduling.volcano.sh -A -o yaml";
+        assertThat(Dump.warnings("""
+                kind: Pod
+                metadata: {name: p}
+                spec:
+                  nodeName: n
+                  priorityClassName: high
+                  affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{namespaceSelector: {matchLabels: {a: b}}}]}}
+                """))
+                .containsExactly(
+                        "dump.yaml: the dump has no Node. " + command,
+                        "dump.yaml: the dump has no PodGroup. " + command,
+                        "dump.yaml: the dump has no Queue. " + command,
+                        "dump.yaml: the dump has no PriorityClass. " + command,
+                        "dump.yaml: the dump has no Namespace. " + command);
+    }
+}
