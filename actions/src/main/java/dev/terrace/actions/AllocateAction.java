@@ -121,8 +121,10 @@ public final class AllocateAction implements Action {
             return true;
         }
         if (session.jobPipelined(job)) {
+            session.waits(job, "%d of its tasks wait for others to leave".formatted(job.waitingTasks()));
             statement.hold();
         } else {
+            session.waits(job, "%d of %d tasks fit".formatted(job.readyTasks() + job.waitingTasks(), job.minMember()));
             statement.discard();
         }
         return false;

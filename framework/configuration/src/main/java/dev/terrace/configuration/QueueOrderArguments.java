@@ -8,7 +8,7 @@ import java.util.Set;
  * The arguments that choose, per action, in which order queues take their turns. Actions do not declare them: they belong to the service
  * that gives out the turns.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/docs/design/queue-priority.md">Volcano, Priority For Queue</a>
+ * @see "Volcano, design page: Priority for Queue (2023)"
  */
 public final class QueueOrderArguments {
     /** Queues by weighted score, highest first. */

@@ -97,8 +97,7 @@ public final class GangPlugin implements SchedulerPlugin {
     public List<PluginState> close(Session session) {
         for (Job job : session.jobs()) {
             if (!job.tasks().isEmpty() && !job.isReady() && !isLeaving(job)) {
-                session.unschedulable(
-                        job, "gang: %d of %d tasks are ready".formatted(job.readyTasks(), job.minMember()));
+                session.unschedulable(job, "%d of %d tasks are ready".formatted(job.readyTasks(), job.minMember()));
             }
         }
         return session.states(name());

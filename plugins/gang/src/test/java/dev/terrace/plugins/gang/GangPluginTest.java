@@ -19,6 +19,7 @@ class GangPluginTest {
                 .plugins(GangPlugin::new)
                 .run(AllocateAction::new)
                 .boundNothing()
+                .waits("train", "2 of 3 tasks fit")
                 .waits("train", "too little cpu");
     }
 

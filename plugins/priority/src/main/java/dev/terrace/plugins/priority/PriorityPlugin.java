@@ -16,7 +16,7 @@ import java.util.List;
  * range of classes.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/priority/priority.go">Volcano, priority plugin</a>
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/docs/design/queue-priority.md">Volcano, Priority for Queue</a>
+ * @see "Volcano, design page: Priority for Queue (2023)"
  */
 public final class PriorityPlugin implements SchedulerPlugin {
     static final Argument<Object> RANGE = Argument.structure("priority.range")

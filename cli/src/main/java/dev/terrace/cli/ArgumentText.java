@@ -1,0 +1,30 @@
+package dev.terrace.cli;
+
+import dev.terrace.model.settings.Argument;
+
+/** An argument's declaration in words. */
+final class ArgumentText {
+    private ArgumentText() {}
+
+    /** {@code integer from 0 to 100}, {@code one of a, b}. */
+    static String type(Argument<?> argument) {
+        if (!argument.choices().isEmpty()) {
+            return "one of " + String.join(", ", argument.choices());
+        }
+        return argument.type().name()
+                + argument.minimum().map(least -> " from " + number(least)).orElse("")
+                + argument.maximum().map(most -> " to " + number(most)).orElse("");
+    }
+
+    /** What applies where the configuration says nothing. */
+    static String fallback(Argument<?> argument) {
+        return argument.fallback()
+                .map(value -> value instanceof Double number ? number(number) : value.toString())
+                .filter(value -> !value.isEmpty())
+                .orElse("–");
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}

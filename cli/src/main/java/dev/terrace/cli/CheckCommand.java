@@ -1,0 +1,109 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.cases.CaseCheck;
+import dev.terrace.cli.cases.CaseFolder;
+import dev.terrace.cli.cases.CaseOptions;
+import dev.terrace.cli.cases.CaseVerdict;
+import dev.terrace.cli.files.Fault;
+import dev.terrace.cli.files.TextFile;
+import dev.terrace.cli.report.Decisions;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Cycle;
+import dev.terrace.engine.Extensions;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Regression cases. */
+@Command(
+        name = "check",
+        sortOptions = false,
+        customSynopsis = "terrace check DIR… [--jobs N] [--plugins DIR]",
+        description = "Decide every case in the folders and below, and compare with what is expected.",
+        footer = {
+            "",
+            "A case is a folder with snapshot.json or snapshot.yaml (.gz), scheduler.conf and expected.json.",
+            "'terrace run --record' makes one.",
+            "",
+            "Examples:",
+            "  Check all cases of a folder:",
+            "    terrace check cases",
+            "  Keep today's decisions, and see tomorrow whether they still hold:",
+            "    terrace run --snapshot cluster.yaml --conf scheduler.conf --record cases/monday",
+            "    terrace check cases"
+        })
+final class CheckCommand implements Callable<Integer> {
+    private final Console console;
+    private final Home home;
+
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Cases, or folders above cases.")
+    private List<Path> folders = List.of();
+
+    @Option(names = "--plugins", paramLabel = "DIR", description = PluginsCommand.FOLDERS)
+    private List<Path> plugins = List.of();
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "How many cases are decided at a time. Default: one for each core.")
+    private int jobs = Runtime.getRuntime().availableProcessors();
+
+    CheckCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException, ExecutionException {
+        if (jobs < 1) {
+            throw Fault.at("--jobs", "must be at least 1, not " + jobs);
+        }
+        List<CaseFolder> cases = folders.stream()
+                .flatMap(folder -> CaseFolder.below(folder).stream())
+                .toList();
+        int failed = 0;
+        ExecutorService executor = Executors.newFixedThreadPool(jobs);
+        try (Extensions extensions = home.load(plugins);
+                Progress progress = new Progress("cases", cases.size(), console.showsProgress())) {
+            CaseCheck check = new CaseCheck(folder -> decide(folder, extensions));
+            List<Future<CaseVerdict>> verdicts = new ArrayList<>();
+            cases.forEach(folder -> verdicts.add(executor.submit(() -> check.check(folder))));
+            for (Future<CaseVerdict> verdict : verdicts) {
+                failed += print(verdict.get()) ? 0 : 1;
+                progress.step();
+            }
+        } finally {
+            executor.shutdownNow();
+        }
+        console.out().println((cases.size() - failed) + " passed, " + failed + " failed");
+        return failed == 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
+    }
+
+    private static Decisions decide(CaseFolder folder, Extensions extensions) {
+        CaseOptions options = folder.options();
+        Path conf = folder.configuration();
+        Configuration configuration = ConfigurationReader.read(
+                TextFile.read(conf), conf.toString(), extensions.catalog(), options.allowMissing());
+        Snapshot snapshot = SnapshotReader.read(folder.snapshots(), options.readOptions());
+        return Decisions.of(Cycle.run(snapshot.cluster(), configuration, extensions));
+    }
+
+    private boolean print(CaseVerdict verdict) {
+        if (!verdict.hasPassed()) {
+            console.out().println("FAILED " + verdict.name());
+            verdict.problems().forEach(problem -> console.out().println("  " + problem));
+        }
+        return verdict.hasPassed();
+    }
+}

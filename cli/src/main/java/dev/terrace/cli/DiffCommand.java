@@ -1,0 +1,113 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.difference.Difference;
+import dev.terrace.cli.difference.DifferenceDocument;
+import dev.terrace.cli.difference.DifferenceText;
+import dev.terrace.cli.files.Fault;
+import dev.terrace.cli.files.TextFile;
+import dev.terrace.cli.report.Document;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Cycle;
+import dev.terrace.engine.Extensions;
+import dev.terrace.snapshot.Snapshot;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Two configurations on one snapshot. */
+@Command(
+        name = "diff",
+        sortOptions = false,
+        customSynopsis = "terrace diff --snapshot FILE… --conf A --conf B [--exit-code] [OPTION…]",
+        description = "Run one cycle under each of two configurations and show what they decide differently.",
+        footer = {
+            "",
+            "Examples:",
+            "  See what a change would move before it is made:",
+            "    terrace diff --snapshot cluster.yaml --conf scheduler.conf --conf changed.conf",
+            "  Stop a pipeline if the change decides anything differently:",
+            "    terrace diff --snapshot cluster.yaml --conf old.conf --conf new.conf --exit-code"
+        })
+final class DiffCommand implements Callable<Integer> {
+    private final Console console;
+    private final Home home;
+
+    @Mixin
+    private final SnapshotOptions snapshots = new SnapshotOptions();
+
+    @Option(
+            names = "--conf",
+            required = true,
+            paramLabel = "FILE",
+            description = "A scheduler configuration; give it twice, first A, then B.")
+    private List<Path> confs = List.of();
+
+    @Option(names = "--plugins", arity = "1..*", paramLabel = "DIR", description = PluginsCommand.FOLDERS)
+    private List<Path> plugins = List.of();
+
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private OutputFormat output = OutputFormat.table;
+
+    @Option(
+            names = "--allow-missing",
+            description = "Leave out plugins and actions that are not loaded, instead of refusing the configuration.")
+    private boolean allowMissing;
+
+    @Option(names = "--exit-code", description = "Exit with 1 if the decisions differ.")
+    private boolean exitCode;
+
+    DiffCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        if (confs.size() != 2) {
+            throw Fault.at("--conf", "must be given twice, first A, then B; it was given " + confs.size() + " times");
+        }
+        try (Extensions extensions = home.load(plugins)) {
+            Configuration first = read(confs.get(0), extensions);
+            Configuration second = read(confs.get(1), extensions);
+            Snapshot snapshot = snapshots.read();
+            warn(snapshot, first, second);
+            Difference difference = Difference.between(
+                    Cycle.run(snapshot.cluster(), first, extensions),
+                    Cycle.run(snapshot.cluster(), second, extensions));
+            show(difference);
+            return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
+        }
+    }
+
+    private Configuration read(Path conf, Extensions extensions) {
+        return ConfigurationReader.read(TextFile.read(conf), conf.toString(), extensions.catalog(), allowMissing);
+    }
+
+    private void warn(Snapshot snapshot, Configuration first, Configuration second) {
+        for (Configuration configuration : List.of(first, second)) {
+            if (snapshots.isStrict()) {
+                Warnings.refuse(configuration.findings());
+            }
+            Warnings.print(configuration.findings(), console.err());
+        }
+        Warnings.print(snapshot.findings(), console.err());
+        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+    }
+
+    private void show(Difference difference) {
+        String first = confs.get(0).toString();
+        String second = confs.get(1).toString();
+        switch (output) {
+            case table -> DifferenceText.print(first, second, difference, console.out(), console.page());
+            case json -> Document.json(DifferenceDocument.of(first, second, difference), console.out());
+            case yaml -> Document.yaml(DifferenceDocument.of(first, second, difference), console.out());
+        }
+    }
+}

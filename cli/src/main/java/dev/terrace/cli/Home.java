@@ -1,0 +1,54 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.files.TextFile;
+import dev.terrace.engine.Extensions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The distribution that the command was started from.
+ *
+ * @param folder the folder of bin/, plugins/ and conf/, or null if the classes were started in another way
+ */
+record Home(@Nullable Path folder) {
+    /** As the start script says. */
+    static Home ofProcess() {
+        String folder = System.getProperty("terrace.home");
+        return new Home(folder == null ? null : Path.of(folder));
+    }
+
+    /** Loads the plugins of the folders that were named; of the distribution's own if none was. */
+    Extensions load(List<Path> named) {
+        return Extensions.load(named.isEmpty() ? plugins() : named);
+    }
+
+    private List<Path> plugins() {
+        if (folder == null) {
+            return List.of();
+        }
+        Path plugins = folder.resolve("plugins");
+        return Files.isDirectory(plugins) ? List.of(plugins) : List.of();
+    }
+
+    /** What decides where nobody names a configuration. */
+    ConfigurationText defaultConfiguration() {
+        Path file = folder == null ? null : folder.resolve("conf").resolve("default.yaml");
+        String text = file != null && Files.exists(file) ? TextFile.read(file) : builtIn();
+        return new ConfigurationText(text, "conf/default.yaml", "the default");
+    }
+
+    private static String builtIn() {
+        try (InputStream in = Objects.requireNonNull(Home.class.getResourceAsStream("default.yaml"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

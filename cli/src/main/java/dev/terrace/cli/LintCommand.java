@@ -1,0 +1,64 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.files.TextFile;
+import dev.terrace.cli.report.Figures;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Extensions;
+import dev.terrace.model.settings.Finding;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Everything that is wrong or worth saying about configurations. */
+@Command(
+        name = "lint",
+        sortOptions = false,
+        customSynopsis = "terrace lint CONF… [--plugins DIR]",
+        description = "Check configurations and show all that is wrong with them, with line and column.",
+        footer = {
+            "",
+            "Examples:",
+            "  Check a configuration before it goes into the cluster:",
+            "    terrace lint scheduler.conf",
+            "  Check it against the plugins that will be there:",
+            "    terrace lint scheduler.conf --plugins plugins --plugins my-plugins"
+        })
+final class LintCommand implements Callable<Integer> {
+    private final Console console;
+    private final Home home;
+
+    @Parameters(arity = "1..*", paramLabel = "CONF", description = "Configurations, bare or in a ConfigMap.")
+    private List<Path> confs = List.of();
+
+    @Option(names = "--plugins", paramLabel = "DIR", description = PluginsCommand.FOLDERS)
+    private List<Path> plugins = List.of();
+
+    LintCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        List<Finding> findings = new ArrayList<>();
+        try (Extensions extensions = home.load(plugins)) {
+            for (Path conf : confs) {
+                findings.addAll(
+                        ConfigurationReader.lint(TextFile.read(conf), conf.toString(), extensions.catalog(), false));
+            }
+        }
+        findings.forEach(finding -> console.out().println(line(finding)));
+        long errors = findings.stream().filter(Finding::isError).count();
+        console.out()
+                .println(Figures.count(errors, "error") + ", " + Figures.count(findings.size() - errors, "warning"));
+        return errors == 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
+    }
+
+    private static String line(Finding finding) {
+        return finding.isError() ? finding.toString() : finding.position() + ": warning: " + finding.message();
+    }
+}

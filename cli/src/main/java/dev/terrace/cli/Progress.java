@@ -1,0 +1,47 @@
+package dev.terrace.cli;
+
+import java.time.Duration;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/** Tells who watches how far it is, once it has taken long enough to wonder. */
+final class Progress implements AutoCloseable {
+    private static final long PATIENCE = Duration.ofSeconds(1).toNanos();
+
+    private final String task;
+    private final long steps;
+    private final boolean isWatched;
+    private final long start = System.nanoTime();
+    private long done;
+    private @Nullable ProgressBar bar;
+
+    Progress(String task, long steps, boolean isWatched) {
+        this.task = task;
+        this.steps = steps;
+        this.isWatched = isWatched;
+    }
+
+    void step() {
+        done++;
+        if (bar == null && isWatched && done < steps && System.nanoTime() - start > PATIENCE) {
+            bar = new ProgressBarBuilder()
+                    .setTaskName(task)
+                    .setInitialMax(steps)
+                    .setStyle(ProgressBarStyle.ASCII)
+                    .clearDisplayOnFinish()
+                    .build();
+        }
+        if (bar != null) {
+            bar.stepTo(done);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (bar != null) {
+            bar.close();
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.terrace.cli;
+
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.ActionTime;
+import dev.terrace.model.report.CycleReport.Timings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+
+/** Runs one cycle many times, so that its times mean something. */
+final class Repetition {
+    private Repetition() {}
+
+    /**
+     * The last report, with the median of each time over the last half of the runs: the first half is for the JVM to warm up.
+     *
+     * @param times at least 1
+     */
+    static CycleReport run(int times, Supplier<CycleReport> cycle, Runnable step) {
+        List<Timings> timings = new ArrayList<>();
+        CycleReport report = cycle.get();
+        timings.add(report.timings());
+        step.run();
+        for (int i = 1; i < times; i++) {
+            report = cycle.get();
+            timings.add(report.timings());
+            step.run();
+        }
+        return with(report, median(timings.subList(times / 2, times)));
+    }
+
+    private static Timings median(List<Timings> timings) {
+        List<ActionTime> actions = new ArrayList<>();
+        List<ActionTime> first = timings.get(0).actions();
+        for (int a = 0; a < first.size(); a++) {
+            int action = a;
+            actions.add(new ActionTime(
+                    first.get(a).name(),
+                    median(timings, one -> one.actions().get(action).ms())));
+        }
+        return new Timings(
+                median(timings, Timings::open),
+                actions,
+                median(timings, Timings::close),
+                median(timings, Timings::total));
+    }
+
+    private static double median(List<Timings> timings, ToDoubleFunction<Timings> figure) {
+        double[] sorted = timings.stream().mapToDouble(figure).sorted().toArray();
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    private static CycleReport with(CycleReport report, Timings timings) {
+        return new CycleReport(
+                report.binds(),
+                report.evictions(),
+                report.pipelined(),
+                report.phases(),
+                report.admitted(),
+                report.waiting(),
+                report.queues(),
+                report.pluginStates(),
+                timings);
+    }
+}

@@ -1,0 +1,186 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.cases.CaseRecord;
+import dev.terrace.cli.files.Fault;
+import dev.terrace.cli.files.NewFile;
+import dev.terrace.cli.files.NewFolder;
+import dev.terrace.cli.files.TextFile;
+import dev.terrace.cli.report.Decisions;
+import dev.terrace.cli.report.Document;
+import dev.terrace.cli.report.Outcome;
+import dev.terrace.cli.report.OutcomeDocument;
+import dev.terrace.cli.report.OutcomeText;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Cycle;
+import dev.terrace.engine.Extensions;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** One cycle on a snapshot. */
+@Command(
+        name = "run",
+        sortOptions = false,
+        customSynopsis = "terrace run --snapshot FILE… [--conf FILE] [--output table|json|yaml] [OPTION…]",
+        description = "Run one cycle on a snapshot of a cluster and show what it decides.",
+        footer = {
+            "",
+            "Examples:",
+            "  Decide with the configuration that the dump carries, or the default one:",
+            "    terrace run --snapshot cluster.yaml",
+            "  Try a changed configuration and look at one decision:",
+            "    terrace run --snapshot cluster.yaml --conf scheduler.conf --output json",
+            "  Make a dump and decide at once:",
+            "    kubectl get node,pod,ns,pc,podgroup,queue -A -o json | terrace run --snapshot -",
+            "  Write the cluster as it is after the cycle, and decide again:",
+            "    terrace run --snapshot cluster.yaml --apply next.yaml",
+            "    terrace run --snapshot next.yaml",
+            "  Keep the cycle as a regression case:",
+            "    terrace run --snapshot cluster.yaml --record cases/monday"
+        })
+final class RunCommand implements Callable<Integer> {
+    private final Console console;
+    private final Home home;
+
+    @Mixin
+    private final SnapshotOptions snapshots = new SnapshotOptions();
+
+    @Option(
+            names = "--conf",
+            paramLabel = "FILE",
+            description =
+                    "The scheduler configuration, bare or in a ConfigMap. Default: the ConfigMap in the snapshot, else"
+                            + " conf/default.yaml.")
+    private @Nullable Path conf;
+
+    @Option(names = "--plugins", arity = "1..*", paramLabel = "DIR", description = PluginsCommand.FOLDERS)
+    private List<Path> plugins = List.of();
+
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private OutputFormat output = OutputFormat.table;
+
+    @Option(
+            names = "--apply",
+            paramLabel = "OUT.yaml",
+            description = "Write the cluster as it is after the cycle; .gz is packed.")
+    private @Nullable Path apply;
+
+    @Option(
+            names = "--record",
+            paramLabel = "DIR",
+            description = "Write the cycle as a case for 'terrace check' into a new folder.")
+    private @Nullable Path record;
+
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description = "Run the cycle N times, each from the snapshot on; times are medians of the last half.")
+    private int repeat = 1;
+
+    @Option(
+            names = "--allow-missing",
+            description = "Leave out plugins and actions that are not loaded, instead of refusing the configuration.")
+    private boolean allowMissing;
+
+    RunCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        requirePossible();
+        try (Extensions extensions = home.load(plugins)) {
+            long start = System.nanoTime();
+            Snapshot snapshot = snapshots.read();
+            double readMs = (System.nanoTime() - start) / 1e6;
+            ConfigurationText text = choose(snapshot);
+            Configuration configuration =
+                    ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), allowMissing);
+            warn(snapshot, configuration);
+            CycleReport report = decide(snapshot, configuration, extensions);
+            write(snapshot, text, report);
+            show(new Outcome(snapshots.inputs(), text.source(), text.chosen(), snapshot.cluster(), report, readMs));
+            return Exit.DONE;
+        }
+    }
+
+    /** What can be refused before any work, is. */
+    private void requirePossible() {
+        if (repeat < 1) {
+            throw Fault.at("--repeat", "must be at least 1, not " + repeat);
+        }
+        if (snapshots.isFromStdin() && (apply != null || record != null)) {
+            throw Fault.at("<stdin>", "--apply and --record read the snapshot once more; give it as a file");
+        }
+        if (apply != null) {
+            NewFile.requireRoom(apply);
+        }
+        if (record != null) {
+            NewFolder.requireRoom(record);
+        }
+    }
+
+    private ConfigurationText choose(Snapshot snapshot) {
+        if (conf != null) {
+            return new ConfigurationText(TextFile.read(conf), conf.toString(), "--conf");
+        }
+        return snapshot.schedulerConf()
+                .map(found -> new ConfigurationText(found.text(), found.source(), "the ConfigMap in the snapshot"))
+                .orElseGet(home::defaultConfiguration);
+    }
+
+    private void warn(Snapshot snapshot, Configuration configuration) {
+        if (snapshots.isStrict()) {
+            Warnings.refuse(configuration.findings());
+        }
+        Warnings.print(snapshot.findings(), console.err());
+        Warnings.print(configuration.findings(), console.err());
+        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+    }
+
+    private CycleReport decide(Snapshot snapshot, Configuration configuration, Extensions extensions) {
+        try (Progress progress = new Progress("cycles", repeat, console.showsProgress())) {
+            return Repetition.run(
+                    repeat, () -> Cycle.run(snapshot.cluster(), configuration, extensions), progress::step);
+        }
+    }
+
+    private void write(Snapshot snapshot, ConfigurationText text, CycleReport report) {
+        if (apply != null) {
+            apply(apply, snapshot, report);
+        }
+        if (record != null) {
+            new CaseRecord(snapshots.files(), text.text(), snapshots.forCase(allowMissing), Decisions.of(report))
+                    .write(record);
+        }
+    }
+
+    private void apply(Path file, Snapshot snapshot, CycleReport report) {
+        try {
+            SnapshotWriter.apply(snapshots.inputs(), report, snapshot.cluster().now(), file);
+        } catch (IOException e) {
+            throw Fault.writing(file, e);
+        }
+    }
+
+    private void show(Outcome outcome) {
+        switch (output) {
+            case table -> OutcomeText.print(outcome, console.out(), console.page());
+            case json -> Document.json(OutcomeDocument.of(outcome), console.out());
+            case yaml -> Document.yaml(OutcomeDocument.of(outcome), console.out());
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.cases.CaseOptions;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say which cluster to decide on. */
+final class SnapshotOptions {
+    private static final String STDIN = "-";
+
+    @Option(
+            names = "--snapshot",
+            required = true,
+            arity = "1..*",
+            paramLabel = "FILE",
+            description =
+                    "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, folders, or - for standard"
+                            + " input; .gz is unpacked. Repeatable.")
+    private List<String> inputs = List.of();
+
+    @Option(
+            names = "--now",
+            paramLabel = "TIME",
+            description = "The cycle's clock, as 2026-01-31T12:00:00Z. Default: the newest time in the snapshot.")
+    private @Nullable Instant now;
+
+    @Option(
+            names = "--scheduler-name",
+            paramLabel = "NAME",
+            defaultValue = CaseOptions.DEFAULT_SCHEDULER,
+            description = "Whose pending pods are decided on. Default: ${DEFAULT-VALUE}.")
+    private String schedulerName = CaseOptions.DEFAULT_SCHEDULER;
+
+    @Option(names = "--strict", description = "Treat warnings about the input as errors.")
+    private boolean strict;
+
+    Snapshot read() {
+        ReadOptions options = forCase(false).readOptions();
+        return SnapshotReader.read(inputs, strict ? options.strictly() : options);
+    }
+
+    List<String> inputs() {
+        return inputs;
+    }
+
+    List<Path> files() {
+        return inputs.stream().map(Path::of).toList();
+    }
+
+    boolean isFromStdin() {
+        return inputs.contains(STDIN);
+    }
+
+    boolean isStrict() {
+        return strict;
+    }
+
+    /** What a case must remember of them. */
+    CaseOptions forCase(boolean allowMissing) {
+        return new CaseOptions(schedulerName, now, allowMissing);
+    }
+}

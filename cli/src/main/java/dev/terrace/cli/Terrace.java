@@ -1,0 +1,67 @@
+package dev.terrace.cli;
+
+import java.time.Instant;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The {@code terrace} command. */
+@Command(
+        name = "terrace",
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
+        versionProvider = Version.class,
+        usageHelpAutoWidth = true,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Decide as a batch scheduler would decide on a cluster, and say why.",
+        footer = {
+            "",
+            "Examples:",
+            "  terrace run --snapshot cluster.yaml",
+            "  terrace diff --snapshot cluster.yaml --conf scheduler.conf --conf changed.conf",
+            "  terrace lint scheduler.conf",
+            "",
+            "'terrace COMMAND --help' shows more of each."
+        })
+public final class Terrace {
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show where in the code a failure happened.")
+    private boolean debug;
+
+    private Terrace() {}
+
+    /** Runs the command and ends the process with its exit code. */
+    public static void main(String[] args) {
+        System.exit(execute(Console.ofProcess(), Home.ofProcess(), args));
+    }
+
+    static int execute(Console console, Home home, String... args) {
+        Terrace terrace = new Terrace();
+        Failures failures = new Failures(console.err());
+        try {
+            return terrace.commandLine(console, home)
+                    .setExecutionExceptionHandler((e, line, parsed) -> failures.report(e, terrace.debug))
+                    .setParameterExceptionHandler((e, arguments) -> failures.report(e))
+                    .execute(args);
+        } catch (OutOfMemoryError | StackOverflowError e) {
+            return failures.report(e, terrace.debug);
+        } finally {
+            console.out().flush();
+            console.err().flush();
+        }
+    }
+
+    private CommandLine commandLine(Console console, Home home) {
+        CommandLine line = new CommandLine(this);
+        line.addSubcommand(new RunCommand(console, home))
+                .addSubcommand(new DiffCommand(console, home))
+                .addSubcommand(new PluginsCommand(console, home))
+                .addSubcommand(new LintCommand(console, home))
+                .addSubcommand(new CheckCommand(console, home))
+                .addSubcommand(new CompletionCommand(console, line))
+                .registerConverter(Instant.class, new TimeConverter())
+                .setOut(console.out())
+                .setErr(console.err());
+        return line;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.terrace.cli;
+
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What was found in the input that does not keep a cycle from running. */
+final class Warnings {
+    private static final int MOST = 20;
+
+    private Warnings() {}
+
+    static void print(List<Finding> findings, PrintWriter err) {
+        findings.stream().limit(MOST).forEach(finding -> err.println("warning: " + finding));
+        if (findings.size() > MOST) {
+            err.println("warning: … and " + (findings.size() - MOST) + " more of this kind of thing");
+        }
+    }
+
+    /** @param kinds how many objects of which kind were passed over */
+    static void printSkipped(Map<String, ? extends Number> kinds, PrintWriter err) {
+        if (!kinds.isEmpty()) {
+            err.println(kinds.entrySet().stream()
+                    .map(kind -> kind.getValue() + " " + kind.getKey())
+                    .collect(Collectors.joining(", ", "skipped, not needed for scheduling: ", "")));
+        }
+    }
+
+    /**
+     * Under {@code --strict}, a warning is an error.
+     *
+     * @throws InvalidInput if there is any
+     */
+    static void refuse(List<Finding> findings) {
+        if (!findings.isEmpty()) {
+            throw new InvalidInput(findings.stream()
+                    .map(finding -> Finding.error(finding.position(), finding.message()))
+                    .toList());
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.terrace.cli.cases;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.terrace.cli.files.TextFile;
+import dev.terrace.cli.report.Decisions;
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.settings.Position;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Reads {@code expected.json}. */
+final class ExpectedDecisions {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private ExpectedDecisions() {}
+
+    static Decisions read(Path file) {
+        try {
+            JsonNode root = MAPPER.readTree(TextFile.read(file));
+            List<String> evicts = new ArrayList<>();
+            root.path("evicts").forEach(pod -> evicts.add(pod.asText()));
+            return new Decisions(
+                    texts(root.path("binds")),
+                    evicts.stream().sorted().toList(),
+                    texts(root.path("pipelined")),
+                    texts(root.path("podGroupPhases")));
+        } catch (JsonProcessingException e) {
+            JsonLocation at = e.getLocation();
+            throw new InvalidInput(Finding.error(
+                    new Position(file.toString(), at.getLineNr(), at.getColumnNr()),
+                    "not JSON: " + e.getOriginalMessage()));
+        }
+    }
+
+    private static SortedMap<String, String> texts(JsonNode object) {
+        SortedMap<String, String> texts = new TreeMap<>();
+        object.properties()
+                .forEach(property ->
+                        texts.put(property.getKey(), property.getValue().asText()));
+        return texts;
+    }
+}

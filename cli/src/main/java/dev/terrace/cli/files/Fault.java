@@ -1,0 +1,49 @@
+package dev.terrace.cli.files;
+
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.settings.Position;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** A file or folder that cannot be what it was named for. */
+public final class Fault {
+    private Fault() {}
+
+    public static InvalidInput at(Path place, String message) {
+        return at(place.toString(), message);
+    }
+
+    public static InvalidInput at(String place, String message) {
+        return new InvalidInput(Finding.error(Position.of(place), message));
+    }
+
+    static InvalidInput reading(Path place, IOException cause) {
+        return at(place, "cannot be read: " + reason(place, cause));
+    }
+
+    /** What kept it from being written, in words. */
+    public static InvalidInput writing(Path place, IOException cause) {
+        return at(place, "cannot be written: " + reason(place, cause));
+    }
+
+    /** The messages of file exceptions are mostly nothing but the path. */
+    private static String reason(Path place, IOException cause) {
+        if (cause instanceof NoSuchFileException missing) {
+            return String.valueOf(missing.getFile()).equals(place.toString())
+                    ? "it does not exist"
+                    : missing.getFile() + " does not exist";
+        }
+        if (cause instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (cause instanceof CharacterCodingException) {
+            return "it is not UTF-8 text";
+        }
+        return Files.isDirectory(place) ? "it is a folder" : String.valueOf(cause.getMessage());
+    }
+}

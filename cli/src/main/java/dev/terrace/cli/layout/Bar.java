@@ -1,0 +1,16 @@
+package dev.terrace.cli.layout;
+
+/** A share as a bar of fixed width, in steps of half a character. */
+public final class Bar {
+    private static final int WIDTH = 15;
+
+    private Bar() {}
+
+    /** @param share 1 fills the bar; more cannot overfill it, and what is no number leaves it empty */
+    public static String of(double share) {
+        long halves = Math.round(Math.max(0, Math.min(1, Double.isNaN(share) ? 0 : share)) * WIDTH * 2);
+        int full = (int) (halves / 2);
+        boolean half = halves % 2 == 1;
+        return "█".repeat(full) + (half ? "▌" : "") + "░".repeat(WIDTH - full - (half ? 1 : 0));
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * Plain text in columns for people: widths, wrapping, bars, colours. Knows nothing of scheduling.
+ */
+@NullMarked
+package dev.terrace.cli.layout;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,47 @@
+package dev.terrace.cli.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Things that are told in one line, because all but their names is the same. A few are told one by one.
+ *
+ * @param items at least one
+ */
+record Alike<T>(List<T> items) {
+    /** So many are worth a line in common. */
+    static final int MANY = 4;
+
+    /** @param sameness what must be equal; in the order in which each kind comes first */
+    static <T> List<Alike<T>> group(List<T> items, Function<T, List<?>> sameness) {
+        Map<List<?>, List<T>> kinds = new LinkedHashMap<>();
+        for (T item : items) {
+            kinds.computeIfAbsent(sameness.apply(item), absent -> new ArrayList<>())
+                    .add(item);
+        }
+        List<Alike<T>> groups = new ArrayList<>();
+        for (List<T> kind : kinds.values()) {
+            if (kind.size() >= MANY) {
+                groups.add(new Alike<>(kind));
+            } else {
+                kind.forEach(item -> groups.add(new Alike<>(List.of(item))));
+            }
+        }
+        return groups;
+    }
+
+    T first() {
+        return items.get(0);
+    }
+
+    int size() {
+        return items.size();
+    }
+
+    String names(Function<T, String> name, String noun) {
+        return NameRange.of(items.stream().map(name).toList(), noun);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.terrace.cli.report;
+
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Waiting;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The reason of a decision in one line. */
+final class Because {
+    private Because() {}
+
+    /** Why a pod went to its node: what each plugin gave, and what came second. */
+    static String placed(Bind bind) {
+        // Allocate is what places nearly every pod; only the others are worth a word.
+        String action = bind.action().equals("allocate") || bind.action().isEmpty() ? "" : bind.action() + ": ";
+        if (bind.score() == null) {
+            return action + "only candidate";
+        }
+        String terms = bind.terms().stream()
+                .map(term -> term.plugin() + " " + Figures.score(term.score()))
+                .collect(Collectors.joining(" + "));
+        return action + (terms.isEmpty() ? "no plugin scores nodes" : terms) + total(bind, bind.score());
+    }
+
+    private static String total(Bind bind, double score) {
+        boolean isSum = bind.terms().size() > 1;
+        if (bind.next() == null) {
+            return isSum ? " = " + Figures.score(score) : "";
+        }
+        if (bind.nextScore() == score) {
+            return (isSum ? " = " + Figures.score(score) : "") + ", first by name of its equals, before " + bind.next();
+        }
+        // A lead that rounding would hide is shown with as many digits as it takes.
+        int digits = Figures.digitsToTell(score, bind.nextScore());
+        return (isSum || digits > 1 ? " = " + Figures.decimal(score, digits) : "") + ", next best " + bind.next() + " "
+                + Figures.decimal(bind.nextScore(), digits);
+    }
+
+    /** Why a job waits: {@code 11 nodes: 7 too little cpu, 3 taint team=x}. */
+    static String waiting(Waiting waiting) {
+        String nodes = waiting.reasons().entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .map(reason -> reason.getValue() + " " + reason.getKey())
+                .collect(Collectors.joining(", "));
+        String refused = nodes.isEmpty() ? "" : Figures.count(waiting.nodes(), "node") + ": " + nodes;
+        if (waiting.reason().isEmpty()) {
+            return refused.isEmpty() ? "its turn did not come" : refused;
+        }
+        return refused.isEmpty() ? waiting.reason() : waiting.reason() + "; " + refused;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.terrace.cli.report;
+
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/** The first of many, and how many are left: a table that does not end helps nobody. */
+public record Capped<T>(List<T> shown, int left) {
+    private static final int MOST = 20;
+
+    public static <T> Capped<T> of(List<T> items) {
+        return of(items, item -> 1);
+    }
+
+    /** @param weight what an item counts for in {@link #left} */
+    public static <T> Capped<T> of(List<T> items, ToIntFunction<T> weight) {
+        int shown = Math.min(MOST, items.size());
+        return new Capped<>(
+                items.subList(0, shown),
+                items.subList(shown, items.size()).stream().mapToInt(weight).sum());
+    }
+
+    /** What to say below what is shown; empty if that is all. */
+    public String footer() {
+        return left == 0 ? "" : "… and " + left + " more (--output json shows all)";
+    }
+}

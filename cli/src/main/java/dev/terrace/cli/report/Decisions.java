@@ -1,0 +1,47 @@
+package dev.terrace.cli.report;
+
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a cycle decided, without reasons: what two cycles are compared by.
+ *
+ * @param binds node by "namespace/pod"
+ * @param evicts "namespace/pod", sorted
+ * @param pipelined node by "namespace/pod"
+ * @param podGroupPhases phase by "namespace/group"
+ */
+public record Decisions(
+        SortedMap<String, String> binds,
+        List<String> evicts,
+        SortedMap<String, String> pipelined,
+        SortedMap<String, String> podGroupPhases) {
+    public static Decisions of(CycleReport report) {
+        SortedMap<String, String> phases = new TreeMap<>();
+        report.phases().forEach((group, phase) -> phases.put(group, phase.spelling()));
+        return new Decisions(
+                nodes(report.binds()),
+                report.evictions().stream().map(Eviction::task).sorted().toList(),
+                nodes(report.pipelined()),
+                phases);
+    }
+
+    private static SortedMap<String, String> nodes(List<Bind> binds) {
+        SortedMap<String, String> nodes = new TreeMap<>();
+        binds.forEach(bind -> nodes.put(bind.task(), bind.node()));
+        return nodes;
+    }
+
+    /** Puts the four parts into a document under the names that cases use. */
+    public void writeTo(Map<String, Object> document) {
+        document.put("binds", binds);
+        document.put("evicts", evicts);
+        document.put("pipelined", pipelined);
+        document.put("podGroupPhases", podGroupPhases);
+    }
+}

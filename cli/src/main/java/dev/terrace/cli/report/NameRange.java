@@ -1,0 +1,65 @@
+package dev.terrace.cli.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Many names in one word: {@code ml/train-0…5,8}. */
+final class NameRange {
+    private static final Pattern NUMBERED = Pattern.compile("(.*?)(\\d{1,9})");
+    private static final int MOST_PARTS = 4;
+
+    private NameRange() {}
+
+    /**
+     * @param names at least one
+     * @param noun what they name, where they have to be counted
+     */
+    static String of(List<String> names, String noun) {
+        if (names.size() == 1) {
+            return names.get(0);
+        }
+        String prefix = commonPrefix(names);
+        List<String> parts = parts(names, prefix);
+        return parts.isEmpty() || parts.size() > MOST_PARTS
+                ? prefix + "… (" + Figures.count(names.size(), noun) + ")"
+                : prefix + String.join(",", parts);
+    }
+
+    /** The numbers behind the prefix as runs; none if anything but numbers stands there. */
+    private static List<String> parts(List<String> names, String prefix) {
+        List<String> numbers =
+                names.stream().map(name -> name.substring(prefix.length())).toList();
+        if (!numbers.stream().allMatch(number -> number.matches("\\d{1,9}"))) {
+            return List.of();
+        }
+        List<String> sorted = numbers.stream()
+                .sorted(Comparator.comparingInt(Integer::parseInt))
+                .toList();
+        List<String> parts = new ArrayList<>();
+        int start = 0;
+        for (int i = 1; i <= sorted.size(); i++) {
+            boolean runs =
+                    i < sorted.size() && Integer.parseInt(sorted.get(i)) == Integer.parseInt(sorted.get(i - 1)) + 1;
+            if (!runs) {
+                parts.add(start == i - 1 ? sorted.get(start) : sorted.get(start) + "…" + sorted.get(i - 1));
+                start = i;
+            }
+        }
+        return parts;
+    }
+
+    /** What all begin with, up to a whole number: {@code train-10} and {@code train-11} share {@code train-}. */
+    private static String commonPrefix(List<String> names) {
+        Matcher first = NUMBERED.matcher(names.get(0));
+        String prefix = first.matches() ? first.group(1) : names.get(0);
+        for (String name : names) {
+            while (!name.startsWith(prefix)) {
+                prefix = prefix.substring(0, prefix.length() - 1);
+            }
+        }
+        return prefix;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.terrace.cli.report;
+
+import dev.terrace.cli.layout.Page;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Waiting;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A cycle's decisions as tables, the numbers first. */
+public final class OutcomeText {
+    private OutcomeText() {}
+
+    public static void print(Outcome outcome, PrintWriter out, Page page) {
+        CycleReport report = outcome.report();
+        Map<String, JobSpec> jobs =
+                outcome.cluster().jobs().stream().collect(Collectors.toMap(JobSpec::key, Function.identity()));
+        out.println();
+        out.println(headline(outcome, page));
+        out.println(page.ink().faint(" by " + outcome.configuration() + " (" + outcome.chosen() + ")"));
+        QueueTable.of(report.queues()).print(out, page);
+        PlacementTable.of("BOUND", report.binds()).print(out, page);
+        EvictionTable.of(report.evictions()).print(out, page);
+        PlacementTable.of("PIPELINED", report.pipelined()).print(out, page);
+        AdmittedTable.of(report.admitted().stream()
+                        .map(jobs::get)
+                        .filter(Objects::nonNull)
+                        .toList())
+                .print(out, page);
+        WaitingTable.of(report.waiting(), jobs, outcome.cluster().now()).print(out, page);
+        out.println();
+    }
+
+    /** What was decided in numbers; how long it took, beside it where there is room. */
+    private static String headline(Outcome outcome, Page page) {
+        CycleReport report = outcome.report();
+        int waiting = report.waiting().stream().mapToInt(Waiting::tasks).sum();
+        List<String> counts = new ArrayList<>();
+        counts.add(report.binds().size() + " bound");
+        if (!report.evictions().isEmpty()) {
+            counts.add(report.evictions().size() + " evicted");
+        }
+        if (!report.pipelined().isEmpty()) {
+            counts.add(report.pipelined().size() + " pipelined");
+        }
+        counts.add(Figures.count(report.admitted().size(), "group") + " admitted");
+        counts.add(Figures.count(waiting, "pod") + " waiting");
+        String numbers = String.join("   ", counts);
+        String times = "cycle " + Figures.milliseconds(report.timings().total()) + " (read "
+                + Figures.milliseconds(outcome.readMs()) + ")";
+        String gap = page.fits(numbers.length() + times.length() + 7) ? "      " : "\n ";
+        return " " + page.ink().bold(numbers) + gap + page.ink().faint(times);
+    }
+}

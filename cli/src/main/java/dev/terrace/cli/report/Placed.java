@@ -1,0 +1,59 @@
+package dev.terrace.cli.report;
+
+import dev.terrace.model.report.CycleReport.Bind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Pods of one job that are told in one line, because they went to the same few nodes.
+ *
+ * @param binds in the order of the decisions, at least one
+ */
+record Placed(List<Bind> binds) {
+    private static final int FEW_NODES = 3;
+    private static final int SHORT = 40;
+
+    /** In the order in which each line's first pod was placed. */
+    static List<Placed> group(List<Bind> binds) {
+        Map<String, List<Bind>> jobs = new LinkedHashMap<>();
+        for (Bind bind : binds) {
+            String key = bind.job().isEmpty() ? bind.task() : bind.job() + " " + bind.action();
+            jobs.computeIfAbsent(key, absent -> new ArrayList<>()).add(bind);
+        }
+        return jobs.values().stream()
+                .flatMap(job -> split(job).stream())
+                .map(Placed::new)
+                .toList();
+    }
+
+    private static Collection<List<Bind>> split(List<Bind> job) {
+        if (job.size() < Alike.MANY) {
+            return job.stream().map(List::of).toList();
+        }
+        Map<String, List<Bind>> nodes = new LinkedHashMap<>();
+        for (Bind bind : job) {
+            nodes.computeIfAbsent(bind.node(), absent -> new ArrayList<>()).add(bind);
+        }
+        boolean inOneLine =
+                nodes.size() <= FEW_NODES && String.join(" ", nodes.keySet()).length() <= SHORT;
+        return inOneLine ? List.of(job) : nodes.values();
+    }
+
+    String pods() {
+        return NameRange.of(binds.stream().map(Bind::task).toList(), "pod");
+    }
+
+    String nodes() {
+        return String.join(
+                " ", binds.stream().map(Bind::node).distinct().sorted().toList());
+    }
+
+    String because() {
+        String first = Because.placed(binds.get(0));
+        boolean same = binds.stream().map(Because::placed).distinct().count() == 1;
+        return same ? first : first + " (the first of " + binds.size() + ")";
+    }
+}

@@ -1,0 +1,20 @@
+package dev.terrace.cli.report;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.model.report.CycleReport.Bind;
+import java.util.List;
+
+/** Which pods get which node, and why; serves what is bound now and what is promised alike. */
+final class PlacementTable {
+    private PlacementTable() {}
+
+    static Table of(String title, List<Bind> binds) {
+        Capped<Placed> capped =
+                Capped.of(Placed.group(binds), placed -> placed.binds().size());
+        Table table = Table.of(Column.left(title), Column.left("ON"), Column.left("BECAUSE"))
+                .footer(capped.footer());
+        capped.shown().forEach(placed -> table.row(placed.pods(), placed.nodes(), placed.because()));
+        return table;
+    }
+}

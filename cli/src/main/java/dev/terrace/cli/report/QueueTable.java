@@ -1,0 +1,63 @@
+package dev.terrace.cli.report;
+
+import dev.terrace.cli.layout.Bar;
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.model.report.CycleReport.QueueStanding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What each queue holds, deserves and waits for. */
+final class QueueTable {
+    private QueueTable() {}
+
+    static Table of(List<QueueStanding> queues) {
+        // Terms that order nothing are noise; JSON has them all the same.
+        boolean scored = queues.stream().anyMatch(queue -> queue.score() != null);
+        List<Column> columns = new ArrayList<>(List.of(
+                Column.left("QUEUE"),
+                Column.right("WEIGHT"),
+                Column.left("SHARE"),
+                Column.left("DESERVED"),
+                Column.left("ALLOCATED")));
+        if (scored) {
+            columns.add(Column.left("SCORE"));
+        }
+        columns.add(Column.left("WAITS"));
+        Capped<QueueStanding> capped = Capped.of(queues);
+        Table table = Table.of(columns).footer(capped.footer());
+        for (QueueStanding queue : capped.shown()) {
+            List<String> cells = new ArrayList<>(List.of(
+                    queue.name(),
+                    Integer.toString(queue.weight()),
+                    share(queue.share()),
+                    amounts(queue.deserved()),
+                    amounts(queue.allocated())));
+            if (scored) {
+                cells.add(scores(queue));
+            }
+            cells.add(queue.waitingTasks() == 0 ? "" : Figures.count(queue.waitingTasks(), "pod"));
+            table.row(cells);
+        }
+        return table;
+    }
+
+    private static String share(@Nullable Double share) {
+        return share == null ? "–" : Bar.of(share) + " " + Figures.ratio(share);
+    }
+
+    private static String amounts(@Nullable ResourceVector amounts) {
+        return amounts == null ? "–" : amounts.show();
+    }
+
+    /** The total is weighted as the action says; the terms are as the plugins gave them. */
+    private static String scores(QueueStanding queue) {
+        String terms = queue.scores().entrySet().stream()
+                .map(term -> term.getKey() + " " + Figures.ratio(term.getValue()))
+                .collect(Collectors.joining(", "));
+        return queue.score() == null ? "" : Figures.ratio(queue.score()) + " (" + terms + ")";
+    }
+}

@@ -1,0 +1,191 @@
+package dev.terrace.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each command as a user calls it, with the actions on the class path and no plugin. */
+class CommandTest {
+    private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
+
+    @TempDir
+    Path folder;
+
+    private String conf = "";
+    private String idle = "";
+
+    @BeforeEach
+    void writeConfigurations() throws IOException {
+        conf = write("scheduler.conf", "actions: \"enqueue, allocate\"\ntiers: []\n");
+        idle = write("idle.conf", "actions: \"enqueue\"\ntiers: []\n");
+    }
+
+    @Test
+    void runShowsTables() {
+        Ran ran = Ran.terrace("run", "--snapshot", CLUSTER, "--conf", conf);
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out())
+                .contains(" 2 bound   2 groups admitted   1 pod waiting ")
+                .contains(" by " + conf + " (--conf)")
+                .containsPattern("ml/train-1 +n2 +only candidate")
+                .containsPattern("ml/huge +research +1 .*2 nodes: 2 too little cpu");
+    }
+
+    @Test
+    void theSameRunGivesTheSameBytesButForItsTimes() {
+        String[] args = {"run", "--snapshot", CLUSTER, "--conf", conf, "--output", "json"};
+        assertThat(withoutTimes(Ran.terrace(args))).isEqualTo(withoutTimes(Ran.terrace(args)));
+    }
+
+    @Test
+    void repeatingChangesNothingButTimes() {
+        String[] once = {"run", "--snapshot", CLUSTER, "--conf", conf, "--output", "yaml"};
+        String[] often = {"run", "--snapshot", CLUSTER, "--conf", conf, "--output", "yaml", "--repeat", "4"};
+        assertThat(withoutTimes(Ran.terrace(often))).isEqualTo(withoutTimes(Ran.terrace(once)));
+    }
+
+    @Test
+    void theConfigMapInTheSnapshotIsUsed() throws IOException {
+        String map = write("map.yaml", """
+                apiVersion: v1
+                kind: ConfigMap
+                metadata: {namespace: volcano-system, name: volcano-scheduler-configmap}
+                data:
+                  volcano-scheduler.conf: |
+                    actions: "enqueue"
+                    tiers: []
+                """);
+        Ran ran = Ran.terrace("run", "--snapshot", CLUSTER, map);
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out()).contains("0 bound").contains("(the ConfigMap in the snapshot)");
+    }
+
+    @Test
+    void applyWritesTheNextCluster() throws IOException {
+        Path next = folder.resolve("next.yaml");
+        assertThat(Ran.terrace("run", "--snapshot", CLUSTER, "--conf", conf, "--apply", next.toString())
+                        .code())
+                .isZero();
+        assertThat(Files.readString(next)).contains("nodeName: n1").contains("phase: Inqueue");
+        assertThat(Ran.terrace("run", "--snapshot", next.toString(), "--conf", conf)
+                        .out())
+                .contains(" 0 bound ");
+    }
+
+    @Test
+    void whatIsRecordedPassesTheCheck() {
+        String record = folder.resolve("cases/monday").toString();
+        Ran recorded = Ran.terrace(
+                "run", "--snapshot", CLUSTER, "--conf", conf, "--now", "2026-02-01T00:00:00Z", "--record", record);
+        assertThat(recorded.code()).isZero();
+        Ran checked = Ran.terrace("check", folder.toString());
+        assertThat(checked.out()).isEqualTo("1 passed, 0 failed\n");
+        assertThat(checked.code()).isZero();
+    }
+
+    @Test
+    void aCaseIsNotRecordedOverAnother() {
+        String[] args = {
+            "run",
+            "--snapshot",
+            CLUSTER,
+            "--conf",
+            conf,
+            "--record",
+            folder.resolve("one").toString()
+        };
+        assertThat(Ran.terrace(args).code()).isZero();
+        assertThat(Ran.terrace(args).code()).isEqualTo(2);
+    }
+
+    @Test
+    void checkShowsWhatDiffersAndCountsWhatCannotBeDecided() throws IOException {
+        for (String name : new String[] {"a", "b", "c", "d"}) {
+            Ran.terrace(
+                    "run",
+                    "--snapshot",
+                    CLUSTER,
+                    "--conf",
+                    conf,
+                    "--record",
+                    folder.resolve(name).toString());
+        }
+        write("b/scheduler.conf", "actions: \"enqueue\"\ntiers: []\n");
+        write("c/scheduler.conf", "actions: \"fly\"\ntiers: []\n");
+        write("d/flags.yaml", "schedulerFlags: []\n");
+        Ran ran = Ran.terrace("check", folder.toString(), "--jobs", "2");
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.out().lines())
+                .startsWith(
+                        "FAILED " + folder.resolve("b"),
+                        "  binds: ml/train-0 expected n1, got nothing",
+                        "  binds: ml/train-1 expected n2, got nothing",
+                        "FAILED " + folder.resolve("c"))
+                .endsWith(
+                        "FAILED " + folder.resolve("d"),
+                        "  flags.yaml: flags of Volcano's scheduler are not supported yet",
+                        "1 passed, 3 failed");
+    }
+
+    @Test
+    void diffTellsWhatMoves() {
+        String[] args = {"diff", "--snapshot", CLUSTER, "--conf", conf, "--conf", idle, "--exit-code"};
+        Ran ran = Ran.terrace(args);
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.out()).contains("2 placed differently").containsPattern("ml/train-0 +n1 +waits");
+    }
+
+    @Test
+    void diffOfTheSameIsNone() {
+        Ran ran = Ran.terrace("diff", "--snapshot", CLUSTER, "--conf", conf, "--conf", conf, "--exit-code");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out()).contains("No difference");
+    }
+
+    @Test
+    void lintShowsEveryFindingWithItsPlace() throws IOException {
+        String bad = write("bad.conf", "actions: \"enqueu\"\ntiers:\n- plugins:\n  - nam: gang\n");
+        Ran ran = Ran.terrace("lint", bad, idle);
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.out()).contains(bad + ":1:", bad + ":4:", idle + ":1:10: warning: ");
+        assertThat(Ran.terrace("lint", idle).code()).isZero();
+    }
+
+    @Test
+    void pluginsShowsActionsToo() {
+        assertThat(Ran.terrace("plugins").out())
+                .contains("No plugins are loaded")
+                .containsPattern("allocate +");
+        assertThat(Ran.terrace("plugins", "--output", "json").out()).contains("\"name\": \"backfill\"");
+    }
+
+    @Test
+    void completionIsAScript() {
+        assertThat(Ran.terrace("completion").out())
+                .startsWith("#!/usr/bin/env bash")
+                .contains("--snapshot");
+    }
+
+    @Test
+    void helpTeachesByExample() {
+        for (String command : new String[] {"run", "diff", "plugins", "lint", "check", "completion"}) {
+            Ran ran = Ran.terrace(command, "--help");
+            assertThat(ran.code()).isZero();
+            assertThat(ran.out()).contains("Examples:").contains("terrace " + command);
+        }
+    }
+
+    private String write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    private static String withoutTimes(Ran ran) {
+        assertThat(ran.code()).isZero();
+        return ran.out().substring(0, ran.out().indexOf("timingsMs"));
+    }
+}

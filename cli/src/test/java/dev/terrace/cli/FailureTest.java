@@ -1,0 +1,96 @@
+package dev.terrace.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.engine.PluginFailure;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What goes wrong gets a sentence and an exit code, and leaves nothing behind. */
+class FailureTest {
+    private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aCommandLineThatCannotBeUnderstood() {
+        assertFails(2, "terrace: Missing required option: '--snapshot=FILE'", "run");
+        assertFails(2, "Did you mean: terrace run", "runn");
+        assertFails(2, "'noon' is not a time like 2026-01-31T12:00:00Z", "run", "--snapshot", CLUSTER, "--now", "noon");
+        assertFails(2, "--repeat: must be at least 1, not 0", "run", "--snapshot", CLUSTER, "--repeat", "0");
+        assertFails(2, "--conf: must be given twice", "diff", "--snapshot", CLUSTER, "--conf", "a");
+        assertFails(2, "Missing required subcommand");
+    }
+
+    @Test
+    void filesThatAreNotThere() {
+        assertFails(2, "nowhere.yaml: there is no such file", "run", "--snapshot", "nowhere.yaml");
+        assertFails(2, "nowhere.conf: cannot be read: it does not exist", "lint", "nowhere.conf");
+        assertFails(2, "nowhere: ", "check", "nowhere");
+        assertFails(2, "holds no case", "check", folder.toString());
+    }
+
+    @Test
+    void nothingIsWrittenWhenTheInputIsWrong() throws IOException {
+        Path conf = Files.writeString(folder.resolve("scheduler.conf"), "actions: \"fly\"\ntiers: []\n");
+        assertFails(
+                2,
+                conf + ":1:",
+                "run",
+                "--snapshot",
+                CLUSTER,
+                "--conf",
+                conf.toString(),
+                "--apply",
+                folder.resolve("next.yaml").toString(),
+                "--record",
+                folder.resolve("case").toString());
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).containsExactly(conf);
+        }
+    }
+
+    @Test
+    void targetsThatCannotBeWrittenAreRefusedBeforeTheWork() {
+        assertFails(2, "its folder does not exist", "run", "--snapshot", "x", "--apply", "no/such/folder/next.yaml");
+        assertFails(2, "is not a file", "run", "--snapshot", "x", "--apply", folder.toString());
+        assertFails(2, "give it as a file", "run", "--snapshot", "-", "--apply", "next.yaml");
+    }
+
+    @Test
+    void aPluginThatFailsIsNamedWithoutAStackTrace() {
+        Ran ran =
+                reported(new PluginFailure("plugin 'hello' (hello-1.2.jar) threw in jobOrder", new Exception()), false);
+        assertThat(ran).isEqualTo(new Ran(4, "", "plugin 'hello' (hello-1.2.jar) threw in jobOrder\n"));
+    }
+
+    @Test
+    void aDefectIsOneLineAndWithDebugItsPlaceToo() {
+        IllegalStateException defect = new IllegalStateException("odd");
+        assertThat(reported(defect, false).err().lines())
+                .singleElement()
+                .satisfies(line -> assertThat(line).contains("a defect of Terrace", "odd", "--debug"));
+        assertThat(reported(defect, true).err()).contains("at dev.terrace.cli.FailureTest");
+        assertThat(reported(defect, true).code()).isEqualTo(3);
+    }
+
+    private static Ran reported(Throwable failure, boolean debug) {
+        StringWriter err = new StringWriter();
+        int code = new Failures(new PrintWriter(err)).report(failure, debug);
+        return new Ran(code, "", err.toString());
+    }
+
+    private static void assertFails(int code, String sentence, String... args) {
+        Ran ran = Ran.terrace(args);
+        assertThat(ran.err()).contains(sentence).doesNotContain("\tat ");
+        assertThat(ran.code()).isEqualTo(code);
+        assertThat(ran.out()).isEmpty();
+    }
+}

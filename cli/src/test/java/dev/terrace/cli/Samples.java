@@ -1,0 +1,135 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.report.Outcome;
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.ActionTime;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.model.report.CycleReport.Waiting;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A cycle with a little of everything that can happen in one. */
+public final class Samples {
+    private static final ResourceNames NAMES = ResourceNames.of(List.of("nvidia.com/gpu"));
+    private static final Instant NOW = Instant.parse("2026-01-01T00:10:00Z");
+    private static final long GIB = 1L << 30;
+
+    private Samples() {}
+
+    public static Outcome outcome() {
+        return new Outcome(List.of("cluster.yaml"), "conf/default.yaml", "the default", cluster(), report(), 41);
+    }
+
+    /** Research is short of its share: it trains, web gives way, an evaluation waits. */
+    public static CycleReport report() {
+        List<Bind> binds = Stream.concat(
+                        IntStream.rangeClosed(0, 5).mapToObj(i -> train(i, i < 4 ? "n03" : "n07")),
+                        Stream.of(new Bind("web/front-0", "web/front", "n02", "allocate", null, List.of(), null, 0, 1)))
+                .toList();
+        return report(
+                binds,
+                List.of(new Eviction(
+                        "web/batch-3",
+                        "web/batch",
+                        "web",
+                        "n02",
+                        "ml/train-6",
+                        "reclaim",
+                        "tier 1: gang yes, conformance yes")),
+                List.of(new Bind("ml/train-6", "ml/train", "n02", "reclaim", null, List.of(), null, 0, 1)),
+                17_000);
+    }
+
+    /** Another end of the same: one trainer goes elsewhere, one waits, web keeps what it has. */
+    public static CycleReport otherReport() {
+        return report(
+                IntStream.rangeClosed(0, 4)
+                        .mapToObj(i -> train(i, i < 3 ? "n03" : "n07"))
+                        .toList(),
+                List.of(),
+                List.of(),
+                13_000);
+    }
+
+    private static Bind train(int index, String node) {
+        List<Term> terms = List.of(new Term("binpack", 8.1), new Term("nodeorder", 2));
+        return new Bind("ml/train-" + index, "ml/train", node, "allocate", 10.1, terms, "n01", 9.4, 5);
+    }
+
+    private static CycleReport report(
+            List<Bind> binds, List<Eviction> evictions, List<Bind> pipelined, long milliCores) {
+        SortedMap<String, JobPhase> phases = new TreeMap<>(Map.of(
+                "ml/train",
+                JobPhase.INQUEUE,
+                "ml/eval",
+                evictions.isEmpty() ? JobPhase.PENDING : JobPhase.INQUEUE,
+                "web/front",
+                JobPhase.INQUEUE));
+        SortedMap<String, Integer> reasons =
+                new TreeMap<>(Map.of("too little cpu", 7, "taint team=x is not tolerated", 3, "too little pods", 1));
+        return new CycleReport(
+                binds,
+                evictions,
+                pipelined,
+                phases,
+                List.of("ml/train", "web/front"),
+                List.of(new Waiting("ml/eval", "research", 4, "", reasons, 11)),
+                List.of(
+                        queue("research", 3, amounts(milliCores, 60), amounts(24_000, 96), 0.7, 4),
+                        queue("web", 1, amounts(8_000, 32), null, null, 0)),
+                List.of(),
+                new Timings(0.4, List.of(new ActionTime("enqueue", 0.1), new ActionTime("allocate", 1.2)), 0.2, 1.9));
+    }
+
+    private static QueueStanding queue(
+            String name,
+            int weight,
+            Amounts allocated,
+            @Nullable Amounts deserved,
+            @Nullable Double share,
+            int waiting) {
+        return new QueueStanding(
+                name, weight, allocated, allocated, deserved, share, Map.of("drf", 0.3), null, waiting);
+    }
+
+    private static Amounts amounts(long milliCores, long gibibytes) {
+        return Amounts.of(NAMES, Map.of("cpu", milliCores, "memory", gibibytes * GIB));
+    }
+
+    private static Cluster cluster() {
+        List<JobSpec> jobs = List.of(
+                job("ml", "train", "research", 6), job("ml", "eval", "research", 4), job("web", "front", "web", 1));
+        return new Cluster(NAMES, List.of(), List.of(), jobs, List.of(), List.of(), List.of(), List.of(), NOW);
+    }
+
+    private static JobSpec job(String namespace, String name, String queue, int minMember) {
+        return new JobSpec(
+                namespace,
+                name,
+                namespace + "/" + name,
+                NOW.minusSeconds(250),
+                Map.of(),
+                Map.of(),
+                queue,
+                minMember,
+                Map.of(),
+                minMember > 1 ? amounts(minMember * 2_000L, minMember) : null,
+                "",
+                JobPhase.PENDING);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.terrace.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.model.report.CycleReport.Waiting;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class BecauseTest {
+    private static final List<Term> TERMS = List.of(new Term("binpack", 8.1), new Term("nodeorder", 2));
+
+    @Test
+    void aPlacementNamesTheTermsAndTheSecond() {
+        assertThat(Because.placed(bind("allocate", 10.1, TERMS, "n01", 9.4)))
+                .isEqualTo("binpack 8.1 + nodeorder 2.0 = 10.1, next best n01 9.4");
+    }
+
+    @Test
+    void aLeadThatRoundingWouldHideIsShown() {
+        assertThat(Because.placed(bind("allocate", 8.124, List.of(new Term("binpack", 8.124)), "n01", 8.121)))
+                .isEqualTo("binpack 8.1 = 8.124, next best n01 8.121");
+    }
+
+    @Test
+    void amongEqualsTheNameDecides() {
+        assertThat(Because.placed(bind("allocate", 10.1, TERMS, "n09", 10.1)))
+                .isEqualTo("binpack 8.1 + nodeorder 2.0 = 10.1, first by name of its equals, before n09");
+    }
+
+    @Test
+    void whoHasNoChoiceIsNotScored() {
+        assertThat(Because.placed(bind("backfill", null, List.of(), null, 0))).isEqualTo("backfill: only candidate");
+    }
+
+    @Test
+    void aWaitingJobNamesTheMostFrequentReasonFirst() {
+        Waiting waiting = new Waiting(
+                "ml/eval",
+                "ml",
+                1,
+                "gang: 0 of 1 tasks are ready",
+                new TreeMap<>(Map.of("cordoned", 1, "taint team=x", 3, "too little cpu", 7)),
+                11);
+        assertThat(Because.waiting(waiting))
+                .isEqualTo("gang: 0 of 1 tasks are ready; 11 nodes: 7 too little cpu, 3 taint team=x, 1 cordoned");
+    }
+
+    private static Bind bind(
+            String action, @Nullable Double score, List<Term> terms, @Nullable String next, double nextScore) {
+        return new Bind("ml/a", "ml/a", "n1", action, score, terms, next, nextScore, 2);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.terrace.dist;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Holds the arrows of the map: who may know whom. */
+@AnalyzeClasses(packages = "dev.terrace", importOptions = DoNotIncludeTests.class)
+class ArchitectureIT {
+    private static final String[] ANYWHERE = {"java..", "org.jspecify.annotations.."};
+
+    @ArchTest
+    static final ArchRule theModelDependsOnNothing = only("dev.terrace.model..");
+
+    @ArchTest
+    static final ArchRule theSpiDependsOnTheModel = only("dev.terrace.spi..", "dev.terrace.model..");
+
+    @ArchTest
+    static final ArchRule theConfigurationDependsOnTheModel =
+            only("dev.terrace.configuration..", "dev.terrace.model..", "org.yaml.snakeyaml..");
+
+    @ArchTest
+    static final ArchRule snapshotsDependOnTheModel =
+            only("dev.terrace.snapshot..", "dev.terrace.model..", "org.yaml.snakeyaml..", "com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule theEngineNamesNoPluginAndNoAction = only(
+            "dev.terrace.engine..",
+            "dev.terrace.model..",
+            "dev.terrace.spi..",
+            "dev.terrace.configuration..",
+            "org.pf4j..",
+            "com.github.zafarkhaja.semver..");
+
+    @ArchTest
+    static final ArchRule actionsKnowTheSpiAlone =
+            only("dev.terrace.actions..", "dev.terrace.model..", "dev.terrace.spi..");
+
+    @ArchTest
+    static final ArchRule pluginsKnowTheSpiAlone =
+            only("dev.terrace.plugins..", "dev.terrace.model..", "dev.terrace.spi..");
+
+    @ArchTest
+    static final ArchRule nothingThatRunsIsStatic = noFields()
+            .that()
+            .areStatic()
+            .and()
+            .doNotHaveModifier(JavaModifier.SYNTHETIC)
+            .should()
+            .notBeFinal()
+            .as("there is no static mutable state");
+
+    @ArchTest
+    static final ArchRule noClassIsNamedForItsLayer = noClasses()
+            .should()
+            .haveNameMatching(".*(Impl|Base|Manager|Helper|Util|Utils)")
+            .orShould()
+            .resideInAnyPackage("..util..", "..common..", "..core..", "..impl..")
+            .as("names say what a thing is");
+
+    private static ArchRule only(String packages, String... others) {
+        String[] allowed = new String[ANYWHERE.length + others.length + 1];
+        allowed[0] = packages;
+        System.arraycopy(ANYWHERE, 0, allowed, 1, ANYWHERE.length);
+        System.arraycopy(others, 0, allowed, ANYWHERE.length + 1, others.length);
+        return classes()
+                .that()
+                .resideInAPackage(packages)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(allowed);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user unpacks, started as a user starts it. */
+class DistributionIT {
+    private static final Path HOME = Distribution.HOME;
+    private static final String CLUSTER = Path.of("../cli/src/test/resources/dev/terrace/cli/cluster.yaml")
+            .toAbsolutePath()
+            .toString();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void itStartsThroughLinksFromAnywhere() throws Exception {
+        Files.createDirectory(folder.resolve("bin"));
+        Path absolute = Files.createSymbolicLink(folder.resolve("bin/terrace"), HOME.resolve("bin/terrace"));
+        Path relative = Files.createSymbolicLink(folder.resolve("t"), folder.relativize(absolute));
+        assertThat(start(relative, Map.of(), "--version")).startsWith("0 terrace 0.1.0 (Java ");
+    }
+
+    @Test
+    void theDefaultConfigurationRunsWithTheOwnPlugins() throws Exception {
+        assertThat(terrace("run", "--snapshot", CLUSTER))
+                .startsWith("0 ")
+                .contains(" 2 bound ")
+                .contains("by conf/default.yaml (the default)");
+    }
+
+    @Test
+    void pluginsAreFilesAndNotOnTheClassPath() throws Exception {
+        assertThat(jars(HOME.resolve("plugins")))
+                .hasSizeGreaterThanOrEqualTo(9)
+                .allMatch(jar -> jar.contains("plugin-"));
+        assertThat(jars(HOME.resolve("lib"))).noneMatch(jar -> jar.contains("plugin-"));
+    }
+
+    @Test
+    void aPluginThatIsTakenOutIsRefusedByName() throws Exception {
+        for (String jar : jars(HOME.resolve("plugins"))) {
+            if (!jar.contains("binpack")) {
+                Files.copy(HOME.resolve("plugins").resolve(jar), folder.resolve(jar));
+            }
+        }
+        Path conf = Files.writeString(
+                folder.resolve("scheduler.conf"), "actions: \"allocate\"\ntiers:\n- plugins:\n  - name: binpack\n");
+        assertThat(terrace("lint", conf.toString())).startsWith("0 ");
+        assertThat(terrace("run", "--snapshot", CLUSTER, "--conf", conf.toString(), "--plugins", folder.toString()))
+                .startsWith("2 ")
+                .contains(conf + ":4:11: plugin 'binpack'");
+    }
+
+    @Test
+    void aJavaThatIsNotThereIsSaid() throws Exception {
+        assertThat(start(HOME.resolve("bin/terrace"), Map.of("JAVA_HOME", "/no/such/java"), "--version"))
+                .isEqualTo("2 terrace: JAVA_HOME is /no/such/java, and there is no bin/java in it.\n");
+    }
+
+    private static List<String> jars(Path lib) throws IOException {
+        try (Stream<Path> files = Files.list(lib)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private String terrace(String... arguments) throws Exception {
+        return Distribution.terrace(folder, arguments);
+    }
+
+    private String start(Path script, Map<String, String> environment, String... arguments) throws Exception {
+        return Distribution.start(script, folder, environment, arguments);
+    }
+}

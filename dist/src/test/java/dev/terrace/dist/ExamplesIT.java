@@ -1,0 +1,81 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every configuration and every example is run as its README says. */
+class ExamplesIT {
+    private static final Path EXAMPLES = Distribution.ROOT.resolve("examples");
+    private static final Path QUICKSTART = EXAMPLES.resolve("quickstart/cluster.yaml");
+    private static final Path HELLO = EXAMPLES.resolve("hello-plugin");
+
+    @TempDir
+    Path folder;
+
+    static List<Path> configurations() throws IOException {
+        try (Stream<Path> files = Files.list(Distribution.ROOT.resolve("conf"))) {
+            return files.sorted().toList();
+        }
+    }
+
+    private String run(Path snapshot, String... more) throws Exception {
+        String[] command = new String[more.length + 3];
+        command[0] = "run";
+        command[1] = "--snapshot";
+        command[2] = snapshot.toString();
+        System.arraycopy(more, 0, command, 3, more.length);
+        return Distribution.terrace(folder, command);
+    }
+
+    @ParameterizedTest
+    @MethodSource("configurations")
+    void eachConfigurationRunsAndHasNoFinding(Path conf) throws Exception {
+        assertThat(run(QUICKSTART, "--conf", conf.toString())).startsWith("0 ").contains(" bound ");
+        assertThat(Distribution.terrace(folder, "lint", conf.toString()))
+                .startsWith("0 ")
+                .doesNotContain("error");
+    }
+
+    @Test
+    void theQuickstartShowsItsTables() throws Exception {
+        assertThat(run(QUICKSTART)).contains("QUEUE", "BOUND", "WAITING");
+        assertThat(run(
+                        QUICKSTART,
+                        "--conf",
+                        Distribution.ROOT
+                                .resolve("conf/reclaim-and-preempt.yaml")
+                                .toString()))
+                .contains("EVICTED");
+    }
+
+    @Test
+    void aPluginDroppedIntoAFolderTakesPartAndTakenOutIsMissed() throws Exception {
+        Path jar = HELLO.resolve("target/hello-plugin-1.2.jar");
+        Path plugins = Files.createDirectory(folder.resolve("plugins"));
+        Files.copy(jar, plugins.resolve("hello-plugin-1.2.jar"));
+        String own = Distribution.HOME.resolve("plugins").toString();
+        String conf = HELLO.resolve("hello.yaml").toString();
+        Path cluster = HELLO.resolve("cluster.yaml");
+        String with = run(cluster, "--conf", conf, "--output", "json", "--plugins", own, plugins.toString());
+        String without = run(cluster, "--output", "json");
+        assertThat(with).startsWith("0 ");
+        assertThat(binds(with)).isNotEqualTo(binds(without));
+        Files.delete(plugins.resolve("hello-plugin-1.2.jar"));
+        assertThat(run(cluster, "--conf", conf, "--plugins", own, plugins.toString()))
+                .startsWith("2 ")
+                .contains("plugin 'hello'");
+    }
+
+    private static String binds(String json) {
+        return json.substring(json.indexOf("\"binds\""), json.indexOf("\"evicts\""));
+    }
+}
