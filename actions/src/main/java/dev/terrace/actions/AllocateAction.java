@@ -89,10 +89,11 @@ public final class AllocateAction implements Action {
     private static boolean place(Session session, Job job, Heap<Task> tasks, boolean remember) {
         Statement statement = session.statement();
         RefusalMemory memory = remember ? new RefusalMemory() : null;
+        boolean queueHadEnough = false;
         while (!tasks.isEmpty()) {
             Task task = tasks.pop();
             if (!session.allocatable(job.queue(), task)) {
-                session.waits(job, "its queue may not hold more");
+                queueHadEnough = true;
                 continue;
             }
             if (Roles.hasFailed(session, job, task.role())) {
@@ -116,6 +117,9 @@ public final class AllocateAction implements Action {
                 break;
             }
         }
+        if (queueHadEnough) {
+            session.waits(job, "its queue may not hold more");
+        }
         if (session.jobReady(job)) {
             statement.commit();
             return true;
@@ -124,7 +128,10 @@ public final class AllocateAction implements Action {
             session.waits(job, "%d of its tasks wait for others to leave".formatted(job.waitingTasks()));
             statement.hold();
         } else {
-            session.waits(job, "%d of %d tasks fit".formatted(job.readyTasks() + job.waitingTasks(), job.minMember()));
+            if (!queueHadEnough) {
+                session.waits(
+                        job, "%d of %d tasks fit".formatted(job.readyTasks() + job.waitingTasks(), job.minMember()));
+            }
             statement.discard();
         }
         return false;

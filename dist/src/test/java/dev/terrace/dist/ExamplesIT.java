@@ -2,6 +2,7 @@ package dev.terrace.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.testkit.PluginJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,9 +41,7 @@ class ExamplesIT {
     @MethodSource("configurations")
     void eachConfigurationRunsAndHasNoFinding(Path conf) throws Exception {
         assertThat(run(QUICKSTART, "--conf", conf.toString())).startsWith("0 ").contains(" bound ");
-        assertThat(Distribution.terrace(folder, "lint", conf.toString()))
-                .startsWith("0 ")
-                .doesNotContain("error");
+        assertThat(Distribution.terrace(folder, "lint", conf.toString())).isEqualTo("0 0 errors, 0 warnings\n");
     }
 
     @Test
@@ -73,6 +72,43 @@ class ExamplesIT {
         assertThat(run(cluster, "--conf", conf, "--plugins", own, plugins.toString()))
                 .startsWith("2 ")
                 .contains("plugin 'hello'");
+    }
+
+    @Test
+    void aPluginThatThrowsIsNamedAndNothingIsWritten() throws Exception {
+        Path plugins = Files.createDirectory(folder.resolve("plugins"));
+        PluginJar.in(plugins).plugin("Faulty", """
+                        package dev.example;
+
+                        import dev.terrace.model.settings.Arguments;
+                        import dev.terrace.spi.*;
+
+                        public class Faulty implements SchedulerPlugin {
+                            public String name() {
+                                return "faulty";
+                            }
+
+                            public void open(Session session, Hooks hooks, Arguments arguments) {
+                                hooks.jobValid(job -> { throw new IllegalStateException("out of order"); });
+                            }
+                        }
+                        """).write("faulty-1.2.jar");
+        Path conf = Files.writeString(
+                folder.resolve("faulty.conf"),
+                "actions: \"enqueue, allocate\"\ntiers:\n- plugins:\n  - name: faulty\n");
+        Path next = folder.resolve("next.yaml");
+        assertThat(run(
+                        QUICKSTART,
+                        "--conf",
+                        conf.toString(),
+                        "--apply",
+                        next.toString(),
+                        "--plugins",
+                        plugins.toString()))
+                .startsWith("4 ")
+                .contains("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in jobValid: IllegalStateException")
+                .doesNotContain("\tat ");
+        assertThat(next).doesNotExist();
     }
 
     private static String binds(String json) {

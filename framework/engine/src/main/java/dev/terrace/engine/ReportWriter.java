@@ -2,7 +2,6 @@ package dev.terrace.engine;
 
 import dev.terrace.model.Amounts;
 import dev.terrace.model.JobPhase;
-import dev.terrace.model.JobSpec;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.Tally;
 import dev.terrace.model.report.CycleReport;
@@ -56,12 +55,9 @@ final class ReportWriter {
                 new Timings(0, List.of(), 0, 0));
     }
 
-    /** Groups that are not in the session keep theirs. */
+    /** Groups whose queue is gone are not in the session, and keep theirs. */
     private SortedMap<String, JobPhase> phases() {
         SortedMap<String, JobPhase> phases = new TreeMap<>();
-        for (JobSpec spec : session.cluster().jobs()) {
-            phases.put(spec.key(), spec.phase());
-        }
         for (Job job : session.jobs()) {
             phases.put(job.key(), Phases.of((SessionJob) job));
         }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param binds pods that get a node now
  * @param evictions pods that must leave
  * @param pipelined pods that will get a node once what is leaving has left; not bound in this cycle
- * @param phases the phase of each job's PodGroup after the cycle, by "namespace/name"
+ * @param phases the phase of each job's PodGroup after the cycle, of those whose queue exists, by "namespace/name"
  * @param admitted jobs that went from pending to in-queue in this cycle, sorted
  * @param waiting jobs with tasks that neither run nor were placed, sorted
  * @param queues every queue, sorted by name

@@ -19,8 +19,8 @@ import javax.tools.JavaCompiler;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Builds a plugin JAR from source, as an outsider would. */
-final class PluginJar {
+/** Builds a plugin JAR from source, as an outsider would. What is not said is as it should be. */
+public final class PluginJar {
     private final Map<String, byte[]> entries = new LinkedHashMap<>();
     private final Attributes manifest = new Attributes();
     private final Path folder;
@@ -30,27 +30,35 @@ final class PluginJar {
         manifest.put(Attributes.Name.MANIFEST_VERSION, "1.0");
     }
 
-    static PluginJar in(Path folder) {
+    /** A JAR of the plugin "hello", version 1.2, in a folder whose parent may be written to. */
+    public static PluginJar in(Path folder) {
         return new PluginJar(folder).says("Plugin-Id", "hello").says("Plugin-Version", "1.2");
     }
 
-    PluginJar says(String attribute, String value) {
+    /** An attribute of the manifest. */
+    public PluginJar says(String attribute, String value) {
         manifest.putValue(attribute, value);
         return this;
     }
 
-    PluginJar silentAbout(String attribute) {
+    /** No such attribute. */
+    public PluginJar silentAbout(String attribute) {
         manifest.remove(new Attributes.Name(attribute));
         return this;
     }
 
-    PluginJar with(String entry, byte[] content) {
+    /** A further entry. */
+    public PluginJar with(String entry, byte[] content) {
         entries.put(entry, content);
         return this;
     }
 
-    /** Compiles {@code dev.example.<name>} and announces it as a plugin. */
-    PluginJar plugin(String name, String source) throws IOException {
+    /**
+     * Compiles {@code dev.example.<name>} against the class path of the test, and announces it as a plugin.
+     *
+     * @throws IllegalArgumentException if it does not compile
+     */
+    public PluginJar plugin(String name, String source) throws IOException {
         Path classes = Files.createTempDirectory(folder.getParent(), "classes");
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         SimpleJavaFileObject file =
@@ -89,7 +97,8 @@ final class PluginJar {
         }
     }
 
-    Path write(String name) throws IOException {
+    /** Writes the JAR, and says where. */
+    public Path write(String name) throws IOException {
         Manifest whole = new Manifest();
         whole.getMainAttributes().putAll(manifest);
         Path jar = folder.resolve(name);

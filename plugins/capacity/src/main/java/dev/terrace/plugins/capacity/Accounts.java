@@ -1,0 +1,84 @@
+package dev.terrace.plugins.capacity;
+
+import dev.terrace.model.ResourceNames;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** The accounts of all queues, and the orders that they give. A queue without a hierarchy is one that has nothing above it and nothing below. */
+final class Accounts {
+    /** The smaller share first; among equal ones, queues that deserve something. */
+    private static final Comparator<QueueAccount> BY_SHARE =
+            Comparator.comparingDouble(QueueAccount::share).thenComparing(account -> account.deserved.isEmpty());
+
+    private final List<QueueAccount> byId;
+
+    Accounts(Session session) {
+        ResourceNames names = session.total().names();
+        this.byId = session.queues().stream()
+                .map(queue -> new QueueAccount(queue, names))
+                .toList();
+    }
+
+    /** By name. */
+    List<QueueAccount> all() {
+        return byId;
+    }
+
+    QueueAccount of(Queue queue) {
+        return byId.get(queue.id());
+    }
+
+    /** Higher priority first, then leaves, then by share: of two leaves, the share of the first of their ancestors that differ, as it was when the session opened. */
+    int compare(Queue left, Queue right) {
+        int byPriority = Integer.compare(right.spec().priority(), left.spec().priority());
+        if (byPriority != 0) {
+            return byPriority;
+        }
+        QueueAccount one = of(left);
+        QueueAccount other = of(right);
+        if (one.isLeaf() != other.isLeaf()) {
+            return one.isLeaf() ? -1 : 1;
+        }
+        if (!one.isLeaf()) {
+            return BY_SHARE.compare(one, other);
+        }
+        int depth = depthInCommon(one, other);
+        return BY_SHARE.compare(below(one, depth), below(other, depth));
+    }
+
+    /** Near relatives of the preemptor's queue are robbed first. */
+    int compareVictims(Queue left, Queue right, Queue preemptor) {
+        QueueAccount robber = of(preemptor);
+        return Integer.compare(depthInCommon(of(right), robber), depthInCommon(of(left), robber));
+    }
+
+    /** How many ancestors two queues have in common, from the root; at least 1, even if there are none. */
+    private static int depthInCommon(QueueAccount left, QueueAccount right) {
+        int most = Math.min(left.ancestors.size(), right.ancestors.size());
+        int depth = 0;
+        while (depth < most && left.ancestors.get(depth) == right.ancestors.get(depth)) {
+            depth++;
+        }
+        return Math.max(1, depth);
+    }
+
+    /** The ancestor at a depth, or the queue itself. */
+    private static QueueAccount below(QueueAccount account, int depth) {
+        return depth < account.ancestors.size() ? account.ancestors.get(depth) : account;
+    }
+
+    /** Changes what the queue of a task holds, and all queues above it. Only its own share follows: those above keep theirs, as in Volcano. */
+    void change(Task task, BiConsumer<QueueAccount, Task> change) {
+        Job job = task.job();
+        if (job != null) {
+            QueueAccount account = of(job.queue());
+            account.line().forEach(each -> change.accept(each, task));
+            account.updateShare();
+        }
+    }
+}

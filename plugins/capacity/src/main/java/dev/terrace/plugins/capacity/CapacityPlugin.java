@@ -1,0 +1,116 @@
+package dev.terrace.plugins.capacity;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Switch;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.QueueNumbers;
+import dev.terrace.spi.Reserved;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Vote;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Gives each queue what its specification says it deserves, lends what others leave up to its capability, and takes back what was lent. With {@code enableHierarchy}, queues
+ * are a {@link QueueTree}: only leaves have jobs, and whatever a leaf is given must fit in all queues above it.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/capacity/capacity.go">Volcano, capacity plugin</a>
+ */
+public final class CapacityPlugin implements SchedulerPlugin {
+    static final Argument<Integer> ANCESTOR_RECLAIM_LEVEL = Argument.integer("ancestorReclaimLevel")
+            .orElse(0)
+            .means("How many of the queues above one have a say when its tasks are reclaimed; below 0 means 0");
+
+    @Override
+    public String name() {
+        return "capacity";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(
+                ANCESTOR_RECLAIM_LEVEL,
+                Argument.bool("capacity.DynamicResourceAllocationEnable")
+                        .orElse(true)
+                        .means("No effect yet: resource claims are not counted"),
+                Argument.bool("capacity.DRAConsumableCapacityEnable")
+                        .orElse(false)
+                        .means("No effect yet: resource claims are not counted"));
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        Optional<Accounts> accounts =
+                hooks.isOn(Switch.HIERARCHY) ? QueueTree.of(session) : Optional.of(FlatQueues.of(session));
+        accounts.ifPresentOrElse(
+                found -> register(session, hooks, found, arguments.get(ANCESTOR_RECLAIM_LEVEL)), () -> refuse(hooks));
+    }
+
+    private static void register(Session session, Hooks hooks, Accounts accounts, int levels) {
+        hooks.queueOrder(accounts::compare)
+                .victimQueueOrder(accounts::compareVictims)
+                .allocatable((queue, task) -> isAllocatable(accounts.of(queue), task))
+                .preemptive((queue, task) -> isPreemptive(accounts.of(queue), task, levels))
+                .reclaimable((reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates))
+                .jobEnqueueable(job -> vote(accounts.of(job.queue()), job))
+                .jobEnqueued(job -> reserve(accounts.of(job.queue()), job))
+                .allocated(task -> accounts.change(task, (account, t) -> account.allocated.add(t.requests())))
+                .deallocated(task -> accounts.change(task, (account, t) -> account.allocated.subtract(t.requests())))
+                .queueNumbers(queue -> numbers(accounts.of(queue)));
+    }
+
+    /** Queues that are no tree are given nothing. */
+    private static void refuse(Hooks hooks) {
+        hooks.allocatable((queue, task) -> false)
+                .preemptive((queue, task) -> false)
+                .reclaimable((reclaimer, candidates) -> List.of())
+                .jobEnqueueable(job -> Vote.REJECT);
+    }
+
+    private static boolean isAllocatable(QueueAccount account, Task task) {
+        return account.queue.isOpen()
+                && account.isLeaf()
+                && account.line().stream().allMatch(queue -> queue.hasRoomFor(task));
+    }
+
+    /** Whether the queue, or one not too far above it, deserves the task. That it fits is asked of the queue alone. */
+    private static boolean isPreemptive(QueueAccount account, Task task, int levels) {
+        return account.queue.isOpen()
+                && account.hasRoomFor(task)
+                && (account.deserves(task)
+                        || account.near(levels).stream().anyMatch(ancestor -> ancestor.deserves(task)));
+    }
+
+    private static List<Task> reclaimable(
+            Session session, Accounts accounts, int levels, Task reclaimer, List<Task> candidates) {
+        Job job = reclaimer.job();
+        return job == null
+                ? List.of()
+                : new Reclaim(accounts, levels, reclaimer, job)
+                        .victims(session.victims(candidates, reclaimer).drain());
+    }
+
+    private static Vote vote(QueueAccount account, Job job) {
+        Amounts minimum = job.spec().minResources();
+        boolean permitted = account.queue.isOpen()
+                && account.isLeaf()
+                && (minimum == null || account.line().stream().allMatch(queue -> queue.hasRoomFor(minimum)));
+        return permitted ? Vote.PERMIT : Vote.REJECT;
+    }
+
+    private static void reserve(QueueAccount account, Job job) {
+        Amounts minimum = job.spec().minResources();
+        if (minimum != null) {
+            account.line().forEach(queue -> queue.inqueue.add(Reserved.whole(job, minimum)));
+        }
+    }
+
+    private static Optional<QueueNumbers> numbers(QueueAccount account) {
+        return Optional.of(new QueueNumbers(account.deserved, account.share()));
+    }
+}

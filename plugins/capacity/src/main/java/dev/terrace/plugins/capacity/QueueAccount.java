@@ -1,0 +1,144 @@
+package dev.terrace.plugins.capacity;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Entitlement;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.model.Tally;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Reserved;
+import dev.terrace.spi.Task;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a queue holds, may hold and deserves. In a tree, a queue holds what the queues below it hold. */
+final class QueueAccount {
+    static final String ROOT = "root";
+
+    final Queue queue;
+
+    /** The queues above it, the root first; none without a hierarchy. */
+    List<QueueAccount> ancestors = List.of();
+
+    final List<QueueAccount> children = new ArrayList<>();
+
+    /** What its tasks hold; tasks that were promised a node in this session count too. */
+    final Tally allocated;
+
+    /** What its jobs hold above their {@code minResources}. */
+    final Entitlement elastic;
+
+    /** What its admitted jobs reserve. */
+    final Entitlement inqueue;
+
+    Entitlement guarantee;
+    Entitlement deserved;
+
+    /** The most it may hold, its own capability and the guarantees of its siblings considered. */
+    Entitlement limit;
+
+    private double share;
+
+    QueueAccount(Queue queue, ResourceNames names) {
+        this.queue = queue;
+        this.allocated = new Tally(names);
+        this.elastic = new Entitlement(names);
+        this.inqueue = new Entitlement(names);
+        this.guarantee = orNothing(queue.spec().guarantee(), names);
+        this.deserved = orNothing(queue.spec().deserved(), names);
+        this.limit = new Entitlement(names);
+        queue.jobs().forEach(this::count);
+    }
+
+    static Entitlement orNothing(@Nullable Amounts amounts, ResourceNames names) {
+        return amounts == null ? new Entitlement(names) : Entitlement.of(amounts);
+    }
+
+    private void count(Job job) {
+        for (Task task : job.tasks()) {
+            if (task.status().isAllocated()) {
+                allocated.add(task.requests());
+            }
+        }
+        Amounts minimum = job.spec().minResources();
+        if (minimum != null && reserves(job)) {
+            inqueue.add(Reserved.rest(job, minimum));
+        }
+        elastic.add(Entitlement.excess(job.allocated(), orNothing(minimum, allocated.names())));
+    }
+
+    private static boolean reserves(Job job) {
+        return job.phase() == JobPhase.INQUEUE
+                || (job.phase() == JobPhase.RUNNING && job.allocatedTasks() >= job.minMember());
+    }
+
+    boolean isRoot() {
+        return queue.name().equals(ROOT);
+    }
+
+    boolean isLeaf() {
+        return children.isEmpty();
+    }
+
+    /** The queues above it, the nearest first, at most so many and without the root. */
+    List<QueueAccount> near(int levels) {
+        List<QueueAccount> near = new ArrayList<>();
+        for (int i = ancestors.size() - 1;
+                i >= 0 && near.size() < levels && !ancestors.get(i).isRoot();
+                i--) {
+            near.add(ancestors.get(i));
+        }
+        return near;
+    }
+
+    /** It and all queues above it. */
+    List<QueueAccount> line() {
+        List<QueueAccount> line = new ArrayList<>(ancestors);
+        line.add(this);
+        return line;
+    }
+
+    double share() {
+        return share;
+    }
+
+    /** The greatest part of what it deserves of any resource, pods included, that it holds. A queue that deserves nothing counts as one that has all. */
+    void updateShare() {
+        if (deserved.isEmpty()) {
+            share = 1;
+            return;
+        }
+        share = 0;
+        for (int d = 0; d < deserved.names().size(); d++) {
+            if (deserved.value(d) >= ResourceVector.EPSILON) {
+                share = Math.max(share, allocated.value(d) / deserved.value(d));
+            }
+        }
+    }
+
+    /** Whether a task fits in what the queue may hold, in what the task asks for. */
+    boolean hasRoomFor(Task task) {
+        return with(task).atMostWhere(task.requests(), limit);
+    }
+
+    /** Whether the queue, given the task, would still be within what it deserves of any resource that the task asks for. */
+    boolean deserves(Task task) {
+        return Dimensions.anyAtMost(with(task), deserved, task.requests());
+    }
+
+    private Tally with(Task task) {
+        return allocated.copy().add(task.requests());
+    }
+
+    /** Whether a job's reservation fits in what the queue may hold. */
+    boolean hasRoomFor(Amounts minimum) {
+        return Entitlement.of(minimum)
+                .add(allocated)
+                .add(inqueue)
+                .subtract(elastic)
+                .atMostWhere(minimum, limit);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.terrace.plugins.capacity;
+
+import dev.terrace.model.Entitlement;
+import dev.terrace.model.Entitlement.Absent;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Session;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Queues in a tree: {@code spec.parent} names the queue above, {@code root} if it names none. Each may hold what the guarantees of its siblings leave of its parent's limit,
+ * within its capability; what its capability does not name is its parent's. The root takes in all, whatever the cluster has, unless its own capability says otherwise.
+ *
+ * <p>Queues whose parents go round in a circle hang nowhere, and may hold nothing; Volcano itself does not survive them.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/docs/design/hierarchical-queue-on-capacity-plugin.md">Volcano, hierarchical queues</a>
+ */
+final class QueueTree {
+    private final Session session;
+    private final Accounts accounts;
+    private final Set<QueueAccount> seen = new HashSet<>();
+
+    private QueueTree(Session session) {
+        this.session = session;
+        this.accounts = new Accounts(session);
+    }
+
+    /** Empty if the queues are no tree: if there is no root, if a parent is missing, or if a queue has both jobs and children. Then nothing can be scheduled. */
+    static Optional<Accounts> of(Session session) {
+        QueueTree tree = new QueueTree(session);
+        Optional<Queue> root = session.queue(QueueAccount.ROOT);
+        if (root.isEmpty() || !tree.place() || !tree.onlyLeavesHaveJobs()) {
+            return Optional.empty();
+        }
+        tree.sumUp();
+        tree.limit(tree.accounts.of(root.get()));
+        tree.accounts.all().forEach(QueueAccount::updateShare);
+        return Optional.of(tree.accounts);
+    }
+
+    private boolean place() {
+        return accounts.all().stream().allMatch(account -> !seen.add(account) || place(account));
+    }
+
+    private boolean place(QueueAccount account) {
+        if (account.isRoot()) {
+            return true;
+        }
+        String name = account.queue.spec().parent();
+        Optional<QueueAccount> parent =
+                session.queue(name.isEmpty() ? QueueAccount.ROOT : name).map(accounts::of);
+        if (parent.isEmpty() || (seen.add(parent.get()) && !place(parent.get()))) {
+            return false;
+        }
+        parent.get().children.add(account);
+        account.ancestors = parent.get().line();
+        return true;
+    }
+
+    private boolean onlyLeavesHaveJobs() {
+        return accounts.all().stream()
+                .allMatch(account -> account.isLeaf() || account.queue.jobs().isEmpty());
+    }
+
+    private void sumUp() {
+        List<QueueAccount> leaves =
+                accounts.all().stream().filter(QueueAccount::isLeaf).toList();
+        for (QueueAccount leaf : leaves) {
+            for (QueueAccount ancestor : leaf.ancestors) {
+                ancestor.allocated.add(leaf.allocated);
+                ancestor.elastic.add(leaf.elastic);
+                ancestor.inqueue.add(leaf.inqueue);
+            }
+        }
+    }
+
+    private void limit(QueueAccount root) {
+        Entitlement capability = QueueAccount.orNothing(
+                root.queue.spec().capability(), session.total().names());
+        root.limit = capability.isEmpty() ? unlimited() : capability;
+        divide(root, root.limit);
+    }
+
+    private Entitlement unlimited() {
+        Entitlement unlimited = new Entitlement(session.total().names());
+        for (int d = 0; d < unlimited.names().size(); d++) {
+            if (d <= ResourceNames.MEMORY) {
+                unlimited.set(d, Double.MAX_VALUE);
+            } else if (session.total().has(d)) {
+                unlimited.set(d, Long.MAX_VALUE);
+            }
+        }
+        return unlimited;
+    }
+
+    /** Sets what the queues below one may hold and deserve. */
+    private void divide(QueueAccount parent, Entitlement capability) {
+        Entitlement guarantees = new Entitlement(capability.names());
+        Entitlement deserved = new Entitlement(capability.names());
+        for (QueueAccount child : parent.children) {
+            child.deserved.raiseTo(child.guarantee);
+            deserved.add(child.deserved);
+            guarantees.add(child.guarantee);
+        }
+        if (parent.isRoot()) {
+            parent.guarantee = guarantees;
+            parent.deserved = deserved;
+        }
+        for (QueueAccount child : parent.children) {
+            Entitlement own = inherited(child, capability);
+            child.limit = Entitlement.excess(parent.limit, guarantees)
+                    .add(child.guarantee)
+                    .limitTo(own, Absent.UNLIMITED);
+            divide(child, own);
+        }
+    }
+
+    private static Entitlement inherited(QueueAccount child, Entitlement capability) {
+        Entitlement own = QueueAccount.orNothing(child.queue.spec().capability(), capability.names());
+        for (int d = 0; d < own.names().size(); d++) {
+            if (d <= ResourceNames.MEMORY ? own.value(d) <= 0 : (!own.has(d) && capability.has(d))) {
+                own.set(d, capability.value(d));
+            }
+        }
+        return own;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.terrace.plugins.capacity;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Tally;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Task;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One task's question which others it may reclaim from. A queue gives what it holds above what it deserves, and what it does not deserve at all, down to its guarantee.
+ *
+ * <p>With {@code ancestorReclaimLevel} above 0, so many of the queues above must be able to give as well, unless the reclaimer's queue is below the same; and of a near
+ * relative's tasks, those that its queue does not deserve are spared, if the reclaimer's queue does not deserve what it asks for either.
+ */
+final class Reclaim {
+    private final Accounts accounts;
+    private final int levels;
+    private final Task reclaimer;
+    private final QueueAccount taker;
+
+    /** What queues hold without the victims found so far. */
+    private final Map<QueueAccount, Tally> left = new HashMap<>();
+
+    Reclaim(Accounts accounts, int levels, Task reclaimer, Job job) {
+        this.accounts = accounts;
+        this.levels = levels;
+        this.reclaimer = reclaimer;
+        this.taker = accounts.of(job.queue());
+    }
+
+    /** @param candidates in the order in which they would be evicted */
+    List<Task> victims(List<Task> candidates) {
+        List<Task> victims = new ArrayList<>();
+        for (Task candidate : candidates) {
+            Job job = candidate.job();
+            if (job != null && take(candidate.requests(), accounts.of(job.queue()))) {
+                victims.add(candidate);
+            }
+        }
+        return victims;
+    }
+
+    private boolean take(Amounts candidate, QueueAccount giver) {
+        if (!Dimensions.meetBesidesPods(candidate, reclaimer.requests())
+                || !giver.guarantee.atMost(left(giver).copy().subtract(candidate))
+                || !gives(giver, candidate)
+                || isSpared(candidate, giver)) {
+            return false;
+        }
+        List<QueueAccount> above = mustGiveToo(giver);
+        if (!above.stream().allMatch(queue -> gives(queue, candidate))) {
+            return false;
+        }
+        left(giver).subtract(candidate);
+        above.forEach(queue -> left(queue).subtract(candidate));
+        return true;
+    }
+
+    private Tally left(QueueAccount queue) {
+        return left.computeIfAbsent(queue, account -> account.allocated.copy());
+    }
+
+    private boolean gives(QueueAccount queue, Amounts candidate) {
+        return !Dimensions.meet(candidate, queue.deserved)
+                || Dimensions.anyAbove(left(queue), queue.deserved, candidate);
+    }
+
+    private boolean isSpared(Amounts candidate, QueueAccount giver) {
+        return !Dimensions.meet(candidate, giver.deserved)
+                && !Dimensions.meet(reclaimer.requests(), taker.deserved)
+                && giver.near(levels).stream().anyMatch(taker.near(levels)::contains);
+    }
+
+    /** Those above the giver that are not above the taker at the same distance. */
+    private List<QueueAccount> mustGiveToo(QueueAccount giver) {
+        List<QueueAccount> theirs = giver.near(levels);
+        List<QueueAccount> ours = taker.near(levels);
+        List<QueueAccount> queues = new ArrayList<>();
+        for (int i = 0; i < theirs.size(); i++) {
+            if (i >= ours.size() || theirs.get(i) != ours.get(i)) {
+                queues.add(theirs.get(i));
+            }
+        }
+        return queues;
+    }
+}

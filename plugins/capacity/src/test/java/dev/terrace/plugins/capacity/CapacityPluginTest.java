@@ -1,0 +1,127 @@
+package dev.terrace.plugins.capacity;
+
+import static dev.terrace.plugins.capacity.Scenario.flat;
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.EnqueueAction;
+import dev.terrace.actions.ReclaimAction;
+import dev.terrace.model.JobPhase;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.JobBuilder;
+import org.junit.jupiter.api.Test;
+
+class CapacityPluginTest {
+    private static JobBuilder running(String name, int count) {
+        JobBuilder job = job(name).queue(name);
+        for (int i = 0; i < count; i++) {
+            job.pod(pod("-" + i, "1 cpu").runningOn("n1"));
+        }
+        return job;
+    }
+
+    /** Lent is full; poor has nothing. */
+    private static ClusterBuilder lentAndPoor() {
+        return cluster()
+                .node("n1", "4 cpu")
+                .queue(queue("lent").guarantee("1 cpu"))
+                .queue(queue("poor"))
+                .job(running("lent", 4))
+                .job(job("poor").queue("poor").pods(pods(4, "1 cpu")));
+    }
+
+    @Test
+    void aQueueMayHoldMoreThanItDeservesUpToItsCapability() {
+        flat(cluster()
+                        .node("n1", "9 cpu")
+                        .queue(queue("a").capability("3 cpu"))
+                        .job(job("a").queue("a").pods(pods(9, "1 cpu"))))
+                .deserves("a", 1)
+                .run(AllocateAction::new)
+                .bound(3);
+    }
+
+    @Test
+    void theGuaranteesOfOthersAreLeftAlone() {
+        flat(cluster()
+                        .node("n1", "9 cpu")
+                        .queue(queue("a"))
+                        .queue(queue("b").guarantee("4 cpu"))
+                        .job(job("a").queue("a").pods(pods(9, "1 cpu"))))
+                .run(AllocateAction::new)
+                .bound(5);
+    }
+
+    /** Whoever deserves nothing has a share of one. */
+    @Test
+    void theSmallerShareComesFirst() {
+        flat(cluster()
+                        .node("n1", "4 cpu")
+                        .queue(queue("a"))
+                        .queue(queue("b"))
+                        .job(job("a").queue("a").pods(pods(2, "1 cpu")))
+                        .job(job("b").queue("b").pods(pods(2, "1 cpu"))))
+                .deserves("b", 1)
+                .run(AllocateAction::new)
+                .boundInOrder("b-0", "b-1", "a-0", "a-1");
+    }
+
+    @Test
+    void whatWasLentIsTakenBackUntilEachHasWhatItDeserves() {
+        flat(lentAndPoor())
+                .deserves("lent", 2)
+                .deserves("poor", 2)
+                .run(ReclaimAction::new)
+                .evicted("lent-3", "lent-2")
+                .pipelined("poor-0", "n1")
+                .pipelined("poor-1", "n1");
+    }
+
+    /** It deserves what it is guaranteed. */
+    @Test
+    void theGuaranteeIsNotTakenBack() {
+        flat(lentAndPoor()).deserves("poor", 4).run(ReclaimAction::new).evicted("lent-3", "lent-2", "lent-1");
+    }
+
+    @Test
+    void aQueueThatDeservesNothingTakesNothing() {
+        flat(lentAndPoor()).deserves("lent", 2).run(ReclaimAction::new).evicted();
+    }
+
+    @Test
+    void reservationsCountAgainstTheCapability() {
+        flat(cluster()
+                        .node("n1", "9 cpu")
+                        .queue(queue("default").capability("4 cpu"))
+                        .job(job("a").phase(JobPhase.PENDING).minResources("3 cpu"))
+                        .job(job("b").phase(JobPhase.PENDING).minResources("3 cpu"))
+                        .job(job("c").phase(JobPhase.PENDING).minResources("1 cpu")))
+                .run(EnqueueAction::new)
+                .admitted("a", "c");
+    }
+
+    @Test
+    void aQueueThatIsNotOpenIsGivenNothing() {
+        flat(cluster()
+                        .node("n1", "4 cpu")
+                        .queue(queue("default").state("Closed"))
+                        .job(job("new").phase(JobPhase.PENDING).minResources("1 cpu"))
+                        .job(job("old").pods(pods(1, "1 cpu"))))
+                .run(EnqueueAction::new, AllocateAction::new)
+                .admitted()
+                .boundNothing();
+    }
+
+    @Test
+    void theReportHasItsNumbers() {
+        var poor =
+                flat(lentAndPoor()).deserves("lent", 2).run(AllocateAction::new).queue("lent");
+        assertThat(poor.share()).isEqualTo(2.0);
+        assertThat(poor.deserved()).hasToString("2 cpu 0");
+    }
+}

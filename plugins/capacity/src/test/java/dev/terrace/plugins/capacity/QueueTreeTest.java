@@ -1,0 +1,111 @@
+package dev.terrace.plugins.capacity;
+
+import static dev.terrace.plugins.capacity.Scenario.tree;
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static dev.terrace.testkit.QueueBuilder.queue;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.EnqueueAction;
+import dev.terrace.actions.ReclaimAction;
+import dev.terrace.model.JobPhase;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.QueueBuilder;
+import org.junit.jupiter.api.Test;
+
+class QueueTreeTest {
+    /** Below the root: eng, which may hold 3 cpu, with dev and prod; and sci. */
+    private static ClusterBuilder threeLeaves(QueueBuilder eng) {
+        return cluster()
+                .node("n1", "8 cpu")
+                .queue(queue("root"))
+                .queue(eng)
+                .queue(queue("dev"))
+                .queue(queue("prod"))
+                .queue(queue("sci"));
+    }
+
+    private static Scenario hung(ClusterBuilder cluster) {
+        return tree(cluster).below("root", "eng", "sci").below("eng", "dev", "prod");
+    }
+
+    @Test
+    void whatALeafIsGivenFitsInAllQueuesAboveIt() {
+        hung(threeLeaves(queue("eng").capability("3 cpu"))
+                        .job(job("d").queue("dev").pods(pods(2, "1 cpu")))
+                        .job(job("p").queue("prod").pods(pods(2, "1 cpu")))
+                        .job(job("s").queue("sci").pods(pods(2, "1 cpu"))))
+                .run(AllocateAction::new)
+                .bound(5);
+    }
+
+    @Test
+    void whatIsReservedInALeafIsReservedAbove() {
+        hung(threeLeaves(queue("eng").capability("3 cpu"))
+                        .job(job("d").queue("dev").phase(JobPhase.PENDING).minResources("2 cpu"))
+                        .job(job("p").queue("prod").phase(JobPhase.PENDING).minResources("2 cpu"))
+                        .job(job("s").queue("sci").phase(JobPhase.PENDING).minResources("9 cpu")))
+                .run(EnqueueAction::new)
+                .admitted("d", "s");
+    }
+
+    /** Eng has more of what it deserves than sci, dev less; eng's share decides. */
+    @Test
+    void leavesAreComparedByTheFirstOfTheirAncestorsThatDiffer() {
+        hung(threeLeaves(queue("eng"))
+                        .job(job("x").queue("prod").pod(pod("x", "3 cpu").runningOn("n1")))
+                        .job(job("y").queue("sci").pod(pod("y", "1 cpu").runningOn("n1")))
+                        .job(job("d").queue("dev").pods(pods(1, "1 cpu")))
+                        .job(job("s").queue("sci").pods(pods(1, "1 cpu"))))
+                .deserves("eng", 4)
+                .deserves("dev", 4)
+                .deserves("sci", 4)
+                .run(AllocateAction::new)
+                .boundInOrder("s-0", "d-0");
+    }
+
+    @Test
+    void nothingIsGivenIfAQueueWithChildrenHasAJob() {
+        hung(threeLeaves(queue("eng"))
+                        .job(job("e").queue("eng").pods(pods(1, "1 cpu")))
+                        .job(job("s").queue("sci").pods(pods(1, "1 cpu"))))
+                .run(AllocateAction::new)
+                .boundNothing();
+    }
+
+    @Test
+    void nothingIsGivenWithoutARootOrAParent() {
+        tree(cluster().node("n1", "1 cpu").job(job("j").pods(pods(1, "1 cpu"))))
+                .run(AllocateAction::new)
+                .boundNothing();
+        hung(threeLeaves(queue("eng")).job(job("s").queue("sci").pods(pods(1, "1 cpu"))))
+                .below("nowhere", "dev")
+                .run(AllocateAction::new)
+                .boundNothing();
+    }
+
+    private static ClusterBuilder full() {
+        return threeLeaves(queue("eng"))
+                .job(job("p").queue("prod").pod(pod("p", "4 cpu").runningOn("n1")))
+                .job(job("s").queue("sci").pod(pod("s", "4 cpu").runningOn("n1")))
+                .job(job("d").queue("dev").pods(pods(1, "4 cpu")));
+    }
+
+    @Test
+    void nearRelativesAreRobbedFirst() {
+        hung(full()).deserves("dev", 4).run(ReclaimAction::new).evicted("p");
+    }
+
+    /** Dev deserves nothing, eng does: it may take back from sci for dev, but not from prod. */
+    @Test
+    void withAncestorReclaimLevelTheQueueAboveTakesBackForItsLeaf() {
+        hung(full()).deserves("eng", 8).run(ReclaimAction::new).evicted();
+        hung(full())
+                .deserves("eng", 8)
+                .ancestorReclaimLevel(1)
+                .run(ReclaimAction::new)
+                .evicted("s");
+    }
+}

@@ -1,0 +1,115 @@
+package dev.terrace.plugins.capacity;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.Configuration.PluginOption;
+import dev.terrace.configuration.Configuration.Tier;
+import dev.terrace.engine.Cycle;
+import dev.terrace.engine.Extensions;
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Position;
+import dev.terrace.model.settings.Switch;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.Starved;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** A cluster whose queues have a parent and deserve something, of which the test kit's queues know nothing yet. */
+final class Scenario {
+    private final ClusterBuilder builder;
+    private final Map<String, String> parents = new TreeMap<>();
+    private final Map<String, Long> deserved = new TreeMap<>();
+    private final EnumSet<Switch> on = EnumSet.noneOf(Switch.class);
+    private Map<String, Object> arguments = Map.of();
+
+    private Scenario(ClusterBuilder builder) {
+        this.builder = builder;
+        Stream.of(Switch.values()).filter(Switch::byDefault).forEach(on::add);
+    }
+
+    static Scenario flat(ClusterBuilder cluster) {
+        return new Scenario(cluster);
+    }
+
+    static Scenario tree(ClusterBuilder cluster) {
+        Scenario scenario = new Scenario(cluster);
+        scenario.on.add(Switch.HIERARCHY);
+        return scenario;
+    }
+
+    Scenario deserves(String queue, int cpus) {
+        deserved.put(queue, cpus * 1000L);
+        return this;
+    }
+
+    Scenario below(String parent, String... queues) {
+        List.of(queues).forEach(queue -> parents.put(queue, parent));
+        return this;
+    }
+
+    Scenario ancestorReclaimLevel(int level) {
+        arguments = Map.of("ancestorReclaimLevel", level);
+        return this;
+    }
+
+    @SafeVarargs
+    final Outcome run(Supplier<Action>... actions) {
+        List<Supplier<SchedulerPlugin>> plugins = List.of(CapacityPlugin::new, Starved::new);
+        Tier tier = new Tier(List.of(option("capacity", on, arguments), option("starved", on, Map.of())));
+        List<Supplier<Action>> inOrder = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        for (Supplier<Action> action : actions) {
+            inOrder.add(action);
+            names.add(action.get().name());
+        }
+        Configuration configuration = new Configuration("test", names, List.of(tier), Map.of(), Map.of(), List.of());
+        return new Outcome(Cycle.run(build(), configuration, Extensions.of(plugins, inOrder)));
+    }
+
+    private static PluginOption option(String name, Set<Switch> on, Map<String, Object> arguments) {
+        return new PluginOption(name, on, Arguments.of(arguments), Position.of("test"));
+    }
+
+    private Cluster build() {
+        Cluster bare = builder.build();
+        return new Cluster(
+                bare.resources(),
+                bare.nodes(),
+                bare.tasks(),
+                bare.jobs(),
+                bare.queues().stream().map(queue -> finish(queue, bare)).toList(),
+                bare.priorityClasses(),
+                bare.namespaces(),
+                bare.pluginStates(),
+                bare.now());
+    }
+
+    private QueueSpec finish(QueueSpec queue, Cluster cluster) {
+        Long cpu = deserved.get(queue.name());
+        return new QueueSpec(
+                queue.name(),
+                queue.created(),
+                queue.labels(),
+                queue.annotations(),
+                queue.weight(),
+                queue.priority(),
+                queue.priorityClassName(),
+                queue.reclaimable(),
+                queue.capability(),
+                queue.guarantee(),
+                cpu == null ? null : Amounts.of(cluster.resources(), Map.of("cpu", cpu)),
+                queue.state(),
+                parents.getOrDefault(queue.name(), ""));
+    }
+}
