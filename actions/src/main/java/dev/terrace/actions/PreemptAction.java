@@ -36,7 +36,20 @@ public final class PreemptAction implements Action {
 
     @Override
     public List<Argument<?>> arguments() {
-        return List.of(Caching.REFUSALS);
+        return List.of(
+                Caching.REFUSALS,
+                Argument.bool("enableTopologyAwarePreemption")
+                        .oneOf("false")
+                        .orElse(false)
+                        .means("Volcano's search by trial; not in Terrace yet, so it cannot be switched on"),
+                ofTrials("topologyAwarePreemptWorkerNum", 16),
+                ofTrials("minCandidateNodesPercentage", 10),
+                ofTrials("minCandidateNodesAbsolute", 1),
+                ofTrials("maxCandidateNodesAbsolute", 100));
+    }
+
+    private static Argument<Integer> ofTrials(String name, int byDefault) {
+        return Argument.integer(name).orElse(byDefault).means("Of the search by trial; no effect while that is off");
     }
 
     @Override
