@@ -18,6 +18,7 @@ public final class JobBuilder {
     private final String name;
     private final List<PodBuilder> pods = new ArrayList<>();
     private final Map<String, Integer> minTaskMember = new TreeMap<>();
+    private final Map<String, String> annotations = new TreeMap<>();
     private String queue = "default";
     private int minMember = 1;
     private @Nullable Resources minResources;
@@ -68,6 +69,11 @@ public final class JobBuilder {
         return this;
     }
 
+    public JobBuilder annotation(String key, String value) {
+        annotations.put(key, value);
+        return this;
+    }
+
     public JobBuilder pods(Collection<PodBuilder> more) {
         pods.addAll(more);
         return this;
@@ -95,7 +101,7 @@ public final class JobBuilder {
                 "uid-" + name,
                 created,
                 Map.of(),
-                Map.of(),
+                annotations,
                 queue,
                 minMember,
                 minTaskMember,

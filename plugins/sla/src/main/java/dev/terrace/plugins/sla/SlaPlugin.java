@@ -1,0 +1,67 @@
+package dev.terrace.plugins.sla;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Vote;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Keeps promises about waiting: jobs come in order of the moment up to which they may wait, and one that has waited too long is admitted, and keeps what it was
+ * promised, whatever later tiers say. Time is the cluster's.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/sla/sla.go">Volcano, sla plugin</a>
+ */
+public final class SlaPlugin implements SchedulerPlugin {
+    static final Argument<String> WAITING_TIME = Argument.text("sla-waiting-time")
+            .means("How long jobs may wait that say nothing themselves, as Go spells durations: 1h30m");
+
+    /** Annotations of a group, the first that holds a duration. */
+    private static final List<String> ANNOTATIONS = List.of("volcano.sh/sla-waiting-time", "sla-waiting-time");
+
+    @Override
+    public String name() {
+        return "sla";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(WAITING_TIME);
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        Optional<Duration> ofAll = arguments
+                .find(WAITING_TIME)
+                .map(text -> GoDuration.positive(text)
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "sla-waiting-time is '%s'; a duration above zero is wanted, such as 1h30m"
+                                        .formatted(text))));
+        Instant now = session.cluster().now();
+        hooks.jobOrder(Comparator.comparing(job -> deadline(job, ofAll).orElse(Instant.MAX)))
+                .jobEnqueueable(job -> vote(job, ofAll, now))
+                .jobPipelined(job -> vote(job, ofAll, now));
+    }
+
+    private static Optional<Instant> deadline(Job job, Optional<Duration> ofAll) {
+        Map<String, String> annotations = job.spec().annotations();
+        return ANNOTATIONS.stream()
+                .flatMap(key -> Optional.ofNullable(annotations.get(key)).stream())
+                .flatMap(text -> GoDuration.positive(text).stream())
+                .findFirst()
+                .or(() -> ofAll)
+                .map(job.spec().created()::plus);
+    }
+
+    private static Vote vote(Job job, Optional<Duration> ofAll, Instant now) {
+        return deadline(job, ofAll).map(moment -> now.isBefore(moment)).orElse(true) ? Vote.ABSTAIN : Vote.PERMIT;
+    }
+}

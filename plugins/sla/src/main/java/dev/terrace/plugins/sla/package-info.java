@@ -1,0 +1,5 @@
+/** Keeps promises about waiting. */
+@NullMarked
+package dev.terrace.plugins.sla;
+
+import org.jspecify.annotations.NullMarked;

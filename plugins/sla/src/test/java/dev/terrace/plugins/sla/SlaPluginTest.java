@@ -1,0 +1,37 @@
+package dev.terrace.plugins.sla;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pods;
+
+import dev.terrace.actions.AllocateAction;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SlaPluginTest {
+    @Test
+    void theJobThatMayWaitTheLeastComesFirst() {
+        cluster()
+                .node("n1", "3 cpu")
+                .job(job("calm").created(0).pods(pods(1, "1 cpu")))
+                .job(job("late")
+                        .created(5)
+                        .annotation("sla-waiting-time", "60s")
+                        .pods(pods(1, "1 cpu")))
+                .job(job("soon").created(9).annotation("sla-waiting-time", "1s").pods(pods(1, "1 cpu")))
+                .plugin(SlaPlugin::new, Map.of())
+                .run(AllocateAction::new)
+                .boundInOrder("soon-0", "late-0", "calm-0");
+    }
+
+    @Test
+    void aTimeForAllHoldsForThoseThatSayNothing() {
+        cluster()
+                .node("n1", "2 cpu")
+                .job(job("early").created(0).pods(pods(1, "1 cpu")))
+                .job(job("soon").created(9).annotation("sla-waiting-time", "1s").pods(pods(1, "1 cpu")))
+                .plugin(SlaPlugin::new, Map.of("sla-waiting-time", "5s"))
+                .run(AllocateAction::new)
+                .boundInOrder("early-0", "soon-0");
+    }
+}
