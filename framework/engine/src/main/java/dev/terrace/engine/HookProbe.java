@@ -2,12 +2,10 @@ package dev.terrace.engine;
 
 import dev.terrace.configuration.Configuration;
 import dev.terrace.model.Cluster;
-import dev.terrace.model.ResourceNames;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.SchedulerPlugin;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -19,21 +17,11 @@ final class HookProbe {
 
     /** Empty if the plugin cannot open there. */
     static Set<Hook> hooksOf(SchedulerPlugin plugin) {
-        Cluster empty = new Cluster(
-                ResourceNames.of(List.of()),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Instant.EPOCH);
         Configuration none = new Configuration("", List.of(), List.of(), Map.of(), Map.of(), List.of());
         Registration registration =
                 new Registration(new HookTable(), 0, new Guard(plugin.name(), "", ""), EnumSet.allOf(Switch.class));
         try {
-            plugin.open(new DefaultSession(empty, none), registration, Arguments.none());
+            plugin.open(new DefaultSession(Cluster.empty(), none), registration, Arguments.none());
         } catch (RuntimeException | LinkageError e) {
             return Set.of();
         }

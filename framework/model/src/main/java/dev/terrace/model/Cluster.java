@@ -35,6 +35,20 @@ public record Cluster(
                 sorted(pluginStates, Comparator.comparing(PluginState::plugin).thenComparing(PluginState::scope));
     }
 
+    /** A cluster of nothing, at the epoch. */
+    public static Cluster empty() {
+        return new Cluster(
+                ResourceNames.of(List.of()),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Instant.EPOCH);
+    }
+
     /** The same cluster that remembers other plugin states. */
     public Cluster with(List<PluginState> states) {
         return new Cluster(resources, nodes, tasks, jobs, queues, priorityClasses, namespaces, states, now);

@@ -30,6 +30,13 @@ record Meta(
         return new Reading(in).read();
     }
 
+    /** Reads it, and lets the clock see when the object was made. */
+    static Meta read(Cursor in, Clock clock) {
+        Meta meta = read(in);
+        clock.see(meta.created());
+        return meta;
+    }
+
     String namespaceOrDefault() {
         return namespace.isEmpty() ? "default" : namespace;
     }

@@ -9,8 +9,7 @@ final class NamespaceReader {
     NamespaceReader(Cursor in, Clock clock) {
         in.object(key -> {
             if (key.equals("metadata")) {
-                meta = Meta.read(in);
-                clock.see(meta.created());
+                meta = Meta.read(in, clock);
             } else {
                 in.skip();
             }

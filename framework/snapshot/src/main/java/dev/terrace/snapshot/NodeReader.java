@@ -58,10 +58,7 @@ final class NodeReader {
 
     private void field(String key) {
         switch (key) {
-            case "metadata" -> {
-                meta = Meta.read(in);
-                clock.see(meta.created());
-            }
+            case "metadata" -> meta = Meta.read(in, clock);
             case "spec" -> in.object(this::specField);
             case "status" -> in.object(this::statusField);
             default -> in.skip();

@@ -108,10 +108,7 @@ final class PodReader {
 
     private void field(String key) {
         switch (key) {
-            case "metadata" -> {
-                meta = Meta.read(in);
-                clock.see(meta.created());
-            }
+            case "metadata" -> meta = Meta.read(in, clock);
             case "spec" -> in.object(this::specField);
             case "status" -> status.read();
             default -> in.skip();

@@ -27,10 +27,7 @@ final class PriorityClassReader {
 
     private void field(String key) {
         switch (key) {
-            case "metadata" -> {
-                meta = Meta.read(in);
-                clock.see(meta.created());
-            }
+            case "metadata" -> meta = Meta.read(in, clock);
             case "value" -> value = in.integer(0);
             case "globalDefault" -> globalDefault = in.flag(false);
             default -> in.skip();

@@ -1,0 +1,39 @@
+package dev.terrace.plugins.nodeorder;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.spi.Node;
+
+/**
+ * A score of cpu and one of memory as one: their mean, in whole percent. A resource that the node does not have is left out. What the node reports as
+ * allocatable counts, without Volcano's oversubscription.
+ */
+final class CpuAndMemory {
+    /** The score of one resource, 0 to 100. */
+    interface Percent {
+        long of(long requested, long capacity);
+    }
+
+    private CpuAndMemory() {}
+
+    /** Of what is requested on the node once the pod is there. */
+    static long mean(Percent percent, Demand demand, Node node) {
+        Amounts has = node.spec().allocatable();
+        return mean(
+                percent,
+                node.scoringCpu() + demand.cpu(),
+                has.get(ResourceNames.CPU),
+                node.scoringMemory() + demand.memory(),
+                has.get(ResourceNames.MEMORY));
+    }
+
+    static long mean(Percent percent, long cpu, long cpuCapacity, long memory, long memoryCapacity) {
+        if (cpuCapacity == 0) {
+            return percent.of(memory, memoryCapacity);
+        }
+        if (memoryCapacity == 0) {
+            return percent.of(cpu, cpuCapacity);
+        }
+        return (percent.of(cpu, cpuCapacity) + percent.of(memory, memoryCapacity)) / 2;
+    }
+}
