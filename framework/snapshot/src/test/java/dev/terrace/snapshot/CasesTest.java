@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Reads and writes again dumps of a folder of cases, where there is one. */
 class CasesTest {
-    private static final Path CASES = Path.of(System.getProperty("terrace.cases", "/work/shared/cases/volcano"));
+    private static final Path CASES = Path.of(System.getProperty("terrace.cases", "../../../shared/cases/volcano"));
 
     /** All of them take half a minute; their neighbours are much alike. */
     private static final int STRIDE = Integer.getInteger("terrace.cases.stride", 10);
