@@ -65,7 +65,8 @@ public final class PreemptAction implements Action {
             Map<Queue, List<Job>> again = new LinkedHashMap<>();
             Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
             for (Job job : session.jobs()) {
-                if (!Starving.isEligible(session, job) || !session.jobStarving(job)) {
+                // Volcano's preempt does not know domains of the network.
+                if (job.containsTopology() || !Starving.isEligible(session, job) || !session.jobStarving(job)) {
                     continue;
                 }
                 queuesByName.put(job.queue().name(), job.queue());

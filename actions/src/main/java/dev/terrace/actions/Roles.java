@@ -2,6 +2,7 @@ package dev.terrace.actions;
 
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Session;
+import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import java.util.HashMap;
@@ -10,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What it means for a job that tasks of some of its roles found no node.
+ * What it means for a sub-job that tasks of some of its roles found no node.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano, JobInfo.NeedContinueAllocating</a>
  */
@@ -18,11 +19,11 @@ final class Roles {
     private Roles() {}
 
     /** Whether a task of the role found no node before; the others of it are not tried. Tasks without a role are always tried. */
-    static boolean hasFailed(Session session, Job job, String role) {
+    static boolean hasFailed(Session session, SubJob subJob, String role) {
         if (role.isEmpty()) {
             return false;
         }
-        for (Task task : job.tasks()) {
+        for (Task task : subJob.tasks()) {
             if (task.role().equals(role) && session.refusals(task) != null) {
                 return true;
             }
@@ -30,13 +31,18 @@ final class Roles {
         return false;
     }
 
-    /** Whether it makes sense to go on with the job's other tasks after one found no node. */
-    static boolean canStillBeReady(Session session, Job job) {
-        if (job.minMember() >= job.tasks().size()) {
+    /** Whether it makes sense to go on with the sub-job's other tasks after one found no node. */
+    static boolean canStillBeReady(Session session, SubJob subJob) {
+        Job job = subJob.job();
+        if (job.minMember() == job.tasks().size()
+                || subJob.minMember() >= subJob.tasks().size()) {
             return false;
         }
+        if (job.hasSubGroups()) {
+            return true;
+        }
         Set<String> failed = new HashSet<>();
-        for (Task task : job.tasks()) {
+        for (Task task : subJob.tasks()) {
             if (session.refusals(task) != null) {
                 failed.add(task.role());
             }

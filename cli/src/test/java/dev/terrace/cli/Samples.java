@@ -114,7 +114,8 @@ public final class Samples {
     private static Cluster cluster() {
         List<JobSpec> jobs = List.of(
                 job("ml", "train", "research", 6), job("ml", "eval", "research", 4), job("web", "front", "web", 1));
-        return new Cluster(NAMES, List.of(), List.of(), jobs, List.of(), List.of(), List.of(), List.of(), NOW);
+        return new Cluster(
+                NAMES, List.of(), List.of(), jobs, List.of(), List.of(), List.of(), List.of(), List.of(), NOW);
     }
 
     private static JobSpec job(String namespace, String name, String queue, int minMember) {
@@ -130,6 +131,8 @@ public final class Samples {
                 Map.of(),
                 minMember > 1 ? amounts(minMember * 2_000L, minMember) : null,
                 "",
-                JobPhase.PENDING);
+                JobPhase.PENDING,
+                null,
+                List.of());
     }
 }

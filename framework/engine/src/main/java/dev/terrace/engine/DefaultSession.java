@@ -7,6 +7,7 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.spi.Choice;
 import dev.terrace.spi.Heap;
+import dev.terrace.spi.HyperNode;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Placement;
@@ -16,7 +17,9 @@ import dev.terrace.spi.Session;
 import dev.terrace.spi.Statement;
 import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskGroup;
 import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.Topology;
 import dev.terrace.spi.Turns;
 import dev.terrace.spi.Verdict;
 import java.util.Collections;
@@ -135,6 +138,11 @@ final class DefaultSession implements Session {
     }
 
     @Override
+    public Topology topology() {
+        return state.topology;
+    }
+
+    @Override
     public void followPods() {
         podsFollow = true;
     }
@@ -211,12 +219,14 @@ final class DefaultSession implements Session {
 
     @Override
     public boolean subJobReady(SubJob subJob) {
-        return Questions.all(hooks.subJobReady, subJob);
+        return !subJob.job().hasSubGroups() ? jobReady(subJob.job()) : Questions.all(hooks.subJobReady, subJob);
     }
 
     @Override
     public boolean subJobPipelined(SubJob subJob) {
-        return Questions.vote(hooks.subJobPipelined, subJob);
+        return !subJob.job().hasSubGroups()
+                ? jobPipelined(subJob.job())
+                : Questions.vote(hooks.subJobPipelined, subJob);
     }
 
     @Override
@@ -237,6 +247,16 @@ final class DefaultSession implements Session {
     @Override
     public Optional<Job> targetJob(List<Job> jobs) {
         return Questions.target(hooks.targetJob, jobs);
+    }
+
+    @Override
+    public List<List<HyperNode>> gradients(TaskGroup group, HyperNode within) {
+        return Questions.gradients(hooks.hyperNodeGradient, group, within);
+    }
+
+    @Override
+    public double[] scores(SubJob subJob, List<HyperNode> candidates) {
+        return Questions.sum(hooks.hyperNodeOrder, subJob, candidates);
     }
 
     @Override
@@ -285,6 +305,16 @@ final class DefaultSession implements Session {
     @Override
     public void unpipeline(Task task) {
         decisions().unplace((SessionTask) task);
+    }
+
+    @Override
+    public void settle(TaskGroup group, @Nullable HyperNode hyperNode) {
+        ((SessionGroup) group).hyperNode = hyperNode;
+    }
+
+    @Override
+    public void forgetRefusals(Task task) {
+        ((SessionTask) task).refusals = null;
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.terrace.spi.Queue;
 import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskGroup;
 import dev.terrace.spi.Verdict;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
@@ -52,8 +53,8 @@ final class HookTable {
     final Tiered<VictimFilter> preemptable = new Tiered<>();
     final Tiered<VictimFilter> reclaimable = new Tiered<>();
     final Tiered<Function<List<Task>, List<Task>>> victimTasks = new Tiered<>();
-    final Tiered<BiFunction<SubJob, HyperNode, Double>> hyperNodeOrder = new Tiered<>();
-    final Tiered<BiFunction<SubJob, HyperNode, List<List<HyperNode>>>> hyperNodeGradient = new Tiered<>();
+    final Tiered<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder = new Tiered<>();
+    final Tiered<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hyperNodeGradient = new Tiered<>();
     final Tiered<Consumer<Task>> allocated = new Tiered<>();
     final Tiered<Consumer<Task>> deallocated = new Tiered<>();
     final Tiered<Function<Queue, Optional<QueueNumbers>>> queueNumbers = new Tiered<>();

@@ -105,7 +105,7 @@ final class Orders {
     boolean isBefore(SubJob left, SubJob right) {
         int order = first(hooks.subJobOrder, left, right);
         if (order == 0) {
-            order = Integer.compare(left.matchIndex(), right.matchIndex());
+            order = Long.compare(left.matchIndex(), right.matchIndex());
         }
         return (order != 0 ? order : left.id().compareTo(right.id())) < 0;
     }

@@ -65,7 +65,13 @@ final class PlainPlacement implements Placement {
             (later ? soon : now).add(node);
         }
         List<Node> candidates = now.isEmpty() ? soon : now;
-        return new Selection(candidates.isEmpty() ? null : choose(task, candidates), refusals);
+        if (candidates.isEmpty()) {
+            return new Selection(null, refusals);
+        }
+        task.near = query.near();
+        Selection selection = new Selection(choose(task, candidates), refusals);
+        task.near = null;
+        return selection;
     }
 
     private Choice choose(SessionTask task, List<Node> candidates) {

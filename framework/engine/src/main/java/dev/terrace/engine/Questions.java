@@ -1,9 +1,12 @@
 package dev.terrace.engine;
 
+import dev.terrace.spi.HyperNode;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Queue;
 import dev.terrace.spi.Session.Victims;
+import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskGroup;
 import dev.terrace.spi.Verdict;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.Vote;
@@ -12,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -97,6 +101,26 @@ final class Questions {
 
     static Optional<Job> target(Tiered<Function<List<Job>, Optional<Job>>> hook, List<Job> jobs) {
         return hook.isEmpty() ? Optional.empty() : hook.all().get(0).function().apply(jobs);
+    }
+
+    /** What the first plugin with an opinion says; without any, the domain as it is. */
+    static List<List<HyperNode>> gradients(
+            Tiered<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hook, TaskGroup group, HyperNode within) {
+        return hook.isEmpty()
+                ? List.of(List.of(within))
+                : hook.all().get(0).function().apply(group, within);
+    }
+
+    static double[] sum(
+            Tiered<BiFunction<SubJob, List<HyperNode>, double[]>> hook, SubJob subJob, List<HyperNode> candidates) {
+        double[] sum = new double[candidates.size()];
+        for (var entry : hook.all()) {
+            double[] scores = entry.function().apply(subJob, candidates);
+            for (int i = 0; i < sum.length; i++) {
+                sum[i] += scores[i];
+            }
+        }
+        return sum;
     }
 
     /**

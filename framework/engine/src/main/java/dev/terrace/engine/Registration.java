@@ -12,6 +12,7 @@ import dev.terrace.spi.Queue;
 import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskGroup;
 import dev.terrace.spi.Verdict;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
@@ -261,12 +262,21 @@ final class Registration implements Hooks {
     }
 
     @Override
-    public Hooks hyperNodeOrder(BiFunction<SubJob, HyperNode, Double> score) {
-        return take(Hook.HYPER_NODE_ORDER, table.hyperNodeOrder, guard.biFunction(Hook.HYPER_NODE_ORDER, score));
+    public Hooks hyperNodeOrder(BiFunction<SubJob, List<HyperNode>, double[]> scores) {
+        return take(
+                Hook.HYPER_NODE_ORDER,
+                table.hyperNodeOrder,
+                guard.biFunction(Hook.HYPER_NODE_ORDER, (subJob, candidates) -> {
+                    double[] answer = scores.apply(subJob, candidates);
+                    for (double score : answer) {
+                        guard.real(Hook.HYPER_NODE_ORDER, score);
+                    }
+                    return answer;
+                }));
     }
 
     @Override
-    public Hooks hyperNodeGradient(BiFunction<SubJob, HyperNode, List<List<HyperNode>>> gradient) {
+    public Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient) {
         return take(
                 Hook.HYPER_NODE_GRADIENT,
                 table.hyperNodeGradient,

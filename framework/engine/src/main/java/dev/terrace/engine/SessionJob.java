@@ -1,30 +1,29 @@
 package dev.terrace.engine;
 
+import dev.terrace.model.Amounts;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.ResourceNames;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.Tally;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
-/** A job with all that changes of it in a session. Its counts follow its tasks' statuses. */
-final class SessionJob implements Job {
+/** A job with all that changes of it in a session. */
+final class SessionJob extends SessionGroup implements Job {
     private final int id;
     private final JobSpec spec;
     private final String key;
     private final SessionQueue queue;
     private final int priority;
-    private final List<Task> tasks = new ArrayList<>();
-    private final int[] counts = new int[TaskStatus.values().length];
     private final Tally allocated;
     private final Tally requested;
-    private final List<SubJob> subJobs = List.of(new WholeJob(this));
-    private int pendingBestEffort;
+    private final Map<String, SessionSubJob> subJobs = new TreeMap<>();
 
     JobPhase phase;
     boolean unschedulable;
@@ -41,25 +40,35 @@ final class SessionJob implements Job {
         this.requested = new Tally(resources);
     }
 
-    /** Takes a task in; tasks come in order of their keys. */
+    @Override
     void add(SessionTask task) {
-        tasks.add(task);
+        super.add(task);
         task.job = this;
         requested.add(task.requests());
-        count(task, 1);
+        subJobOf(task).add(task);
     }
 
+    /** The first policy that is about a task decides. */
+    private SessionSubJob subJobOf(SessionTask task) {
+        for (SubGroupPolicy policy : spec.subGroups()) {
+            Optional<List<String>> values = policy.valuesOf(task.spec().labels());
+            if (values.isPresent()) {
+                String name = SubJobNames.of(key, policy.name(), values.get());
+                return subJobs.computeIfAbsent(name, n -> new SessionSubJob(this, n, policy, values.get()));
+            }
+        }
+        return subJobs.computeIfAbsent(key, n -> new SessionSubJob(this));
+    }
+
+    @Override
     void count(SessionTask task, int sign) {
-        counts[task.status.ordinal()] += sign;
+        super.count(task, sign);
         if (task.status.isAllocated()) {
             if (sign > 0) {
                 allocated.add(task.requests());
             } else {
                 allocated.subtract(task.requests());
             }
-        }
-        if (task.status == TaskStatus.PENDING && task.isBestEffort()) {
-            pendingBestEffort += sign;
         }
     }
 
@@ -89,29 +98,6 @@ final class SessionJob implements Job {
     }
 
     @Override
-    public List<Task> tasks() {
-        return Collections.unmodifiableList(tasks);
-    }
-
-    @Override
-    public List<Task> tasks(TaskStatus status) {
-        List<Task> selected = new ArrayList<>(count(status));
-        if (count(status) > 0) {
-            for (Task task : tasks) {
-                if (task.status() == status) {
-                    selected.add(task);
-                }
-            }
-        }
-        return selected;
-    }
-
-    @Override
-    public int count(TaskStatus status) {
-        return counts[status.ordinal()];
-    }
-
-    @Override
     public Tally allocated() {
         return allocated;
     }
@@ -123,12 +109,18 @@ final class SessionJob implements Job {
 
     @Override
     public List<SubJob> subJobs() {
-        return subJobs;
+        return List.copyOf(subJobs.values());
     }
 
     @Override
-    public int pendingBestEffortTasks() {
-        return pendingBestEffort;
+    public boolean hasTopology() {
+        return spec.topology() != null;
+    }
+
+    @Override
+    public ResourceVector minResources() {
+        Amounts minimum = spec.minResources();
+        return minimum == null ? Amounts.none(requested.names()) : minimum;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.terrace.model.Amounts;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Choice;
+import dev.terrace.spi.HyperNode;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Refusals;
 import dev.terrace.spi.Shape;
@@ -28,6 +29,13 @@ final class SessionTask implements Task, Shape {
 
     @Nullable
     SessionJob job;
+
+    @Nullable
+    SessionSubJob subJob;
+
+    /** Where its sub-job is, while it is scored. */
+    @Nullable
+    HyperNode near;
 
     @Nullable
     SessionNode node;
@@ -108,14 +116,17 @@ final class SessionTask implements Task, Shape {
         return prepared == null ? null : prepared[index];
     }
 
-    /** Moves it to another status, and its job's numbers with it. */
+    /** Moves it to another status, and the numbers of its job with it. */
     void become(TaskStatus next) {
-        if (job != null) {
-            job.count(this, -1);
-        }
+        count(-1);
         status = next;
-        if (job != null) {
-            job.count(this, 1);
+        count(1);
+    }
+
+    private void count(int sign) {
+        if (job != null && subJob != null) {
+            job.count(this, sign);
+            subJob.count(this, sign);
         }
     }
 
@@ -142,6 +153,16 @@ final class SessionTask implements Task, Shape {
     @Override
     public @Nullable SessionNode node() {
         return node;
+    }
+
+    @Override
+    public @Nullable SessionSubJob subJob() {
+        return subJob;
+    }
+
+    @Override
+    public @Nullable HyperNode near() {
+        return near;
     }
 
     @Override

@@ -30,6 +30,7 @@ final class State {
     final List<Job> jobs = new ArrayList<>();
     final List<Task> tasks = new ArrayList<>();
     final Amounts total;
+    final SessionTopology topology;
 
     private final Map<String, SessionNode> nodesByName = new HashMap<>();
     private final Map<String, SessionQueue> queuesByName = new HashMap<>();
@@ -62,6 +63,9 @@ final class State {
         for (TaskSpec spec : cluster.tasks()) {
             add(spec);
         }
+        topology = new SessionTopology(cluster.hyperNodes(), nodes);
+        Settling settling = new Settling(topology, cluster.hyperNodes());
+        jobs.forEach(job -> settling.settle((SessionJob) job));
     }
 
     private OptionalInt valueOf(String className) {

@@ -16,9 +16,9 @@ final class StepStatement implements Statement {
         SessionTask task();
     }
 
-    private record Allocate(SessionTask task) implements Step {}
+    private record Allocate(SessionTask task, Choice choice) implements Step {}
 
-    private record Pipeline(SessionTask task) implements Step {}
+    private record Pipeline(SessionTask task, Choice choice) implements Step {}
 
     private record Evict(SessionTask task, Task preemptor, String action, String because) implements Step {}
 
@@ -28,20 +28,32 @@ final class StepStatement implements Statement {
 
     @Override
     public void allocate(Task task, Choice choice) {
-        decisions.place((SessionTask) task, choice, TaskStatus.ALLOCATED);
-        steps.add(new Allocate((SessionTask) task));
+        take(new Allocate((SessionTask) task, choice));
     }
 
     @Override
     public void pipeline(Task task, Choice choice) {
-        decisions.place((SessionTask) task, choice, TaskStatus.PIPELINED);
-        steps.add(new Pipeline((SessionTask) task));
+        take(new Pipeline((SessionTask) task, choice));
     }
 
     @Override
     public void evict(Task victim, Task preemptor, String because) {
-        decisions.evict((SessionTask) victim);
-        steps.add(new Evict((SessionTask) victim, preemptor, decisions.action, because));
+        take(new Evict((SessionTask) victim, preemptor, decisions.action, because));
+    }
+
+    private void take(Step step) {
+        act(step);
+        steps.add(step);
+    }
+
+    private void act(Step step) {
+        if (step instanceof Allocate allocate) {
+            decisions.place(allocate.task, allocate.choice, TaskStatus.ALLOCATED);
+        } else if (step instanceof Pipeline pipeline) {
+            decisions.place(pipeline.task, pipeline.choice, TaskStatus.PIPELINED);
+        } else {
+            decisions.evict(step.task());
+        }
     }
 
     @Override
@@ -72,6 +84,12 @@ final class StepStatement implements Statement {
 
     @Override
     public void discard() {
+        shelve();
+        steps.clear();
+    }
+
+    @Override
+    public void shelve() {
         for (int i = steps.size() - 1; i >= 0; i--) {
             Step step = steps.get(i);
             if (step instanceof Evict) {
@@ -80,7 +98,11 @@ final class StepStatement implements Statement {
                 decisions.unplace(step.task());
             }
         }
-        steps.clear();
+    }
+
+    @Override
+    public void replay() {
+        steps.forEach(this::act);
     }
 
     @Override

@@ -22,6 +22,7 @@ public record Cluster(
         List<QueueSpec> queues,
         List<PriorityClassSpec> priorityClasses,
         List<NamespaceSpec> namespaces,
+        List<HyperNodeSpec> hyperNodes,
         List<PluginState> pluginStates,
         Instant now) {
     public Cluster {
@@ -31,6 +32,7 @@ public record Cluster(
         queues = sorted(queues, Comparator.comparing(QueueSpec::name));
         priorityClasses = sorted(priorityClasses, Comparator.comparing(PriorityClassSpec::name));
         namespaces = sorted(namespaces, Comparator.comparing(NamespaceSpec::name));
+        hyperNodes = sorted(hyperNodes, Comparator.comparing(HyperNodeSpec::name));
         pluginStates =
                 sorted(pluginStates, Comparator.comparing(PluginState::plugin).thenComparing(PluginState::scope));
     }
@@ -46,12 +48,13 @@ public record Cluster(
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 Instant.EPOCH);
     }
 
     /** The same cluster that remembers other plugin states. */
     public Cluster with(List<PluginState> states) {
-        return new Cluster(resources, nodes, tasks, jobs, queues, priorityClasses, namespaces, states, now);
+        return new Cluster(resources, nodes, tasks, jobs, queues, priorityClasses, namespaces, hyperNodes, states, now);
     }
 
     private static <T> List<T> sorted(List<T> items, Comparator<T> order) {

@@ -1,6 +1,7 @@
 package dev.terrace.model;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param minMember how many tasks must run at the same time
  * @param minTaskMember the same for single roles
  * @param minResources what admission reserves, or null; only what is named is present
+ * @param topology how near its nodes must be to each other; null if it does not matter
+ * @param subGroups how its pods are parted into sub-groups; the first policy that is about a pod counts
  */
 public record JobSpec(
         String namespace,
@@ -25,7 +28,13 @@ public record JobSpec(
         Map<String, Integer> minTaskMember,
         @Nullable Amounts minResources,
         String priorityClassName,
-        JobPhase phase) {
+        JobPhase phase,
+        @Nullable NetworkTopology topology,
+        List<SubGroupPolicy> subGroups) {
+    public JobSpec {
+        subGroups = List.copyOf(subGroups);
+    }
+
     /** "namespace/name". */
     public String key() {
         return namespace + "/" + name;

@@ -1,6 +1,7 @@
 package dev.terrace.snapshot;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.HyperNodeSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.NodeSpec;
@@ -61,6 +62,12 @@ final class Assembly {
                 amounts,
                 Comparator.comparing(NamespaceSpec::name),
                 NamespaceSpec::name);
+        var hyperNodes = sorted(
+                "hyper node",
+                objects.hyperNodes,
+                amounts,
+                Comparator.comparing(HyperNodeSpec::name),
+                HyperNodeSpec::name);
         var pluginStates = sorted(
                 "plugin state",
                 objects.pluginStates,
@@ -70,6 +77,7 @@ final class Assembly {
         Sums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
         if (!findings.hasErrors()) {
             new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, whole, findings).check();
+            new HyperNodeReferences(hyperNodes, nodes, jobs, whole, findings).check();
         }
         List<Finding> warnings = findings.orThrow(options.strict());
         Cluster cluster = new Cluster(
@@ -80,6 +88,7 @@ final class Assembly {
                 items(queues),
                 items(priorityClasses),
                 items(namespaces),
+                items(hyperNodes),
                 items(pluginStates),
                 options.now() == null ? objects.clock.now() : options.now());
         return new Snapshot(

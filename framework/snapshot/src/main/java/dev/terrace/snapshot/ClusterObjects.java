@@ -1,5 +1,6 @@
 package dev.terrace.snapshot;
 
+import dev.terrace.model.HyperNodeSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.NodeSpec;
@@ -22,6 +23,7 @@ final class ClusterObjects implements ObjectStream.Handler {
     final Drafts<QueueSpec> queues = new Drafts<>();
     final Drafts<PriorityClassSpec> priorityClasses = new Drafts<>();
     final Drafts<NamespaceSpec> namespaces = new Drafts<>();
+    final Drafts<HyperNodeSpec> hyperNodes = new Drafts<>();
     final Drafts<PluginState> pluginStates = new Drafts<>();
     final SortedMap<String, Integer> skippedKinds = new TreeMap<>();
     final Shared shared = new Shared();
@@ -73,6 +75,11 @@ final class ClusterObjects implements ObjectStream.Handler {
             NamespaceReader namespace = new NamespaceReader(in, clock);
             if (isFine(header, "namespace", namespace.meta(), false, in)) {
                 namespaces.add(header.place(), namespace.draft());
+            }
+        } else if (header.is("topology.volcano.sh", "HyperNode")) {
+            HyperNodeReader hyperNode = new HyperNodeReader(in, clock);
+            if (isFine(header, "hyper node", hyperNode.meta(), false, in)) {
+                hyperNodes.add(header.place(), hyperNode.draft());
             }
         } else if (header.is("", "ConfigMap")) {
             configMap(header, in);

@@ -2,8 +2,12 @@ package dev.terrace.snapshot;
 
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.NetworkTopology;
+import dev.terrace.model.SubGroupPolicy;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -20,6 +24,8 @@ final class PodGroupReader {
     private @Nullable Map<String, Quantity> minResources;
     private String priorityClassName = "";
     private JobPhase phase = JobPhase.NONE;
+    private @Nullable NetworkTopology topology;
+    private final List<SubGroupPolicy> subGroups = new ArrayList<>();
 
     PodGroupReader(Cursor in, Clock clock) {
         this.in = in;
@@ -46,7 +52,9 @@ final class PodGroupReader {
                 minTaskMember.isEmpty() ? Map.of() : Collections.unmodifiableSortedMap(minTaskMember),
                 null,
                 priorityClassName,
-                phase);
+                phase,
+                topology,
+                subGroups);
         if (reserved == null) {
             return amounts -> bare;
         }
@@ -62,7 +70,9 @@ final class PodGroupReader {
                 bare.minTaskMember(),
                 amounts.of(reserved),
                 bare.priorityClassName(),
-                bare.phase());
+                bare.phase(),
+                bare.topology(),
+                bare.subGroups());
     }
 
     private void field(String key) {
@@ -81,6 +91,8 @@ final class PodGroupReader {
             case "minTaskMember" -> in.object(role -> minTaskMember.put(role, in.integer(0)));
             case "minResources" -> minResources = in.isNull() ? null : in.quantities("reserves");
             case "priorityClassName" -> priorityClassName = in.text();
+            case "networkTopology" -> topology = TopologyRules.network(in);
+            case "subGroupPolicy" -> in.list(() -> subGroups.add(TopologyRules.subGroups(in)));
             default -> in.skip();
         }
     }

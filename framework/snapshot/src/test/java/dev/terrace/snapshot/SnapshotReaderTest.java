@@ -153,7 +153,9 @@ class SnapshotReaderTest {
                         Map.of("worker", 2),
                         amounts(Map.of("cpu", 4000L, "nvidia.com/gpu", 0L)),
                         "high",
-                        JobPhase.INQUEUE));
+                        JobPhase.INQUEUE,
+                        null,
+                        List.of()));
     }
 
     @Test

@@ -93,9 +93,11 @@ public interface Hooks {
     /** Tasks that should leave, whoever asks. */
     Hooks victimTasks(Function<List<Task>, List<Task>> choice);
 
-    Hooks hyperNodeOrder(BiFunction<SubJob, HyperNode, Double> score);
+    /** How good domains are for a sub-job that each of them can hold: a score for each, higher first. */
+    Hooks hyperNodeOrder(BiFunction<SubJob, List<HyperNode>, double[]> scores);
 
-    Hooks hyperNodeGradient(BiFunction<SubJob, HyperNode, List<List<HyperNode>>> gradient);
+    /** The domains within another that are tried for tasks that are placed together, in groups: the next only if none of the last can hold them. */
+    Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient);
 
     /** Told after a task was allocated, pipelined, or its eviction undone. */
     Hooks allocated(Consumer<Task> listener);

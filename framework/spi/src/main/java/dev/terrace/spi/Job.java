@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano, JobInfo</a>
  */
-public interface Job {
+public interface Job extends TaskGroup {
     /** Dense, from 0, in order of {@link #key()}. */
     int id();
 
@@ -20,18 +20,10 @@ public interface Job {
     Queue queue();
 
     /** The value of its own priority class, else of its queue's, else of the global default, else 0. */
+    @Override
     int priority();
 
     JobPhase phase();
-
-    /** All its tasks, in order of their keys. */
-    List<Task> tasks();
-
-    /** Its tasks of one status, in order of their keys; a copy. */
-    List<Task> tasks(TaskStatus status);
-
-    /** How many of its tasks have a status. */
-    int count(TaskStatus status);
 
     /** What its allocated tasks hold. */
     ResourceVector allocated();
@@ -39,52 +31,22 @@ public interface Job {
     /** What all its tasks ask for. */
     ResourceVector requested();
 
-    /** Parts of the job that are placed together; one, if its group names no sub-groups. */
+    /** Parts of the job that are placed together, in order of their ids; one, if its group names no sub-groups and it has tasks. */
     List<SubJob> subJobs();
-
-    /** Its pending tasks that ask for nothing. */
-    int pendingBestEffortTasks();
 
     /** "namespace/name". */
     default String key() {
         return spec().key();
     }
 
+    @Override
     default int minMember() {
         return spec().minMember();
-    }
-
-    /** Bound, binding, running, allocated and succeeded tasks. */
-    default int readyTasks() {
-        return allocatedTasks() + count(TaskStatus.SUCCEEDED);
-    }
-
-    /** Bound, binding, running and allocated tasks. */
-    default int allocatedTasks() {
-        return count(TaskStatus.BOUND)
-                + count(TaskStatus.BINDING)
-                + count(TaskStatus.RUNNING)
-                + count(TaskStatus.ALLOCATED);
-    }
-
-    /** Pipelined tasks. */
-    default int waitingTasks() {
-        return count(TaskStatus.PIPELINED);
     }
 
     /** Tasks that count towards a gang: ready, pipelined or pending. */
     default int validTasks() {
         return readyTasks() + waitingTasks() + count(TaskStatus.PENDING);
-    }
-
-    /** Whether {@code minMember} tasks are ready; pending ones that ask for nothing count. */
-    default boolean isReady() {
-        return readyTasks() + pendingBestEffortTasks() >= minMember();
-    }
-
-    /** The same with pipelined tasks. */
-    default boolean isPipelined() {
-        return waitingTasks() + readyTasks() + pendingBestEffortTasks() >= minMember();
     }
 
     /** Whether it has less than {@code minMember} tasks that are ready or pipelined. */
@@ -95,5 +57,21 @@ public interface Job {
     /** Whether it waits to be admitted. */
     default boolean isPending() {
         return phase().isPending();
+    }
+
+    /** Whether it has a sub-group policy. */
+    default boolean hasSubGroups() {
+        return !spec().subGroups().isEmpty();
+    }
+
+    /** Whether it matters how near the nodes of it, or of one of its sub-jobs, are to each other. */
+    default boolean containsTopology() {
+        return hasTopology() || subJobs().stream().anyMatch(TaskGroup::hasTopology);
+    }
+
+    /** Whether the nodes of it, or of one of its sub-jobs, may not be anywhere. */
+    default boolean isConfined() {
+        return highestTier().isPresent()
+                || subJobs().stream().anyMatch(subJob -> subJob.highestTier().isPresent());
     }
 }

@@ -10,13 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param purpose which refusals count
  * @param among the only nodes to look at, in order of their names; null for all
  * @param memory refusals of earlier questions that still count, or null
+ * @param near what {@link Task#near} shall be while the scores are asked
  */
 public record Query(
         Task task,
         Ledger ledger,
         Purpose purpose,
         @Nullable List<Node> among,
-        @Nullable RefusalMemory memory) {
+        @Nullable RefusalMemory memory,
+        @Nullable HyperNode near) {
     /** Where a task must fit. */
     public enum Ledger {
         /** Room does not matter. */
@@ -37,24 +39,28 @@ public record Query(
 
     /** Where does it fit, now or soon? */
     public static Query toPlace(Task task) {
-        return new Query(task, Ledger.FUTURE_IDLE, Purpose.PLACE, null, null);
+        return new Query(task, Ledger.FUTURE_IDLE, Purpose.PLACE, null, null, null);
     }
 
     /** Where may it go, whatever the room? */
     public static Query toBackfill(Task task) {
-        return new Query(task, Ledger.NONE, Purpose.PLACE, null, null);
+        return new Query(task, Ledger.NONE, Purpose.PLACE, null, null, null);
     }
 
     /** Where could it go if others left? */
     public static Query toEvict(Task task) {
-        return new Query(task, Ledger.NONE, Purpose.EVICT, null, null);
+        return new Query(task, Ledger.NONE, Purpose.EVICT, null, null, null);
     }
 
-    public Query among(List<Node> nodes) {
-        return new Query(task, ledger, purpose, nodes, memory);
+    public Query among(@Nullable List<Node> nodes) {
+        return new Query(task, ledger, purpose, nodes, memory, near);
     }
 
     public Query remembering(@Nullable RefusalMemory refusals) {
-        return new Query(task, ledger, purpose, among, refusals);
+        return new Query(task, ledger, purpose, among, refusals, near);
+    }
+
+    public Query near(@Nullable HyperNode domain) {
+        return new Query(task, ledger, purpose, among, memory, domain);
     }
 }

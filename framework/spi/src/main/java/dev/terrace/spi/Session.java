@@ -46,6 +46,8 @@ public interface Session {
 
     Placement placement();
 
+    Topology topology();
+
     /** From now on {@link Node#pods} follows the decisions. Without it, it stays as it was, as Volcano's scores see it without its predicates plugin. */
     void followPods();
 
@@ -93,8 +95,10 @@ public interface Session {
 
     boolean jobEnqueueable(Job job);
 
+    /** Whether what a sub-job has been given is enough to keep it; the same as {@link #jobReady} if its job has no sub-group policy. */
     boolean subJobReady(SubJob subJob);
 
+    /** The same with promises. */
     boolean subJobPipelined(SubJob subJob);
 
     boolean overused(Queue queue);
@@ -105,6 +109,12 @@ public interface Session {
 
     /** The job for which the first plugin with an opinion keeps resources. */
     Optional<Job> targetJob(List<Job> jobs);
+
+    /** The domains within another to try for a group, in groups of equals; that other alone, if no plugin has an opinion. */
+    List<List<HyperNode>> gradients(TaskGroup group, HyperNode within);
+
+    /** How good domains are for a sub-job that each of them can hold: one score for each. */
+    double[] scores(SubJob subJob, List<HyperNode> candidates);
 
     /** Who may be preempted for a task. */
     Victims preemptable(Task preemptor, List<Task> candidates);
@@ -131,8 +141,14 @@ public interface Session {
     /** Takes a promise back. */
     void unpipeline(Task task);
 
+    /** Notes that a domain holds all nodes of a group; null takes it back. */
+    void settle(TaskGroup group, @Nullable HyperNode hyperNode);
+
     /** Notes why a task could not be placed, for the report and for later actions; replaces what was noted before. */
     void refused(Task task, Refusals refusals);
+
+    /** Forgets why a task could not be placed. */
+    void forgetRefusals(Task task);
 
     /** What was noted last, or null. */
     @Nullable

@@ -32,6 +32,12 @@ public interface Statement {
     /** Undoes everything, last step first. A task whose eviction is undone counts as running, even if it was only bound, as in Volcano. */
     void discard();
 
+    /** Undoes everything, as {@link #discard}, but remembers it for {@link #replay}. */
+    void shelve();
+
+    /** Does again what was shelved. The session must be as it was when it was done first. */
+    void replay();
+
     /** Leaves everything in place, undecided, until the session ends. */
     void hold();
 }

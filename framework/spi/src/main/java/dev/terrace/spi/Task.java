@@ -22,6 +22,14 @@ public interface Task {
     @Nullable
     Node node();
 
+    /** The part of its job that it is placed with; null without a job. */
+    @Nullable
+    SubJob subJob();
+
+    /** While it is being placed: the domain that holds the nodes of its sub-job so far, if it matters how near they are; else null. */
+    @Nullable
+    HyperNode near();
+
     /** "namespace/name". */
     default String key() {
         return spec().key();

@@ -7,6 +7,7 @@ import dev.terrace.engine.Cycle;
 import dev.terrace.engine.Extensions;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.HyperNodeSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.NodeSpec;
@@ -52,6 +53,7 @@ public final class ClusterBuilder {
     private final List<QueueBuilder> queues = new ArrayList<>();
     private final List<PriorityClassSpec> classes = new ArrayList<>();
     private final List<NamespaceSpec> namespaces = new ArrayList<>();
+    private final List<HyperNodeSpec> hyperNodes = new ArrayList<>();
     private final List<Tier> tiers = new ArrayList<>();
     private final List<Supplier<SchedulerPlugin>> plugins = new ArrayList<>();
     private final Set<Switch> switchedOn = EnumSet.noneOf(Switch.class);
@@ -107,6 +109,22 @@ public final class ClusterBuilder {
 
     public ClusterBuilder namespace(String name, Map<String, String> itsLabels) {
         namespaces.add(new NamespaceSpec(name, itsLabels));
+        return this;
+    }
+
+    /** A domain of the network, of nodes. */
+    public ClusterBuilder hyperNode(String name, int tier, String... nodeNames) {
+        List<HyperNodeSpec.Nodes> members = new ArrayList<>();
+        for (String node : nodeNames) {
+            members.add(new HyperNodeSpec.Named(node));
+        }
+        hyperNodes.add(new HyperNodeSpec(name, tier, "", List.of(), members));
+        return this;
+    }
+
+    /** A domain of the network, of smaller domains. */
+    public ClusterBuilder hyperNodeOf(String name, int tier, String... domains) {
+        hyperNodes.add(new HyperNodeSpec(name, tier, "tier-" + tier, List.of(domains), List.of()));
         return this;
     }
 
@@ -182,7 +200,16 @@ public final class ClusterBuilder {
         List<QueueSpec> queueSpecs = (queues.isEmpty() ? List.of(QueueBuilder.queue("default")) : queues)
                 .stream().map(queue -> queue.build(names)).toList();
         return new Cluster(
-                names, nodeSpecs(names), tasks, jobSpecs, queueSpecs, classes, namespaces, List.of(), Instant.EPOCH);
+                names,
+                nodeSpecs(names),
+                tasks,
+                jobSpecs,
+                queueSpecs,
+                classes,
+                namespaces,
+                hyperNodes,
+                List.of(),
+                Instant.EPOCH);
     }
 
     private List<NodeSpec> nodeSpecs(ResourceNames names) {

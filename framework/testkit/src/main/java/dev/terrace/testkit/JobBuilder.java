@@ -3,7 +3,9 @@ package dev.terrace.testkit;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.ResourceNames;
+import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.TaskSpec;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +27,8 @@ public final class JobBuilder {
     private String priorityClass = "";
     private JobPhase phase = JobPhase.INQUEUE;
     private Instant created = Instant.EPOCH;
+    private @Nullable NetworkTopology topology;
+    private final List<SubGroupPolicy> subGroups = new ArrayList<>();
 
     private JobBuilder(String name) {
         this.name = name;
@@ -74,6 +78,23 @@ public final class JobBuilder {
         return this;
     }
 
+    /** Its nodes may span no domain above a tier. */
+    public JobBuilder within(int tier) {
+        topology = new NetworkTopology(NetworkTopology.Mode.HARD, tier, "");
+        return this;
+    }
+
+    /** The nearer its nodes are, the better. */
+    public JobBuilder near() {
+        topology = new NetworkTopology(NetworkTopology.Mode.SOFT, null, "");
+        return this;
+    }
+
+    public JobBuilder subGroups(SubGroupPolicy policy) {
+        subGroups.add(policy);
+        return this;
+    }
+
     public JobBuilder pods(Collection<PodBuilder> more) {
         pods.addAll(more);
         return this;
@@ -107,7 +128,9 @@ public final class JobBuilder {
                 minTaskMember,
                 minimum,
                 priorityClass,
-                phase);
+                phase,
+                topology,
+                subGroups);
     }
 
     List<TaskSpec> tasks(ResourceNames names) {

@@ -1,8 +1,10 @@
 package dev.terrace.testkit;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.spi.HyperNode;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
+import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,16 @@ record PlainTask(TaskSpec spec) implements Task {
 
     @Override
     public @Nullable Node node() {
+        return null;
+    }
+
+    @Override
+    public @Nullable SubJob subJob() {
+        return null;
+    }
+
+    @Override
+    public @Nullable HyperNode near() {
         return null;
     }
 }

@@ -1,13 +1,12 @@
 package dev.terrace.plugins.binpack;
 
-import dev.terrace.model.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.ResourceWeights;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -44,26 +43,9 @@ public final class BinpackPlugin implements SchedulerPlugin {
         if (weight == 0) {
             return;
         }
-        Packing packing = new Packing(weights(session.total().names(), arguments), weight);
+        ResourceWeights weights =
+                ResourceWeights.of(session.total().names(), arguments, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT);
+        Packing packing = new Packing(weights, weight);
         hooks.nodeOrder(NodeScore.local(shape -> shape.template().requests(), packing::score));
-    }
-
-    /** The weight of each dimension; -1 for those that do not count at all. */
-    private static int[] weights(ResourceNames names, Arguments arguments) {
-        int[] weights = new int[names.size()];
-        Arrays.fill(weights, -1);
-        for (String listed : arguments.get(RESOURCES).split(",", -1)) {
-            int dimension = names.indexOf(listed.strip());
-            if (dimension >= 0) {
-                weights[dimension] = orOne(arguments.get(RESOURCE_WEIGHT, listed.strip()));
-            }
-        }
-        weights[ResourceNames.CPU] = orOne(arguments.get(CPU));
-        weights[ResourceNames.MEMORY] = orOne(arguments.get(MEMORY));
-        return weights;
-    }
-
-    private static int orOne(int weight) {
-        return weight < 0 ? 1 : weight;
     }
 }

@@ -3,20 +3,18 @@ package dev.terrace.plugins.binpack;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.ResourceVector;
 import dev.terrace.spi.Node;
+import dev.terrace.spi.ResourceWeights;
 
 /** How full a node would be. */
 final class Packing {
     private static final long HIGHEST = 100;
 
-    private final int[] weights;
+    private final ResourceWeights weights;
     private final int weight;
 
-    /**
-     * @param weights of each dimension; below 0 for those that do not count
-     * @param weight of the whole score
-     */
-    Packing(int[] weights, int weight) {
-        this.weights = weights.clone();
+    /** @param weight of the whole score */
+    Packing(ResourceWeights weights, int weight) {
+        this.weights = weights;
         this.weight = weight;
     }
 
@@ -28,19 +26,19 @@ final class Packing {
         Amounts allocatable = node.allocatable();
         double sum = 0;
         int divisor = 0;
-        for (int d = 0; d < weights.length; d++) {
-            if (weights[d] < 0 || requests.get(d) <= 0) {
+        for (int d = 0; d < weights.size(); d++) {
+            if (!weights.has(d) || requests.get(d) <= 0) {
                 continue;
             }
             double capacity = allocatable.get(d);
-            if (capacity != 0 && weights[d] != 0) {
+            if (capacity != 0 && weights.of(d) != 0) {
                 double filled = requests.get(d) + used.value(d);
                 if (filled > capacity) {
                     return 0;
                 }
-                sum += filled * weights[d] / capacity;
+                sum += filled * weights.of(d) / capacity;
             }
-            divisor += weights[d];
+            divisor += weights.of(d);
         }
         if (divisor > 0) {
             sum /= divisor;

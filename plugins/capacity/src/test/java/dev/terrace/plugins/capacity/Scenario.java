@@ -91,6 +91,7 @@ final class Scenario {
                 bare.queues().stream().map(queue -> finish(queue, bare)).toList(),
                 bare.priorityClasses(),
                 bare.namespaces(),
+                bare.hyperNodes(),
                 bare.pluginStates(),
                 bare.now());
     }

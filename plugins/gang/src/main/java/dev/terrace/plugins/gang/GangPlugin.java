@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All or nothing: a job holds nodes only if at least {@code minMember} of its tasks do, and {@code minTaskMember} of each role. Jobs that are not ready come
+ * All or nothing: a job holds nodes only if at least {@code minMember} of its tasks do, {@code minTaskMember} of each role, and {@code minSubGroups} of each sub-group policy. Jobs that are not ready come
  * first. Victims are taken only above {@code minMember}, so that a gang is never left half.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/gang/gang.go">Volcano, gang plugin</a>
@@ -33,11 +33,14 @@ public final class GangPlugin implements SchedulerPlugin {
     public void open(Session session, Hooks hooks, Arguments arguments) {
         hooks.jobValid(GangPlugin::validate)
                 .jobOrder(Comparator.comparing(Job::isReady))
-                .subJobOrder(Comparator.comparing(GangPlugin::isReady))
-                .jobReady(job -> RoleMinimums.areReady(job) && job.isReady())
-                .subJobReady(GangPlugin::isReady)
-                .jobPipelined(job -> RoleMinimums.arePipelined(job) && job.isPipelined() ? Vote.PERMIT : Vote.REJECT)
-                .subJobPipelined(subJob -> isPipelined(subJob) ? Vote.PERMIT : Vote.REJECT)
+                .subJobOrder(Comparator.comparing(SubJob::isReady))
+                .jobReady(job -> RoleMinimums.areReady(job) && SubGroupMinimums.areReady(job) && job.isReady())
+                .subJobReady(SubJob::isReady)
+                .jobPipelined(
+                        job -> RoleMinimums.arePipelined(job) && SubGroupMinimums.arePipelined(job) && job.isPipelined()
+                                ? Vote.PERMIT
+                                : Vote.REJECT)
+                .subJobPipelined(subJob -> subJob.isPipelined() ? Vote.PERMIT : Vote.REJECT)
                 .jobStarving(Job::isStarving)
                 .preemptable((preemptor, candidates) -> aboveMinimum(candidates))
                 .reclaimable((reclaimer, candidates) -> aboveMinimum(candidates));
@@ -47,31 +50,13 @@ public final class GangPlugin implements SchedulerPlugin {
         if (!RoleMinimums.areValid(job)) {
             return Verdict.rejects("NotEnoughPodsOfTask", "a role has fewer tasks than its minTaskMember");
         }
+        if (!SubGroupMinimums.areValid(job)) {
+            return Verdict.rejects(
+                    "NotEnoughPodsOfTask", "a sub-group policy has fewer sub-groups than its minSubGroups");
+        }
         return job.validTasks() >= job.minMember()
                 ? Verdict.fits()
                 : Verdict.rejects("NotEnoughPods", "%d of %d tasks exist", job.validTasks(), job.minMember());
-    }
-
-    private static boolean isReady(SubJob subJob) {
-        return count(subJob, false) >= subJob.minMember();
-    }
-
-    private static boolean isPipelined(SubJob subJob) {
-        return count(subJob, true) >= subJob.minMember();
-    }
-
-    private static int count(SubJob subJob, boolean withPipelined) {
-        int count = 0;
-        for (Task task : subJob.tasks()) {
-            TaskStatus status = task.status();
-            if (status.isAllocated()
-                    || status == TaskStatus.SUCCEEDED
-                    || (status == TaskStatus.PENDING && task.isBestEffort())
-                    || (withPipelined && status == TaskStatus.PIPELINED)) {
-                count++;
-            }
-        }
-        return count;
     }
 
     /** Candidates one after another, as long as their job keeps more ready tasks than it needs. */

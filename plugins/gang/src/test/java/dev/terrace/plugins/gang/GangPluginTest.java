@@ -8,6 +8,9 @@ import static dev.terrace.testkit.PodBuilder.pods;
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.testkit.JobBuilder;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GangPluginTest {
@@ -86,5 +89,42 @@ class GangPluginTest {
                 .plugins(GangPlugin::new)
                 .run(PreemptAction::new)
                 .evicted();
+    }
+
+    @Test
+    void aJobNeedsItsMinimumOfSubGroups() {
+        cluster()
+                .node("n1", "2 cpu")
+                .job(staged(2, "1 cpu"))
+                .plugins(GangPlugin::new)
+                .run(AllocateAction::new)
+                .boundNothing();
+        cluster()
+                .node("n1", "4 cpu")
+                .job(staged(2, "1 cpu"))
+                .plugins(GangPlugin::new)
+                .run(AllocateAction::new)
+                .bound(4);
+    }
+
+    @Test
+    void aJobWithTooFewSubGroupsIsNotTried() {
+        cluster()
+                .node("n1", "4 cpu")
+                .job(staged(3, "1 cpu"))
+                .plugins(GangPlugin::new)
+                .run(AllocateAction::new)
+                .boundNothing()
+                .waits("train", "fewer sub-groups than its minSubGroups");
+    }
+
+    /** Two sub-groups of two, of which a number is needed; one task would be enough for the job. */
+    private static JobBuilder staged(int minimum, String each) {
+        return job("train")
+                .subGroups(new SubGroupPolicy("stage", null, 2, minimum, null, List.of("stage")))
+                .pod(pod("a-0", each).label("stage", "a"))
+                .pod(pod("a-1", each).label("stage", "a"))
+                .pod(pod("b-0", each).label("stage", "b"))
+                .pod(pod("b-1", each).label("stage", "b"));
     }
 }

@@ -1,0 +1,120 @@
+package dev.terrace.actions;
+
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.Heap;
+import dev.terrace.spi.HyperNode;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Placement;
+import dev.terrace.spi.Query;
+import dev.terrace.spi.RefusalMemory;
+import dev.terrace.spi.Refusals;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Statement;
+import dev.terrace.spi.SubJob;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Verdict;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Places tasks of one sub-job in one domain, in one statement, until the sub-job is ready.
+ *
+ * @param remember whether a refusal of a role's task counts for its others
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
+ *     allocateResourcesForTasks</a>
+ */
+record Filling(Session session, boolean remember) {
+    /** A statement, not ended, that makes the sub-job ready or would with promises; null, and nothing done, if there is none. Takes tasks off the heap. */
+    @Nullable
+    Statement fill(SubJob subJob, Heap<Task> tasks, HyperNode domain) {
+        Job job = subJob.job();
+        boolean everywhere = domain == session.topology().top();
+        if (!everywhere && domain.nodes().isEmpty()) {
+            return null;
+        }
+        Statement statement = session.statement();
+        RefusalMemory memory = remember ? new RefusalMemory() : null;
+        HyperNode near = subJob.hyperNode();
+        boolean queueHadEnough = false;
+        while (!tasks.isEmpty()) {
+            Task task = tasks.pop();
+            if (!session.allocatable(job.queue(), task)) {
+                queueHadEnough = true;
+                continue;
+            }
+            if (Roles.hasFailed(session, subJob, task.role())) {
+                session.refused(task, new Refusals());
+                continue;
+            }
+            Query query = Query.toPlace(task).remembering(memory).among(everywhere ? null : domain.nodes());
+            Choice choice = choose(subJob.hasTopology() ? query.near(near) : query, domain);
+            if (choice == null) {
+                if (Roles.canStillBeReady(session, subJob)) {
+                    continue;
+                }
+                break;
+            }
+            if (task.requests().atMost(choice.node().idle())) {
+                statement.allocate(task, choice);
+            } else {
+                statement.pipeline(task, choice);
+            }
+            if (subJob.hasTopology()) {
+                near = with(choice.node(), near);
+            }
+            if (session.subJobReady(subJob)) {
+                break;
+            }
+        }
+        return end(subJob, statement, queueHadEnough);
+    }
+
+    private @Nullable HyperNode with(Node node, @Nullable HyperNode near) {
+        HyperNode lowest = session.topology().lowest(node);
+        return lowest == null ? near : HyperNode.common(lowest, near);
+    }
+
+    private @Nullable Statement end(SubJob subJob, Statement statement, boolean queueHadEnough) {
+        Job job = subJob.job();
+        if (queueHadEnough) {
+            session.waits(job, "its queue may not hold more");
+        }
+        if (session.subJobReady(subJob)) {
+            return statement;
+        }
+        if (session.subJobPipelined(subJob)) {
+            session.waits(job, "%d of its tasks wait for others to leave".formatted(job.waitingTasks()));
+            return statement;
+        }
+        if (!queueHadEnough) {
+            session.waits(job, "%d of %d tasks fit".formatted(job.readyTasks() + job.waitingTasks(), job.minMember()));
+        }
+        statement.discard();
+        return null;
+    }
+
+    private @Nullable Choice choose(Query query, HyperNode domain) {
+        Task task = query.task();
+        Placement placement = session.placement();
+        Verdict prepared = placement.prepare(task);
+        if (!prepared.isFit()) {
+            Refusals everywhere = new Refusals();
+            everywhere.add(domain.nodes().size(), prepared.reason());
+            session.refused(task, everywhere);
+            return null;
+        }
+        Node nominated = session.node(task.spec().nominatedNode()).orElse(null);
+        if (nominated != null && domain.contains(nominated) && task.requests().atMost(nominated.futureIdle())) {
+            Choice only = placement.best(query.among(List.of(nominated))).choice();
+            if (only != null) {
+                return only;
+            }
+        }
+        Placement.Selection selection = placement.best(query);
+        if (selection.choice() == null) {
+            session.refused(task, selection.refusals());
+        }
+        return selection.choice();
+    }
+}

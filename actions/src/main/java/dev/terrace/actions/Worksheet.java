@@ -1,0 +1,115 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.spi.Heap;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.SubJob;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What is left to place of a job: its sub-jobs, and the tasks of each. Sub-jobs that the job needs to be ready come first.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano, organizeJobWorksheet</a>
+ */
+final class Worksheet {
+    private Heap<SubJob> subJobs;
+    private Map<SubJob, Heap<Task>> tasks;
+
+    private Worksheet(Heap<SubJob> subJobs, Map<SubJob, Heap<Task>> tasks) {
+        this.subJobs = subJobs;
+        this.tasks = tasks;
+    }
+
+    static Worksheet of(Session session, Job job) {
+        Set<SubJob> needed = job.hasSubGroups() ? needed(session, job) : Set.of();
+        Worksheet work = new Worksheet(
+                new Heap<>((left, right) -> needed.contains(left) != needed.contains(right)
+                        ? needed.contains(left)
+                        : session.isBefore(left, right)),
+                new HashMap<>());
+        for (SubJob subJob : job.subJobs()) {
+            Heap<Task> waiting = new Heap<>(session::isBefore);
+            for (Task task : subJob.tasks(TaskStatus.PENDING)) {
+                if (!task.isGated() && !task.isBestEffort()) {
+                    waiting.push(task);
+                }
+            }
+            if (!waiting.isEmpty()) {
+                work.subJobs.push(subJob);
+                work.tasks.put(subJob, waiting);
+            }
+        }
+        return work;
+    }
+
+    /** The sub-jobs, first ones first, that each policy's minimum takes beside those that are ready. */
+    private static Set<SubJob> needed(Session session, Job job) {
+        Map<String, Integer> enough = new HashMap<>();
+        List<SubJob> unready = new ArrayList<>();
+        for (SubJob subJob : job.subJobs()) {
+            if (session.subJobReady(subJob)) {
+                enough.merge(policyOf(subJob), 1, Integer::sum);
+            } else {
+                unready.add(subJob);
+            }
+        }
+        Map<String, Integer> minimums = new HashMap<>();
+        job.spec().subGroups().forEach(policy -> minimums.put(policy.name(), policy.minSubGroups()));
+        unready.sort((left, right) -> session.isBefore(left, right) ? -1 : 1);
+        Set<SubJob> needed = new HashSet<>();
+        for (SubJob subJob : unready) {
+            String policy = policyOf(subJob);
+            if (subJob.policy() != null && enough.getOrDefault(policy, 0) < minimums.getOrDefault(policy, 0)) {
+                needed.add(subJob);
+                enough.merge(policy, 1, Integer::sum);
+            }
+        }
+        return needed;
+    }
+
+    private static String policyOf(SubJob subJob) {
+        SubGroupPolicy policy = subJob.policy();
+        return policy == null ? "" : policy.name();
+    }
+
+    boolean isEmpty() {
+        return subJobs.isEmpty();
+    }
+
+    SubJob next() {
+        return subJobs.pop();
+    }
+
+    void again(SubJob subJob) {
+        subJobs.push(subJob);
+    }
+
+    Heap<Task> tasksOf(SubJob subJob) {
+        return tasks.getOrDefault(subJob, new Heap<>((left, right) -> false));
+    }
+
+    /** Notes what is left of a sub-job. */
+    void left(SubJob subJob, Heap<Task> rest) {
+        tasks.put(subJob, rest);
+    }
+
+    Worksheet copy() {
+        Map<SubJob, Heap<Task>> copied = new HashMap<>();
+        tasks.forEach((subJob, waiting) -> copied.put(subJob, waiting.copy()));
+        return new Worksheet(subJobs.copy(), copied);
+    }
+
+    /** Becomes what another is. */
+    void become(Worksheet other) {
+        subJobs = other.subJobs;
+        tasks = other.tasks;
+    }
+}

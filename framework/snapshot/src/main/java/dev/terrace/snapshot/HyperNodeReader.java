@@ -1,0 +1,134 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.HyperNodeSpec;
+import dev.terrace.model.LabelSelector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one HyperNode of Volcano. */
+final class HyperNodeReader {
+    private final Cursor in;
+    private final Clock clock;
+    private final List<String> domains = new ArrayList<>();
+    private final List<HyperNodeSpec.Nodes> nodes = new ArrayList<>();
+    private Meta meta = Meta.NONE;
+    private int tier;
+    private String tierName = "";
+
+    HyperNodeReader(Cursor in, Clock clock) {
+        this.in = in;
+        this.clock = clock;
+        in.object(this::field);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    Draft<HyperNodeSpec> draft() {
+        HyperNodeSpec spec = new HyperNodeSpec(meta.name(), tier, tierName, domains, nodes);
+        return amounts -> spec;
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "metadata" -> meta = Meta.read(in, clock);
+            case "spec" -> in.object(this::specField);
+            default -> in.skip();
+        }
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "tier" -> tier = in.integer(0);
+            case "tierName" -> tierName = in.text();
+            case "members" -> in.list(this::member);
+            default -> in.skip();
+        }
+    }
+
+    /** The type may come after the selector. */
+    private void member() {
+        Boolean[] isDomain = {null};
+        Selected selected = new Selected();
+        in.object(key -> {
+            switch (key) {
+                case "type" -> isDomain[0] = Choices.of(in, TYPES);
+                case "selector" -> in.object(selected::field);
+                default -> in.skip();
+            }
+        });
+        if (Boolean.TRUE.equals(isDomain[0])) {
+            if (!selected.name.isEmpty()) {
+                domains.add(selected.name);
+            }
+        } else if (isDomain[0] != null) {
+            nodes.addAll(selected.nodes());
+        }
+    }
+
+    private static final Map<String, Boolean> TYPES = Map.of("Node", false, "HyperNode", true);
+
+    /** What a member's selector says. */
+    private final class Selected {
+        private String name = "";
+        private @Nullable Pattern pattern;
+        private @Nullable LabelSelector labels;
+
+        void field(String key) {
+            switch (key) {
+                case "exactMatch" ->
+                    in.object(inner -> {
+                        if (inner.equals("name")) {
+                            name = in.text();
+                        } else {
+                            in.skip();
+                        }
+                    });
+                case "regexMatch" ->
+                    in.object(inner -> {
+                        if (inner.equals("pattern")) {
+                            pattern = pattern();
+                        } else {
+                            in.skip();
+                        }
+                    });
+                case "labelMatch" -> labels = Selectors.labels(in);
+                default -> in.skip();
+            }
+        }
+
+        private @Nullable Pattern pattern() {
+            String text = in.text();
+            try {
+                return text.isEmpty() ? null : Pattern.compile(text);
+            } catch (PatternSyntaxException e) {
+                in.problem(": %s is \"%s\": not a pattern, %s."
+                        .formatted(
+                                in.path(),
+                                Described.shortened(text),
+                                e.getDescription().toLowerCase(Locale.ROOT)));
+                return null;
+            }
+        }
+
+        private List<HyperNodeSpec.Nodes> nodes() {
+            List<HyperNodeSpec.Nodes> some = new ArrayList<>();
+            if (!name.isEmpty()) {
+                some.add(new HyperNodeSpec.Named(name));
+            }
+            if (pattern != null) {
+                some.add(new HyperNodeSpec.Like(pattern));
+            }
+            if (labels != null) {
+                some.add(new HyperNodeSpec.Labelled(labels));
+            }
+            return some;
+        }
+    }
+}

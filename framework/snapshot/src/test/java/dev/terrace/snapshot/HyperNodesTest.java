@@ -1,0 +1,129 @@
+package dev.terrace.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.HyperNodeSpec;
+import dev.terrace.model.HyperNodeSpec.Labelled;
+import dev.terrace.model.HyperNodeSpec.Named;
+import dev.terrace.model.LabelSelector;
+import dev.terrace.model.NetworkTopology;
+import dev.terrace.model.NetworkTopology.Mode;
+import dev.terrace.model.Requirement;
+import dev.terrace.model.Requirement.Operator;
+import dev.terrace.model.SubGroupPolicy;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HyperNodesTest {
+    private static final String DOMAINS = """
+            kind: List
+            items:
+            - {kind: Node, metadata: {name: n1, labels: {rack: a}}}
+            - {kind: Node, metadata: {name: m2, labels: {rack: a}}}
+            - apiVersion: topology.volcano.sh/v1alpha1
+              kind: HyperNode
+              metadata: {name: leaf}
+              spec:
+                tier: 1
+                tierName: rack
+                members:
+                - {type: Node, selector: {exactMatch: {name: n1}}}
+                - {selector: {regexMatch: {pattern: "^n"}}, type: Node}
+                - {type: Node, selector: {labelMatch: {matchLabels: {rack: a}}}}
+            - apiVersion: topology.volcano.sh/v1alpha1
+              kind: HyperNode
+              metadata: {name: spine}
+              spec: {tier: 2, members: [{type: HyperNode, selector: {exactMatch: {name: leaf}}}]}
+            - {kind: PodGroup, metadata: {name: g}, spec: {queue: q}}
+            - {kind: Queue, metadata: {name: q}, status: {state: Open}}
+            """;
+
+    @Test
+    void aDomainOfNodes() {
+        Cluster cluster = Dump.cluster(DOMAINS);
+        HyperNodeSpec leaf = cluster.hyperNodes().get(0);
+        assertThat(leaf.tier()).isEqualTo(1);
+        assertThat(leaf.tierName()).isEqualTo("rack");
+        assertThat(leaf.domains()).isEmpty();
+        assertThat(leaf.nodes())
+                .hasSize(3)
+                .contains(
+                        new Named("n1"),
+                        new Labelled(new LabelSelector(List.of(new Requirement("rack", Operator.IN, List.of("a"))))));
+        assertThat(leaf.nodes().get(1).include(cluster.nodes().get(1))).isTrue();
+        assertThat(leaf.nodes().get(1).include(cluster.nodes().get(0))).isFalse();
+    }
+
+    @Test
+    void aDomainOfDomains() {
+        assertThat(Dump.cluster(DOMAINS).hyperNodes().get(1))
+                .isEqualTo(new HyperNodeSpec("spine", 2, "", List.of("leaf"), List.of()));
+    }
+
+    @Test
+    void whatAGroupAsksOfTheNetwork() {
+        var group = Dump.cluster("""
+                        kind: PodGroup
+                        metadata: {name: g}
+                        spec:
+                          networkTopology: {mode: hard, highestTierAllowed: 2}
+                          subGroupPolicy:
+                          - name: stage
+                            subGroupSize: 4
+                            minSubGroups: 2
+                            matchLabelKeys: [stage]
+                            labelSelector: {}
+                            networkTopology: {mode: soft, highestTierName: rack}
+                          - {name: rest}
+                        """).jobs().get(0);
+        assertThat(group.topology()).isEqualTo(new NetworkTopology(Mode.HARD, 2, ""));
+        assertThat(group.subGroups())
+                .containsExactly(
+                        new SubGroupPolicy(
+                                "stage",
+                                new NetworkTopology(Mode.SOFT, null, "rack"),
+                                4,
+                                2,
+                                new LabelSelector(List.of()),
+                                List.of("stage")),
+                        new SubGroupPolicy("rest", null, 1, 0, null, List.of()));
+    }
+
+    @Test
+    void whatIsWrongIsTold() {
+        assertThat(Dump.warnings("""
+                        kind: List
+                        items:
+                        - {kind: Node, metadata: {name: n1}}
+                        - apiVersion: topology.volcano.sh/v1alpha1
+                          kind: HyperNode
+                          metadata: {name: a}
+                          spec: {tier: 1, members: [{type: Node, selector: {exactMatch: {name: n9}}}, {type: HyperNode, selector: {exactMatch: {name: b}}}]}
+                        - apiVersion: topology.volcano.sh/v1alpha1
+                          kind: HyperNode
+                          metadata: {name: b}
+                          spec: {tier: 2, members: [{type: HyperNode, selector: {exactMatch: {name: a}}}, {type: HyperNode, selector: {exactMatch: {name: c}}}]}
+                        - {kind: PodGroup, metadata: {name: g}, spec: {queue: q, networkTopology: {mode: hard, highestTierName: row}}}
+                        - {kind: Queue, metadata: {name: q}, status: {state: Open}}
+                        """))
+                .containsExactly(
+                        "dump.yaml:8:3: hyper node b has hyper node c, which the dump does not have.",
+                        "dump.yaml:4:3: hyper node a has node n9, which the dump does not have.",
+                        "dump.yaml:8:3: hyper node b has hyper node a, which it is in itself. Groups with a networkTopology wait until the hyper nodes are a tree.",
+                        "dump.yaml:12:3: group default/g may span at most the tier row, which no hyper node is of; it counts as not said.");
+    }
+
+    @Test
+    void aDumpWithoutDomainsThatNeedsThem() {
+        assertThat(Dump.warnings("""
+                        kind: List
+                        items:
+                        - {kind: Node, metadata: {name: n1}}
+                        - {kind: PodGroup, metadata: {name: g}, spec: {queue: q, networkTopology: {mode: soft}}}
+                        - {kind: Queue, metadata: {name: q}, status: {state: Open}}
+                        """))
+                .containsExactly(
+                        "dump.yaml: the dump has no HyperNode, and groups have a networkTopology. Add hypernodes.topology.volcano.sh to what kubectl gets.");
+    }
+}

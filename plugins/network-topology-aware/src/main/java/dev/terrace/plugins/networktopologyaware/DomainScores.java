@@ -1,0 +1,30 @@
+package dev.terrace.plugins.networktopologyaware;
+
+import dev.terrace.model.Entitlement;
+import dev.terrace.spi.HyperNode;
+import dev.terrace.spi.SubJob;
+import dev.terrace.spi.Task;
+import java.util.List;
+
+/** How good domains are for a sub-job: the fuller the better, and of the fullest the one that has most of its tasks. */
+final class DomainScores {
+    private final Loads loads;
+    private final int weight;
+
+    DomainScores(Loads loads, int weight) {
+        this.loads = loads;
+        this.weight = weight;
+    }
+
+    double[] of(SubJob subJob, List<HyperNode> domains) {
+        Entitlement all = new Entitlement(subJob.job().requested().names());
+        for (Task task : subJob.tasks()) {
+            all.add(task.requests());
+        }
+        double[] scores = domains.stream()
+                .mapToDouble(domain -> loads.fullness(domain, all))
+                .toArray();
+        Ties.addToBest(scores, i -> Ties.tasksIn(subJob, domains.get(i)));
+        return Scale.of(scores, weight);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.terrace.plugins.networktopologyaware;
+
+import dev.terrace.spi.HyperNode;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Topology;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where pods go that do not ask for near nodes: to nodes whose domains are full, tier by tier, each counting less than the one below. A node that is in no domain of a
+ * tier is as good as one in a full domain.
+ */
+final class FullDomains {
+    private final Loads loads;
+    private final List<Tier> tiers = new ArrayList<>();
+    private final double weights;
+
+    /** The domains of one tier, in order of their names. */
+    private record Tier(double weight, List<HyperNode> domains) {
+        @Nullable
+        HyperNode domainOf(Node node) {
+            for (HyperNode domain : domains) {
+                if (domain.contains(node)) {
+                    return domain;
+                }
+            }
+            return null;
+        }
+    }
+
+    /** @param fading the weight of each tier as a part of the one below; at least 0 */
+    FullDomains(Topology topology, Loads loads, double fading) {
+        this.loads = loads;
+        Map<Integer, List<HyperNode>> byTier = new HashMap<>();
+        int lowest = topology.top().tier();
+        for (HyperNode domain : topology.hyperNodes()) {
+            byTier.computeIfAbsent(domain.tier(), tier -> new ArrayList<>()).add(domain);
+            lowest = Math.min(lowest, domain.tier());
+        }
+        double sum = 0;
+        for (int tier = lowest; tier <= topology.top().tier(); tier++) {
+            double weight = Math.pow(fading, tier - 1.0);
+            sum += weight;
+            tiers.add(new Tier(weight, byTier.getOrDefault(tier, List.of())));
+        }
+        weights = sum;
+    }
+
+    /** 0 to 1 for each node. */
+    double[] of(Task task, List<Node> nodes) {
+        Map<HyperNode, Double> known = new HashMap<>();
+        return nodes.stream().mapToDouble(node -> score(task, node, known)).toArray();
+    }
+
+    private double score(Task task, Node node, Map<HyperNode, Double> known) {
+        double sum = 0;
+        for (Tier tier : tiers) {
+            HyperNode domain = tier.domainOf(node);
+            double score =
+                    domain == null ? 1 : known.computeIfAbsent(domain, each -> loads.fullness(each, task.requests()));
+            sum += tier.weight * score;
+        }
+        return weights > 0 ? sum / weights : 0;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.terrace.plugins.networktopologyaware;
+
+import dev.terrace.model.ResourceVector;
+import dev.terrace.spi.HyperNode;
+import dev.terrace.spi.TaskGroup;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The domains to try for tasks that must be near each other: those that could hold them, lower tiers first. A group that has nodes already stays in the highest
+ * domain around them that it may span.
+ */
+final class Gradients {
+    private final Loads loads;
+
+    Gradients(Loads loads) {
+        this.loads = loads;
+    }
+
+    List<List<HyperNode>> of(TaskGroup group, HyperNode within) {
+        if (group.highestTier().isEmpty()) {
+            return List.of(List.of(within));
+        }
+        int highest = group.highestTier().getAsInt();
+        HyperNode root = group.hyperNode() == null ? within : overlap(within, widest(group.hyperNode(), highest));
+        if (root == null) {
+            return List.of();
+        }
+        ResourceVector minimum = group.minResources();
+        Map<Integer, List<HyperNode>> byTier = new TreeMap<>();
+        Deque<HyperNode> open = new ArrayDeque<>(List.of(root));
+        while (!open.isEmpty()) {
+            HyperNode domain = open.remove();
+            if (domain.tier() <= highest && (group.hyperNode() != null || loads.couldHold(domain, minimum))) {
+                byTier.computeIfAbsent(domain.tier(), tier -> new ArrayList<>()).add(domain);
+            }
+            open.addAll(domain.children());
+        }
+        return List.copyOf(byTier.values());
+    }
+
+    /** The highest domain around another whose tier, and that of all between, is allowed; null if not even its own is. */
+    private static @Nullable HyperNode widest(HyperNode held, int highest) {
+        HyperNode widest = null;
+        for (HyperNode domain = held; domain != null && domain.tier() <= highest; domain = domain.parent()) {
+            widest = domain;
+        }
+        return widest;
+    }
+
+    /** The inner of two domains; null if neither is in the other. */
+    private static @Nullable HyperNode overlap(HyperNode within, @Nullable HyperNode widest) {
+        if (widest == null) {
+            return null;
+        }
+        HyperNode common = HyperNode.common(within, widest);
+        if (common == widest) {
+            return within;
+        }
+        return common == within ? widest : null;
+    }
+}

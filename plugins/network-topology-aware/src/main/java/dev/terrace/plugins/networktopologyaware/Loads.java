@@ -1,0 +1,85 @@
+package dev.terrace.plugins.networktopologyaware;
+
+import dev.terrace.model.Entitlement;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.spi.HyperNode;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.ResourceWeights;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** What each domain has, and what is used of it. What is idle stays as it was when the session opened, as in Volcano. */
+final class Loads {
+    private final ResourceWeights weights;
+    private final Map<HyperNode, Load> byDomain = new HashMap<>();
+    private final Map<Node, List<Load>> byNode = new HashMap<>();
+
+    /** Sums over the nodes of one domain. */
+    private record Load(Entitlement allocatable, Entitlement used, Entitlement idle, Entitlement futureIdle) {}
+
+    Loads(Session session, ResourceWeights weights) {
+        this.weights = weights;
+        var names = session.total().names();
+        for (HyperNode domain : session.topology().hyperNodes()) {
+            Load load = new Load(
+                    new Entitlement(names), new Entitlement(names), new Entitlement(names), new Entitlement(names));
+            for (Node node : domain.nodes()) {
+                load.allocatable.add(node.allocatable());
+                load.used.add(node.used());
+                load.idle.add(node.idle());
+                load.futureIdle.add(node.futureIdle());
+                byNode.computeIfAbsent(node, n -> new ArrayList<>()).add(load);
+            }
+            byDomain.put(domain, load);
+        }
+    }
+
+    void allocated(Task task) {
+        loadsOf(task).forEach(load -> load.used.add(task.requests()));
+    }
+
+    void deallocated(Task task) {
+        loadsOf(task).forEach(load -> load.used.subtract(task.requests()));
+    }
+
+    private List<Load> loadsOf(Task task) {
+        Node node = task.node();
+        return node == null ? List.of() : byNode.getOrDefault(node, List.of());
+    }
+
+    private Load of(HyperNode domain) {
+        return Objects.requireNonNull(byDomain.get(domain), domain::name);
+    }
+
+    /** Whether something fits in what was idle, or would be, when the session opened. */
+    boolean couldHold(HyperNode domain, ResourceVector requests) {
+        Load load = of(domain);
+        return requests.atMost(load.idle) || requests.atMost(load.futureIdle);
+    }
+
+    /** How full a domain would be with something, 0 to 1; 0 as soon as one resource that counts would not fit. */
+    double fullness(HyperNode domain, ResourceVector requests) {
+        Load load = of(domain);
+        double sum = 0;
+        int divisor = 0;
+        for (int d = 0; d < weights.size(); d++) {
+            double request = requests.value(d);
+            if (!weights.has(d) || request < ResourceVector.EPSILON) {
+                continue;
+            }
+            double capacity = load.allocatable.value(d);
+            double filled = load.used.value(d) + request;
+            if (filled > capacity) {
+                return 0;
+            }
+            sum += weights.of(d) * (filled / capacity);
+            divisor += weights.of(d);
+        }
+        return divisor > 0 ? sum / divisor : 0;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.terrace.plugins.networktopologyaware;
+
+import dev.terrace.spi.HyperNode;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.SubJob;
+import dev.terrace.spi.Topology;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How near nodes are to those that a sub-job has already: the lower the tier of the domain that holds both, the better. */
+final class Nearness {
+    private final Topology topology;
+    private final int lowest;
+    private final int highest;
+
+    Nearness(Topology topology) {
+        this.topology = topology;
+        this.lowest = topology.hyperNodes().stream()
+                .mapToInt(HyperNode::tier)
+                .min()
+                .orElse(topology.top().tier());
+        this.highest = topology.top().tier();
+    }
+
+    /** 0 to 1, and up to 1 more for the best; null if the sub-job has no nodes yet. */
+    double @Nullable [] of(SubJob subJob, @Nullable HyperNode held, List<Node> nodes) {
+        if (held == null) {
+            return null;
+        }
+        double[] scores = nodes.stream()
+                .mapToDouble(node -> score(topology.lowest(node), held))
+                .toArray();
+        Ties.addToBest(scores, i -> Ties.tasksIn(subJob, topology.lowest(nodes.get(i))));
+        return scores;
+    }
+
+    private double score(@Nullable HyperNode domain, HyperNode held) {
+        if (domain == null) {
+            return 0;
+        }
+        if (domain == held) {
+            return 1;
+        }
+        HyperNode common = HyperNode.common(domain, held);
+        return common == null ? 0 : ofTier(common.tier());
+    }
+
+    private double ofTier(int tier) {
+        if (lowest == highest) {
+            return 1;
+        }
+        return lowest <= tier && tier <= highest ? (double) (highest - tier) / (highest - lowest) : 0;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.terrace.plugins.networktopologyaware;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.ResourceWeights;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import java.util.List;
+
+/**
+ * Keeps tasks of a job near each other in the network. A job, or a sub-group of it, with a {@code networkTopology} gets its nodes in one domain, the lowest that can
+ * hold it and the fullest of those; other pods go where domains are full already, so that whole ones stay free.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/network-topology-aware/network_topology_aware.go">Volcano,
+ *     network-topology-aware plugin</a>
+ */
+public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
+    private static final double FADING_BY_DEFAULT = 0.8;
+
+    static final Argument<Integer> WEIGHT =
+            Argument.integer("weight").orElse(1).means("Weight of this plugin's scores; below 0 means 1");
+    static final Argument<Integer> CPU = Argument.integer("hypernode.binpack.cpu")
+            .orElse(1)
+            .means("Weight of cpu in how full a domain is; below 0 means 1");
+    static final Argument<Integer> MEMORY = Argument.integer("hypernode.binpack.memory")
+            .orElse(1)
+            .means("Weight of memory in how full a domain is; below 0 means 1");
+    static final Argument<String> RESOURCES = Argument.text("hypernode.binpack.resources")
+            .orElse("")
+            .means("Other resources that count, separated by commas");
+    static final Argument<Integer> RESOURCE_WEIGHT = Argument.integer("hypernode.binpack.resources.*")
+            .orElse(1)
+            .means("Weight of one of the other resources; below 0 means 1");
+    static final Argument<Boolean> NORMAL_PODS = Argument.bool("hypernode.binpack.normal-pod.enable")
+            .orElse(true)
+            .means("Whether pods that do not ask for near nodes go where domains are full");
+    static final Argument<Double> FADING = Argument.number("hypernode.binpack.normal-pod.fading")
+            .orElse(FADING_BY_DEFAULT)
+            .means("How much a tier counts for such pods, as a part of what the tier below counts; below 0 means 0.8");
+    static final Argument<Integer> EVICTION_DOMAINS = Argument.integer("hypernode.gradient.evict.max-hypernodes")
+            .orElse(8)
+            .means("Of gangpreempt and gangreclaim, which are not there: no effect");
+
+    @Override
+    public String name() {
+        return "network-topology-aware";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(WEIGHT, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT, NORMAL_PODS, FADING, EVICTION_DOMAINS);
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        ResourceWeights weights =
+                ResourceWeights.of(session.total().names(), arguments, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT);
+        int weight = arguments.get(WEIGHT) < 0 ? 1 : arguments.get(WEIGHT);
+        double fading = arguments.get(FADING) < 0 ? FADING_BY_DEFAULT : arguments.get(FADING);
+        Loads loads = new Loads(session, weights);
+        Nearness nearness = new Nearness(session.topology());
+        FullDomains fullDomains = new FullDomains(session.topology(), loads, fading);
+        boolean normalPods = arguments.get(NORMAL_PODS);
+        hooks.hyperNodeGradient(new Gradients(loads)::of)
+                .hyperNodeOrder(new DomainScores(loads, weight)::of)
+                .batchNodeOrder(NodeScore.clusterWide((task, nodes) -> {
+                    var subJob = task.subJob();
+                    if (subJob == null) {
+                        return null;
+                    }
+                    double[] scores = subJob.hasTopology()
+                            ? nearness.of(subJob, task.near(), nodes)
+                            : normalPods ? fullDomains.of(task, nodes) : null;
+                    return scores == null ? null : Scale.of(scores, weight);
+                }))
+                .allocated(loads::allocated)
+                .deallocated(loads::deallocated);
+    }
+}

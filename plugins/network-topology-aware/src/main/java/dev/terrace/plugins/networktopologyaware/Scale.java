@@ -1,0 +1,16 @@
+package dev.terrace.plugins.networktopologyaware;
+
+/** Brings scores of 0 to 1 to 0 to 100 × weight. */
+final class Scale {
+    private static final double HIGHEST = 100;
+
+    private Scale() {}
+
+    static double[] of(double[] scores, int weight) {
+        double[] scaled = new double[scores.length];
+        for (int i = 0; i < scores.length; i++) {
+            scaled[i] = HIGHEST * weight * scores[i];
+        }
+        return scaled;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.terrace.plugins.networktopologyaware;
+
+import dev.terrace.spi.HyperNode;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.SubJob;
+import dev.terrace.spi.Task;
+import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** What decides between equals: where most of a sub-job's tasks are. */
+final class Ties {
+    private Ties() {}
+
+    /** Adds to the highest scores, if there are several. */
+    static void addToBest(double[] scores, IntToDoubleFunction more) {
+        double best = Arrays.stream(scores).max().orElse(0);
+        if (Arrays.stream(scores).filter(score -> score == best).count() > 1) {
+            for (int i = 0; i < scores.length; i++) {
+                scores[i] += scores[i] == best ? more.applyAsDouble(i) : 0;
+            }
+        }
+    }
+
+    /** How much of a sub-job's tasks are in a domain, 0 to 1; 0 for no domain. */
+    static double tasksIn(SubJob subJob, @Nullable HyperNode domain) {
+        if (domain == null) {
+            return 0;
+        }
+        int count = 0;
+        for (Task task : subJob.tasks()) {
+            Node node = task.node();
+            count += node != null && domain.contains(node) ? 1 : 0;
+        }
+        return (double) count / subJob.tasks().size();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.terrace.plugins.networktopologyaware;
+
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.SubJob;
+import dev.terrace.spi.Vote;
+
+/** As much of a gang as a test needs. */
+final class SmallGang implements SchedulerPlugin {
+    @Override
+    public String name() {
+        return "small-gang";
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        hooks.jobReady(Job::isReady)
+                .jobPipelined(job -> job.isPipelined() ? Vote.PERMIT : Vote.REJECT)
+                .subJobReady(SubJob::isReady)
+                .subJobPipelined(subJob -> subJob.isPipelined() ? Vote.PERMIT : Vote.REJECT);
+    }
+}
