@@ -125,7 +125,17 @@ public final class PreemptAction implements Action {
             if (job == null) {
                 return false;
             }
-            for (Node node : session.placement().byScore(Query.toEvict(task).remembering(memory))) {
+            for (List<Node> nodes :
+                    session.placement().inTurn(Query.toEvict(task).remembering(memory))) {
+                if (preempt(statement, job, task, nodes, mayBeTaken)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean preempt(Statement statement, Job job, Task task, List<Node> nodes, Predicate<Task> mayBeTaken) {
+            for (Node node : session.placement().byScore(task, nodes)) {
                 Session.Victims victims = session.preemptable(task, candidates(node, task, mayBeTaken));
                 if (Room.isEnough(node, victims.tasks(), task) && preempt(statement, job, task, node, victims)) {
                     return true;

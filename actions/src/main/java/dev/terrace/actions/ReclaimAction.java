@@ -117,7 +117,16 @@ public final class ReclaimAction implements Action {
 
     private static void reclaim(Session session, Statement statement, Job job, Task task, boolean remember) {
         Query query = Query.toEvict(task).remembering(remember ? new RefusalMemory() : null);
-        for (Node node : session.placement().byName(query)) {
+        for (List<Node> nodes : session.placement().inTurn(query)) {
+            if (reclaim(session, statement, job, task, nodes)) {
+                return;
+            }
+        }
+    }
+
+    /** Whether the task was promised one of the nodes. */
+    private static boolean reclaim(Session session, Statement statement, Job job, Task task, List<Node> nodes) {
+        for (Node node : nodes) {
             List<Task> candidates = candidates(node, job);
             if (candidates.isEmpty()) {
                 continue;
@@ -140,8 +149,9 @@ public final class ReclaimAction implements Action {
             }
             onNode.pipeline(task, Choice.of(node));
             statement.merge(onNode);
-            return;
+            return true;
         }
+        return false;
     }
 
     /** Running tasks of other queues that let it happen. */

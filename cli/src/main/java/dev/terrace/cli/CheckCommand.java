@@ -95,7 +95,8 @@ final class CheckCommand implements Callable<Integer> {
         Path conf = folder.configuration();
         Configuration configuration = ConfigurationReader.read(
                 TextFile.read(conf), conf.toString(), extensions.catalog(), options.allowMissing());
-        Snapshot snapshot = SnapshotReader.read(folder.snapshots(), options.readOptions());
+        Snapshot snapshot =
+                SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
         return Decisions.of(Cycle.run(snapshot.cluster(), configuration, extensions));
     }
 

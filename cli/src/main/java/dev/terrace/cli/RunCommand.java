@@ -163,7 +163,12 @@ final class RunCommand implements Callable<Integer> {
             apply(apply, snapshot, report);
         }
         if (record != null) {
-            new CaseRecord(snapshots.files(), text.text(), snapshots.forCase(allowMissing), Decisions.of(report))
+            new CaseRecord(
+                            snapshots.files(),
+                            text.text(),
+                            snapshots.forCase(allowMissing),
+                            snapshot.cluster().flags(),
+                            Decisions.of(report))
                     .write(record);
         }
     }

@@ -8,9 +8,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say which cluster to decide on. */
+/** The options that say which cluster to decide on, and as which scheduler. */
 final class SnapshotOptions {
     private static final String STDIN = "-";
 
@@ -40,8 +41,11 @@ final class SnapshotOptions {
     @Option(names = "--strict", description = "Treat warnings about the input as errors.")
     private boolean strict;
 
+    @Mixin
+    private final SchedulerFlagOptions scheduler = new SchedulerFlagOptions();
+
     Snapshot read() {
-        ReadOptions options = forCase(false).readOptions();
+        ReadOptions options = forCase(false).readOptions().flags(scheduler.flags());
         return SnapshotReader.read(inputs, strict ? options.strictly() : options);
     }
 

@@ -89,6 +89,42 @@ class CommandTest {
     }
 
     @Test
+    void flagsOfTheSchedulerAreRecordedWithTheCase() throws IOException {
+        String[] args = {
+            "run",
+            "--snapshot",
+            CLUSTER,
+            "--conf",
+            conf,
+            "--scheduler-sharding-mode",
+            "hard",
+            "--nodes-in-shard",
+            "n2,n9",
+            "--ignored-provisioners",
+            "a,b",
+            "--record",
+            folder.resolve("sharded").toString()
+        };
+        Ran ran = Ran.terrace(args);
+        assertThat(ran.out()).contains("1 not in this scheduler's shard");
+        assertThat(ran.err()).contains("the shard has node n9, which the dump does not have.");
+        assertThat(Files.readString(folder.resolve("sharded/flags.yaml"))).isEqualTo("""
+                schedulerFlags:
+                - --scheduler-sharding-mode=hard
+                - --nodes-in-shard=n2,n9
+                - --ignored-provisioners=a,b
+                """);
+        assertThat(Ran.terrace("check", folder.toString()).out()).isEqualTo("1 passed, 0 failed\n");
+    }
+
+    @Test
+    void aShardingModeThatIsNoneIsRefused() {
+        Ran ran = Ran.terrace("run", "--snapshot", CLUSTER, "--scheduler-sharding-mode", "firm");
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("'firm' is not a sharding mode: none, hard or soft");
+    }
+
+    @Test
     void aCaseIsNotRecordedOverAnother() {
         String[] args = {
             "run",
@@ -117,7 +153,7 @@ class CommandTest {
         }
         write("b/scheduler.conf", "actions: \"enqueue\"\ntiers: []\n");
         write("c/scheduler.conf", "actions: \"fly\"\ntiers: []\n");
-        write("d/flags.yaml", "schedulerFlags: []\n");
+        write("d/flags.yaml", "schedulerFlags: [--nodes=n1]\n");
         Ran ran = Ran.terrace("check", folder.toString(), "--jobs", "2");
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.out().lines())
@@ -128,7 +164,8 @@ class CommandTest {
                         "FAILED " + folder.resolve("c"))
                 .endsWith(
                         "FAILED " + folder.resolve("d"),
-                        "  flags.yaml: flags of Volcano's scheduler are not supported yet",
+                        "  " + folder.resolve("d/flags.yaml") + ":1:18: unknown flag '--nodes'; there are"
+                                + " --scheduler-sharding-mode, --nodes-in-shard, --ignored-provisioners.",
                         "1 passed, 3 failed");
     }
 

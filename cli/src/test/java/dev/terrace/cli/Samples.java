@@ -6,6 +6,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.ResourceNames;
+import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -115,7 +116,17 @@ public final class Samples {
         List<JobSpec> jobs = List.of(
                 job("ml", "train", "research", 6), job("ml", "eval", "research", 4), job("web", "front", "web", 1));
         return new Cluster(
-                NAMES, List.of(), List.of(), jobs, List.of(), List.of(), List.of(), List.of(), List.of(), NOW);
+                NAMES,
+                List.of(),
+                List.of(),
+                jobs,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                NOW,
+                SchedulerFlags.none());
     }
 
     private static JobSpec job(String namespace, String name, String queue, int minMember) {

@@ -16,9 +16,6 @@ public record CaseCheck(Function<CaseFolder, Decisions> decide) {
     }
 
     private List<String> problems(CaseFolder folder) {
-        if (folder.hasFlags()) {
-            return List.of("flags.yaml: flags of Volcano's scheduler are not supported yet");
-        }
         try {
             return Mismatches.between(folder.expected(), decide.apply(folder));
         } catch (InvalidInput e) {

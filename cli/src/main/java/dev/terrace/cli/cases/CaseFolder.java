@@ -3,6 +3,7 @@ package dev.terrace.cli.cases;
 import dev.terrace.cli.files.Fault;
 import dev.terrace.cli.files.TextFile;
 import dev.terrace.cli.report.Decisions;
+import dev.terrace.model.SchedulerFlags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ public record CaseFolder(Path folder) {
     static final String CONFIGURATION = "scheduler.conf";
     static final String EXPECTED = "expected.json";
     static final String OPTIONS = "options.yaml";
-    private static final String FLAGS = "flags.yaml";
+    static final String FLAGS = "flags.yaml";
 
     /**
      * All cases in a folder and below, in order of their paths.
@@ -65,13 +66,14 @@ public record CaseFolder(Path folder) {
         return Files.exists(file) ? CaseOptions.parse(TextFile.read(file), file.toString()) : CaseOptions.none();
     }
 
-    Decisions expected() {
-        return ExpectedDecisions.read(folder.resolve(EXPECTED));
+    /** What the scheduler was started with. */
+    public SchedulerFlags flags() {
+        Path file = folder.resolve(FLAGS);
+        return Files.exists(file) ? FlagsFile.parse(TextFile.read(file), file.toString()) : SchedulerFlags.none();
     }
 
-    /** Whether the case asks for flags of Volcano's scheduler binary, which have no counterpart here yet. */
-    boolean hasFlags() {
-        return Files.exists(folder.resolve(FLAGS));
+    Decisions expected() {
+        return ExpectedDecisions.read(folder.resolve(EXPECTED));
     }
 
     private boolean isComplete() {

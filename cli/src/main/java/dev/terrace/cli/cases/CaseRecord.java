@@ -3,6 +3,7 @@ package dev.terrace.cli.cases;
 import dev.terrace.cli.files.NewFolder;
 import dev.terrace.cli.report.Decisions;
 import dev.terrace.cli.report.Document;
+import dev.terrace.model.SchedulerFlags;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,8 @@ import java.util.stream.Stream;
  * @param snapshots files or folders
  * @param configuration the text of scheduler.conf
  */
-public record CaseRecord(List<Path> snapshots, String configuration, CaseOptions options, Decisions decisions) {
+public record CaseRecord(
+        List<Path> snapshots, String configuration, CaseOptions options, SchedulerFlags flags, Decisions decisions) {
     private static final Pattern ENDING = Pattern.compile(".*?\\.((?:json|ya?ml)(?:\\.gz)?)");
 
     /** @throws dev.terrace.model.settings.InvalidInput if the folder holds anything already, or cannot be written */
@@ -42,9 +44,14 @@ public record CaseRecord(List<Path> snapshots, String configuration, CaseOptions
         Map<String, Object> expected = new LinkedHashMap<>();
         decisions.writeTo(expected);
         write(folder.resolve(CaseFolder.EXPECTED), out -> Document.json(expected, out));
-        Map<String, Object> given = options.toMap();
+        writeGiven(folder.resolve(CaseFolder.OPTIONS), options.toMap());
+        writeGiven(folder.resolve(CaseFolder.FLAGS), FlagsFile.toMap(flags));
+    }
+
+    /** A case does not have what is as by default. */
+    private static void writeGiven(Path file, Map<String, Object> given) throws IOException {
         if (!given.isEmpty()) {
-            write(folder.resolve(CaseFolder.OPTIONS), out -> Document.yaml(given, out));
+            write(file, out -> Document.yaml(given, out));
         }
     }
 

@@ -56,7 +56,7 @@ final class DefaultSession implements Session {
         List<String> resources = IntStream.range(0, cluster.resources().size())
                 .mapToObj(cluster.resources()::name)
                 .toList();
-        PlainPlacement placement = new PlainPlacement(hooks, state.nodes, resources);
+        PlainPlacement placement = new PlainPlacement(hooks, state.nodes, resources, cluster.flags());
         Decisions decisions = new Decisions(hooks, placement);
         decisions.podsFollow = podsFollow;
         opened = new Opened(placement, decisions);

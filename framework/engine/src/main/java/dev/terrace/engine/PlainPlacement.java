@@ -1,6 +1,7 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.Amounts;
+import dev.terrace.model.SchedulerFlags;
 import dev.terrace.spi.Choice;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeVerdict;
@@ -23,15 +24,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Placement that asks every node every time. */
 final class PlainPlacement implements Placement {
+    private static final NodeVerdict OUT_OF_BOUNDS =
+            new NodeVerdict(Verdict.Kind.REJECTS, false, List.of("not in this scheduler's shard"));
+
     private final HookTable hooks;
     private final List<Node> nodes;
+    private final SchedulerFlags flags;
     private final Map<String, Integer> ids = new HashMap<>();
     private final Predicates predicates;
     private final Scores scores;
     private final NodeVerdict[] lacks;
     private long version;
 
-    PlainPlacement(HookTable hooks, List<Node> nodes, List<String> resourceNames) {
+    PlainPlacement(HookTable hooks, List<Node> nodes, List<String> resourceNames, SchedulerFlags flags) {
+        this.flags = flags;
         this.hooks = hooks;
         this.nodes = nodes;
         nodes.forEach(node -> ids.put(node.name(), node.id()));
@@ -64,7 +70,7 @@ final class PlainPlacement implements Placement {
                     query.ledger() == Query.Ledger.FUTURE_IDLE && ((SessionNode) node).lacksNow(task.requests()) >= 0;
             (later ? soon : now).add(node);
         }
-        List<Node> candidates = now.isEmpty() ? soon : now;
+        List<Node> candidates = firstInTurn(now).isEmpty() ? firstInTurn(soon) : firstInTurn(now);
         if (candidates.isEmpty()) {
             return new Selection(null, refusals);
         }
@@ -72,6 +78,11 @@ final class PlainPlacement implements Placement {
         Selection selection = new Selection(choose(task, candidates), refusals);
         task.near = null;
         return selection;
+    }
+
+    private List<Node> firstInTurn(List<Node> candidates) {
+        List<List<Node>> inTurn = flags.inTurn(candidates, Node::name);
+        return inTurn.get(0).isEmpty() ? inTurn.get(1) : inTurn.get(0);
     }
 
     private Choice choose(SessionTask task, List<Node> candidates) {
@@ -118,9 +129,8 @@ final class PlainPlacement implements Placement {
     }
 
     @Override
-    public List<Node> byScore(Query query) {
-        List<Node> candidates = feasible(query, new Refusals());
-        double[] totals = scores.of((SessionTask) query.task(), candidates).total;
+    public List<Node> byScore(Task task, List<Node> candidates) {
+        double[] totals = scores.of((SessionTask) task, candidates).total;
         return IntStream.range(0, totals.length)
                 .boxed()
                 .sorted(Comparator.comparingDouble((Integer i) -> -totals[i]))
@@ -129,8 +139,8 @@ final class PlainPlacement implements Placement {
     }
 
     @Override
-    public List<Node> byName(Query query) {
-        return feasible(query, new Refusals());
+    public List<List<Node>> inTurn(Query query) {
+        return flags.inTurn(feasible(query, new Refusals()), Node::name);
     }
 
     private List<Node> feasible(Query query, Refusals refusals) {
@@ -161,6 +171,9 @@ final class PlainPlacement implements Placement {
 
     /** Why the node cannot be used, or null. */
     private @Nullable NodeVerdict refusal(Query query, SessionTask task, SessionNode node) {
+        if (flags.bars(node.name())) {
+            return OUT_OF_BOUNDS;
+        }
         int lacking = lacking(query.ledger(), task.requests(), node);
         if (lacking >= 0) {
             return lacks[lacking];

@@ -13,6 +13,7 @@ import java.util.List;
  * @param resources the dimensions of all amounts in it
  * @param tasks pods that hold a node or wait for this scheduler
  * @param now the cycle's clock
+ * @param flags what the scheduler was started with
  */
 public record Cluster(
         ResourceNames resources,
@@ -24,7 +25,8 @@ public record Cluster(
         List<NamespaceSpec> namespaces,
         List<HyperNodeSpec> hyperNodes,
         List<PluginState> pluginStates,
-        Instant now) {
+        Instant now,
+        SchedulerFlags flags) {
     public Cluster {
         nodes = sorted(nodes, Comparator.comparing(NodeSpec::name));
         tasks = sorted(tasks, Comparator.comparing(TaskSpec::key));
@@ -49,12 +51,14 @@ public record Cluster(
                 List.of(),
                 List.of(),
                 List.of(),
-                Instant.EPOCH);
+                Instant.EPOCH,
+                SchedulerFlags.none());
     }
 
     /** The same cluster that remembers other plugin states. */
     public Cluster with(List<PluginState> states) {
-        return new Cluster(resources, nodes, tasks, jobs, queues, priorityClasses, namespaces, hyperNodes, states, now);
+        return new Cluster(
+                resources, nodes, tasks, jobs, queues, priorityClasses, namespaces, hyperNodes, states, now, flags);
     }
 
     private static <T> List<T> sorted(List<T> items, Comparator<T> order) {

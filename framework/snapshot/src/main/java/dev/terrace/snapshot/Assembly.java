@@ -78,6 +78,7 @@ final class Assembly {
         if (!findings.hasErrors()) {
             new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, whole, findings).check();
             new HyperNodeReferences(hyperNodes, nodes, jobs, whole, findings).check();
+            ShardCheck.of(options.flags(), nodes, whole, findings);
         }
         List<Finding> warnings = findings.orThrow(options.strict());
         Cluster cluster = new Cluster(
@@ -90,7 +91,8 @@ final class Assembly {
                 items(namespaces),
                 items(hyperNodes),
                 items(pluginStates),
-                options.now() == null ? objects.clock.now() : options.now());
+                options.now() == null ? objects.clock.now() : options.now(),
+                options.flags());
         return new Snapshot(
                 cluster,
                 warnings,

@@ -5,7 +5,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine's service to every action: where a task can go, and where best. Ties go to the node whose name sorts first.
+ * The engine's service to every action: where a task can go, and where best. Ties go to the node whose name sorts first. The scheduler's shard, if it has one, is
+ * heeded ({@link dev.terrace.model.SchedulerFlags}).
  *
  * <p>Before a task is placed, {@link #prepare} must have been called for it.
  */
@@ -16,11 +17,14 @@ public interface Placement {
     /** The best node, and who refused. */
     Selection best(Query query);
 
-    /** All nodes that may be used, best first. */
-    List<Node> byScore(Query query);
+    /**
+     * All nodes that may be used, in two lists, each in order of names: those to be tried first, and those to be tried where none of the first will do. The second
+     * is empty unless the scheduler has a soft shard.
+     */
+    List<List<Node>> inTurn(Query query);
 
-    /** All nodes that may be used, in order of their names. */
-    List<Node> byName(Query query);
+    /** Nodes, best first. */
+    List<Node> byScore(Task task, List<Node> nodes);
 
     /** What the predicates say of one node as it is now; room is not looked at. */
     NodeVerdict verdict(Task task, Node node);

@@ -14,6 +14,7 @@ import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.ResourceNames;
+import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.Taint;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Arguments;
@@ -58,6 +59,7 @@ public final class ClusterBuilder {
     private final List<Supplier<SchedulerPlugin>> plugins = new ArrayList<>();
     private final Set<Switch> switchedOn = EnumSet.noneOf(Switch.class);
     private final Map<String, Arguments> actionArguments = new TreeMap<>();
+    private SchedulerFlags flags = SchedulerFlags.none();
 
     private ClusterBuilder() {}
 
@@ -169,6 +171,12 @@ public final class ClusterBuilder {
         return this;
     }
 
+    /** What the scheduler was started with; nothing, if this is not said. */
+    public ClusterBuilder flags(SchedulerFlags given) {
+        flags = given;
+        return this;
+    }
+
     /** Runs the actions, in order. */
     @SafeVarargs
     public final Outcome run(Supplier<Action>... actions) {
@@ -209,7 +217,8 @@ public final class ClusterBuilder {
                 namespaces,
                 hyperNodes,
                 List.of(),
-                Instant.EPOCH);
+                Instant.EPOCH,
+                flags);
     }
 
     private List<NodeSpec> nodeSpecs(ResourceNames names) {

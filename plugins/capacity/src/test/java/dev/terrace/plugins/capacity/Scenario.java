@@ -93,7 +93,8 @@ final class Scenario {
                 bare.namespaces(),
                 bare.hyperNodes(),
                 bare.pluginStates(),
-                bare.now());
+                bare.now(),
+                bare.flags());
     }
 
     private QueueSpec finish(QueueSpec queue, Cluster cluster) {

@@ -1,0 +1,50 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.files.Fault;
+import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.SchedulerFlags.Sharding;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** The flags of the scheduler whose decisions are asked for, named as Volcano's. */
+final class SchedulerFlagOptions {
+    private static final String NODES_IN_SHARD = "--nodes-in-shard";
+    private static final String IGNORED_PROVISIONERS = "--ignored-provisioners";
+
+    @Option(
+            names = "--scheduler-sharding-mode",
+            paramLabel = "MODE",
+            converter = ShardingConverter.class,
+            description =
+                    "What nodes outside of the scheduler's shard are: ${COMPLETION-CANDIDATES} (like all others, out of"
+                            + " bounds, used last). Default: ${DEFAULT-VALUE}.")
+    private Sharding sharding = Sharding.NONE;
+
+    @Option(
+            names = NODES_IN_SHARD,
+            split = ",",
+            paramLabel = "NODE",
+            description = "The nodes of the scheduler's shard, with commas between them.")
+    private List<String> nodesInShard = List.of();
+
+    @Option(
+            names = IGNORED_PROVISIONERS,
+            split = ",",
+            paramLabel = "NAME",
+            description = "Storage provisioners whose claims are not counted, with commas between them.")
+    private List<String> ignoredProvisioners = List.of();
+
+    /** @throws dev.terrace.model.settings.InvalidInput if a name is empty */
+    SchedulerFlags flags() {
+        return new SchedulerFlags(
+                sharding, names(NODES_IN_SHARD, nodesInShard), names(IGNORED_PROVISIONERS, ignoredProvisioners));
+    }
+
+    private static Set<String> names(String option, List<String> given) {
+        if (given.contains("")) {
+            throw Fault.at(option, "has a name that is empty; it takes names with commas between them, like a,b");
+        }
+        return Set.copyOf(given);
+    }
+}

@@ -1,0 +1,15 @@
+package dev.terrace.cli;
+
+import dev.terrace.model.SchedulerFlags.Sharding;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads a sharding mode as Volcano spells it. */
+final class ShardingConverter implements ITypeConverter<Sharding> {
+    @Override
+    public Sharding convert(String value) {
+        return Sharding.spelled(value)
+                .orElseThrow(() ->
+                        new TypeConversionException("'" + value + "' is not a sharding mode: none, hard or soft"));
+    }
+}
