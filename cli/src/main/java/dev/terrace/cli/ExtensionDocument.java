@@ -44,6 +44,11 @@ final class ExtensionDocument {
         }
         argument.fallback().ifPresent(value -> map.put("default", value));
         map.put("meaning", argument.meaning());
+        if (!argument.parts().isEmpty()) {
+            map.put(
+                    "parts",
+                    argument.parts().stream().map(ExtensionDocument::argument).toList());
+        }
         return map;
     }
 }

@@ -47,15 +47,21 @@ final class ExtensionTables {
                 Column.left("DEFAULT"),
                 Column.left("MEANING"));
         for (Description extension : extensions) {
-            for (Argument<?> argument : extension.arguments()) {
-                table.row(
-                        argument.name(),
-                        extension.name(),
-                        ArgumentText.type(argument),
-                        ArgumentText.fallback(argument),
-                        argument.meaning());
-            }
+            rows(extension.name(), extension.arguments(), "", table);
         }
         return table;
+    }
+
+    /** What a map holds stands below it, indented. */
+    private static void rows(String extension, List<Argument<?>> arguments, String indent, Table table) {
+        for (Argument<?> argument : arguments) {
+            table.row(
+                    indent + argument.name(),
+                    extension,
+                    ArgumentText.type(argument),
+                    ArgumentText.fallback(argument),
+                    argument.meaning());
+            rows(extension, argument.parts(), indent + "  ", table);
+        }
     }
 }

@@ -51,6 +51,9 @@ final class ArgumentRules {
             case "number" -> "a number is wanted, such as " + example(argument, "1.5");
             case "boolean" -> "true or false is wanted";
             case "text" -> "a text is wanted";
+            case "map" ->
+                "a map is wanted, such as {%s: …}"
+                        .formatted(argument.parts().get(0).name());
             default -> "each of its parts needs a value";
         };
     }

@@ -4,6 +4,7 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Position;
 import dev.terrace.model.settings.Spelling;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,27 +42,29 @@ final class ArgumentsReader {
         }
         Map<String, Object> values = new LinkedHashMap<>();
         Map<String, Position> places = new LinkedHashMap<>();
-        new Expected(findings)
-                .map(arguments.get(), "arguments", "arguments: {key: value}")
-                .map(Value.Mapping::entries)
-                .orElse(List.of())
-                .forEach(entry -> declaration(entry, owner, declared)
-                        .filter(argument -> isValid(argument, entry, owner))
-                        .ifPresent(argument -> {
-                            values.put(entry.key(), entry.value().toJava());
-                            places.put(entry.key(), entry.at());
-                        }));
+        for (Value.Entry entry : valid(arguments.get(), "arguments", owner, declared)) {
+            values.put(entry.key(), entry.value().toJava());
+            places.put(entry.key(), entry.at());
+        }
         return new Given(Arguments.of(values), places);
+    }
+
+    /** @param what the map is called */
+    private List<Value.Entry> valid(Value map, String what, String owner, List<Argument<?>> declared) {
+        return new Expected(findings)
+                .map(map, what, what + ": {key: value}").map(Value.Mapping::entries).orElse(List.of()).stream()
+                        .filter(entry -> declaration(entry, owner, declared)
+                                .filter(argument -> isValid(argument, entry, owner))
+                                .isPresent())
+                        .toList();
     }
 
     private Optional<Argument<?>> declaration(Value.Entry entry, String owner, List<Argument<?>> declared) {
         String key = entry.key();
+        // A name that is spelled out goes before one with a *.
         Optional<Argument<?>> argument = declared.stream()
-                .filter(candidate -> candidate.name().equals(key))
-                .findFirst()
-                .or(() -> declared.stream()
-                        .filter(candidate -> candidate.isNamed(key))
-                        .findFirst());
+                .filter(candidate -> candidate.isNamed(key))
+                .min(Comparator.comparing(candidate -> candidate.name().contains("*")));
         if (argument.isEmpty()) {
             findings.error(entry.at(), owner + " has no argument '" + key + "'" + advice(key, declared));
         }
@@ -69,6 +72,9 @@ final class ArgumentsReader {
     }
 
     private static String advice(String key, List<Argument<?>> declared) {
+        if (key.contains("*") && declared.stream().anyMatch(argument -> argument.isNamed(key.replace("*", "")))) {
+            return ": a * can stand for the end of a name only, after its beginning.";
+        }
         if (QueueOrderArguments.all().stream().anyMatch(argument -> argument.isNamed(key))) {
             return ": only actions " + Words.list("and", QueueOrderArguments.VOLCANOS_ACTIONS)
                     + " let the order of queues be chosen.";
@@ -80,6 +86,11 @@ final class ArgumentsReader {
     }
 
     private boolean isValid(Argument<?> argument, Value.Entry entry, String owner) {
+        if (!argument.parts().isEmpty() && entry.value() instanceof Value.Mapping map) {
+            String inside = "'%s' of %s".formatted(entry.key(), owner);
+            return valid(map, entry.key(), inside, argument.parts()).size()
+                    == map.entries().size();
+        }
         Optional<String> wanted = ArgumentRules.violatedBy(argument, entry.value());
         wanted.ifPresent(sentence -> findings.error(
                 entry.value().at(),

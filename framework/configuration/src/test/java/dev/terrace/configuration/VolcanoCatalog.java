@@ -8,8 +8,7 @@ import java.util.Map;
 
 /** What Volcano's plugins and actions take, written down from its reference. */
 final class VolcanoCatalog {
-    private static final List<String> PLUGINS_LATER =
-            List.of("capacity", "sla", "network-topology-aware", "resource-strategy-fit");
+    private static final List<String> PLUGINS_LATER = List.of("capacity", "sla", "network-topology-aware");
 
     private VolcanoCatalog() {}
 
@@ -58,7 +57,14 @@ final class VolcanoCatalog {
         plugins.put("network-topology-aware", List.of(weight("weight", 1)));
         plugins.put(
                 "resource-strategy-fit",
-                List.of(weight("resourceStrategyFitWeight", 10), Argument.structure("resources")));
+                List.of(
+                        weight("resourceStrategyFitWeight", 10),
+                        Argument.map(
+                                "resources",
+                                Argument.map(
+                                        "*",
+                                        Argument.text("type").oneOf("LeastAllocated", "MostAllocated"),
+                                        weight("weight", 1)))));
         return plugins;
     }
 

@@ -67,12 +67,14 @@ final class PlainNode implements Node {
 
     @Override
     public ResourceVector idle() {
-        throw new UnsupportedOperationException();
+        Tally idle = Tally.of(spec.allocatable());
+        pods.forEach(pod -> idle.subtract(pod.requests()));
+        return idle;
     }
 
     @Override
     public ResourceVector used() {
-        throw new UnsupportedOperationException();
+        return podRequests();
     }
 
     @Override

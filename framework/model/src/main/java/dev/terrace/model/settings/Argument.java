@@ -1,14 +1,17 @@
 package dev.terrace.model.settings;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One argument of a plugin or an action, declared once as data: parsing, lint, {@code terrace plugins} and the documentation read
  * this one declaration.
  *
- * <p>A name may contain one {@code *}, which stands for any text: {@code binpack.resources.*}.
+ * <p>A name may contain one {@code *}, which stands for any text: {@code binpack.resources.*}. Whether a {@code *} at the end of that text means something is for the
+ * plugin to say; elsewhere in it there is none.
  *
  * @param <T> the Java type of its value
  */
@@ -55,6 +58,11 @@ public final class Argument<T> {
 
     public static Argument<String> text(String name) {
         return new Argument<>(name, Type.TEXT, null, null, null, List.of(), "");
+    }
+
+    /** A YAML map, whose keys are arguments again. */
+    public static Argument<Arguments> map(String name, Argument<?>... parts) {
+        return new Argument<>(name, Type.map(List.of(parts)), null, null, null, List.of(), "");
     }
 
     /** Any YAML value, as maps, lists, strings, numbers and booleans; its plugin reads it. */
@@ -116,11 +124,20 @@ public final class Argument<T> {
     /** Whether a key of the YAML is this argument. */
     public boolean isNamed(String key) {
         int star = name.indexOf('*');
-        return star < 0
-                ? name.equals(key)
-                : key.length() >= name.length()
-                        && key.startsWith(name.substring(0, star))
-                        && key.endsWith(name.substring(star + 1));
+        if (star < 0) {
+            return name.equals(key);
+        }
+        int end = key.length() - (name.length() - star - 1);
+        if (end < star || !key.startsWith(name.substring(0, star)) || !key.endsWith(name.substring(star + 1))) {
+            return false;
+        }
+        String text = key.substring(star, end);
+        return !text.equals("*") && text.indexOf('*') == (text.endsWith("*") ? text.length() - 1 : -1);
+    }
+
+    /** What a map may hold; empty for all other types. */
+    public List<Argument<?>> parts() {
+        return type.parts;
     }
 
     /** The kinds of values. */
@@ -133,13 +150,23 @@ public final class Argument<T> {
 
         private final String name;
         private final Class<T> javaType;
+        private final List<Argument<?>> parts;
 
         private Type(String name, Class<T> javaType) {
-            this.name = name;
-            this.javaType = javaType;
+            this(name, javaType, List.of());
         }
 
-        /** As shown to people: "integer", "number", "boolean", "text", "structure". */
+        private Type(String name, Class<T> javaType, List<Argument<?>> parts) {
+            this.name = name;
+            this.javaType = javaType;
+            this.parts = parts;
+        }
+
+        private static Type<Arguments> map(List<Argument<?>> parts) {
+            return new Type<>("map", Arguments.class, parts);
+        }
+
+        /** As shown to people: "integer", "number", "boolean", "text", "map", "structure". */
         public String name() {
             return name;
         }
@@ -159,6 +186,10 @@ public final class Argument<T> {
                     case "0", "f", "F", "false", "FALSE", "False" -> false;
                     default -> value;
                 };
+            } else if (javaType == Arguments.class && value instanceof Map<?, ?> map) {
+                Map<String, Object> values = new TreeMap<>();
+                map.forEach((key, part) -> values.put(key.toString(), part));
+                converted = Arguments.of(values);
             }
             return javaType.isInstance(converted) ? Optional.of(javaType.cast(converted)) : Optional.empty();
         }

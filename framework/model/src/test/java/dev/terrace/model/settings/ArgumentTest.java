@@ -1,0 +1,39 @@
+package dev.terrace.model.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ArgumentTest {
+    @ParameterizedTest
+    @CsvSource({
+        "a.*, a.b.c, true",
+        "a.*, a., true",
+        "a.*, ab, false",
+        "*.cpu, gpu.cpu, true",
+        "*.cpu, cpu, false",
+        "*, x/*, true",
+        "*, *, false",
+        "*, x*y, false",
+        "*, x**, false"
+    })
+    void aStarInANameStandsForAnyText(String name, String key, boolean named) {
+        assertThat(Argument.text(name).isNamed(key)).isEqualTo(named);
+    }
+
+    @Test
+    void aMapHoldsArgumentsAgain() {
+        Argument<Integer> weight = Argument.integer("weight").orElse(1);
+        Argument<Arguments> each = Argument.map("*", weight);
+        Argument<Arguments> all = Argument.map("resources", each);
+        Arguments given = Arguments.of(Map.of("resources", Map.of("cpu", Map.of("weight", 3), "gpu", Map.of())));
+
+        Arguments resources = given.get(all);
+        assertThat(resources.get(each, "cpu").get(weight)).isEqualTo(3);
+        assertThat(resources.get(each, "gpu").get(weight)).isEqualTo(1);
+        assertThat(resources.find(each, "memory")).isEmpty();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.terrace.plugins.resourcestrategyfit;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Names separated by commas. */
+final class Listed {
+    private Listed() {}
+
+    static List<String> in(String text) {
+        return Arrays.stream(text.split(",", -1))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .toList();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.terrace.plugins.resourcestrategyfit;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Verdict;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Keeps cpu and memory free beside idle devices: a pod that asks for none of the devices must leave so much of both for each one that is idle.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/proportional.go">Volcano, proportional policy</a>
+ */
+final class ReservedProportion {
+    private static final Argument<Boolean> ENABLE =
+            Argument.bool("enable").orElse(false).means("Whether the policy is on");
+    private static final Argument<String> NAMES =
+            Argument.text("resources").orElse("").means("The devices, separated by commas");
+    private static final Argument<Double> CPU =
+            Argument.number("*.cpu").orElse(1.0).means("Cores for each idle device; below 0 means 1");
+    private static final Argument<Double> MEMORY =
+            Argument.number("*.memory").orElse(1.0).means("Gigabytes for each idle device; below 0 means 1");
+    private static final Argument<Arguments> RESOURCE_PROPORTION =
+            Argument.map("resourceProportion", CPU, MEMORY).means("What is kept for each device");
+
+    static final Argument<Arguments> PROPORTIONAL = Argument.map("proportional", ENABLE, NAMES, RESOURCE_PROPORTION)
+            .means("Keeps cpu and memory free beside idle devices");
+
+    /** Cores and gigabytes for each idle device; milli-cores and megabytes for each thousandth of one. */
+    private record Rate(double cpu, double memory) {}
+
+    private final Map<String, Rate> rates = new TreeMap<>();
+
+    ReservedProportion(Arguments given) {
+        if (!given.get(ENABLE)) {
+            return;
+        }
+        Arguments proportions = given.find(RESOURCE_PROPORTION).orElse(Arguments.none());
+        for (String name : Listed.in(given.get(NAMES))) {
+            rates.put(name, new Rate(orOne(proportions.get(CPU, name)), orOne(proportions.get(MEMORY, name))));
+        }
+    }
+
+    private static double orOne(double rate) {
+        return rate < 0 ? 1 : rate;
+    }
+
+    boolean isOn() {
+        return !rates.isEmpty();
+    }
+
+    Verdict check(Amounts requests, Node node) {
+        ResourceNames names = requests.names();
+        for (String name : rates.keySet()) {
+            int dimension = names.indexOf(name);
+            if (dimension >= ResourceNames.PODS && requests.get(dimension) > 0) {
+                return Verdict.fits();
+            }
+        }
+        for (Map.Entry<String, Rate> entry : rates.entrySet()) {
+            int dimension = names.indexOf(entry.getKey());
+            if (dimension >= ResourceNames.PODS && !leavesEnough(requests, node.idle(), dimension, entry.getValue())) {
+                return Verdict.excludes("keeps cpu and memory beside idle %s".formatted(entry.getKey()));
+            }
+        }
+        return Verdict.fits();
+    }
+
+    private static boolean leavesEnough(Amounts requests, ResourceVector idle, int device, Rate rate) {
+        if (!idle.has(device)) {
+            return true;
+        }
+        // Volcano counts thousandths of storage too.
+        double devices = idle.value(device) * (idle.names().isBytes(device) ? 1000 : 1);
+        return idle.value(ResourceNames.CPU) - requests.get(ResourceNames.CPU) >= devices * rate.cpu
+                && idle.value(ResourceNames.MEMORY) - requests.get(ResourceNames.MEMORY)
+                        >= devices * rate.memory * 1000 * 1000;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.terrace.plugins.resourcestrategyfit;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The strategies that the configuration names: for a resource, or for all whose names begin alike, {@code nvidia.com/*}. The resource's own name comes first, then
+ * the longest beginning.
+ */
+final class ResourcePatterns {
+    private static final Argument<String> TYPE = Argument.text("type")
+            .oneOf(Strategy.LEAST_ALLOCATED.spelling(), Strategy.MOST_ALLOCATED.spelling())
+            .orElse(Strategy.LEAST_ALLOCATED.spelling())
+            .means("LeastAllocated spreads, MostAllocated fills");
+    private static final Argument<Integer> WEIGHT =
+            Argument.integer("weight").orElse(1).means("Weight of the resource in the score; below 1 means 1");
+    private static final Argument<Arguments> RESOURCE =
+            Argument.map("*", TYPE, WEIGHT).means("A resource, or the beginning of some with * at the end");
+
+    static final Argument<Arguments> RESOURCES = Argument.map("resources", RESOURCE)
+            .means("Which resources count, and how; without it cpu and memory do, both LeastAllocated");
+
+    private static final Weighed BY_DEFAULT = new Weighed(Strategy.LEAST_ALLOCATED, 1);
+
+    private final Map<String, Weighed> patterns = new TreeMap<>();
+
+    ResourcePatterns(Arguments given) {
+        for (String pattern : given.asMap().keySet()) {
+            given.find(RESOURCE, pattern).ifPresent(resource -> patterns.put(pattern, weighed(resource)));
+        }
+        if (patterns.isEmpty()) {
+            patterns.put("cpu", BY_DEFAULT);
+            patterns.put("memory", BY_DEFAULT);
+        }
+    }
+
+    private static Weighed weighed(Arguments resource) {
+        return new Weighed(Strategy.spelled(resource.get(TYPE)), Math.max(1, resource.get(WEIGHT)));
+    }
+
+    /** How a resource counts; empty if it does not. */
+    Optional<Weighed> of(String resource) {
+        return Optional.ofNullable(patterns.get(resource))
+                .or(() -> patterns.keySet().stream()
+                        .filter(pattern -> pattern.endsWith("*")
+                                && resource.startsWith(pattern.substring(0, pattern.length() - 1)))
+                        .max(Comparator.comparingInt(String::length))
+                        .map(patterns::get));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.terrace.plugins.resourcestrategyfit;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import java.util.List;
+
+/**
+ * Spreads some resources and fills others: each has a strategy and a weight of its own, and a pod may bring its own by annotation. Two policies come with it: one
+ * keeps pods off nodes whose scarce resources they do not need, one keeps cpu and memory free beside idle devices.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/resource_strategy_fit.go">Volcano,
+ *     resource-strategy-fit plugin</a>
+ */
+public final class ResourceStrategyFitPlugin implements SchedulerPlugin {
+    private static final int DEFAULT_WEIGHT = 10;
+
+    static final Argument<Integer> WEIGHT = Argument.integer("resourceStrategyFitWeight")
+            .orElse(DEFAULT_WEIGHT)
+            .means("Weight of the strategies in the node score; below 0 means 10");
+
+    @Override
+    public String name() {
+        return "resource-strategy-fit";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(WEIGHT, ResourcePatterns.RESOURCES, ScarceResources.SRA, ReservedProportion.PROPORTIONAL);
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        ReservedProportion reserved = new ReservedProportion(given(arguments, ReservedProportion.PROPORTIONAL));
+        if (reserved.isOn()) {
+            hooks.predicate(NodePredicate.local(shape -> shape.template().requests(), reserved::check));
+        }
+        int weight = arguments.get(WEIGHT) < 0 ? DEFAULT_WEIGHT : arguments.get(WEIGHT);
+        ResourcePatterns patterns = new ResourcePatterns(given(arguments, ResourcePatterns.RESOURCES));
+        StrategyFit fit = new StrategyFit(patterns, session.cluster().resources(), weight);
+        ScarceResources scarce = new ScarceResources(given(arguments, ScarceResources.SRA));
+        if (weight > 0 || scarce.isOn()) {
+            hooks.nodeOrder(NodeScore.local(
+                    Wish::of, (wish, node) -> fit.score(wish, node) + (scarce.isOn() ? scarce.score(wish, node) : 0)));
+        }
+    }
+
+    private static Arguments given(Arguments arguments, Argument<Arguments> map) {
+        return arguments.find(map).orElse(Arguments.none());
+    }
+}

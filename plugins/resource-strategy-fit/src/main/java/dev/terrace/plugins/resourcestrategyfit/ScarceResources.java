@@ -1,0 +1,73 @@
+package dev.terrace.plugins.resourcestrategyfit;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Node;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Keeps pods off nodes whose resources are scarce, unless they need them: the fewer of the scarce resources a node has, the better.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/sra.go">Volcano, sra policy</a>
+ */
+final class ScarceResources {
+    private static final Argument<Boolean> ENABLE =
+            Argument.bool("enable").orElse(false).means("Whether the policy is on");
+    private static final Argument<String> NAMES =
+            Argument.text("resources").orElse("").means("The scarce resources, separated by commas");
+    private static final Argument<Integer> WEIGHT = Argument.integer("weight")
+            .orElse(0)
+            .means("Weight of the policy in the node score; it adds nothing below 1");
+    private static final Argument<Integer> OF_RESOURCE =
+            Argument.integer("*").orElse(1).means("Weight of one of the resources; below 0 means 1");
+    private static final Argument<Arguments> RESOURCE_WEIGHT =
+            Argument.map("resourceWeight", OF_RESOURCE).means("Weights of the resources");
+
+    static final Argument<Arguments> SRA = Argument.map("sra", ENABLE, NAMES, WEIGHT, RESOURCE_WEIGHT)
+            .means("Keeps pods off nodes with scarce resources that they do not need");
+
+    private static final int HIGHEST = 100;
+
+    private final Map<String, Integer> weights = new HashMap<>();
+    private final int weight;
+    private int divisor;
+
+    ScarceResources(Arguments given) {
+        weight = given.get(ENABLE) ? given.get(WEIGHT) : 0;
+        Arguments ofResources = given.find(RESOURCE_WEIGHT).orElse(Arguments.none());
+        for (String name : Listed.in(given.get(NAMES))) {
+            int ofResource = ofResources.get(OF_RESOURCE, name);
+            weights.put(name, ofResource < 0 ? 1 : ofResource);
+            divisor += weights.get(name);
+        }
+    }
+
+    boolean isOn() {
+        return weight > 0;
+    }
+
+    /** 0 to 100 × weight; 0 if the node has none of something that the pod asks for. */
+    double score(Wish wish, Node node) {
+        Amounts has = node.allocatable();
+        ResourceNames names = has.names();
+        for (int d = 0; d < names.size(); d++) {
+            if (wish.requests().get(d) > 0 && has.get(d) == 0) {
+                return 0;
+            }
+        }
+        if (divisor == 0) {
+            return 0;
+        }
+        double scarce = 0;
+        for (Map.Entry<String, Integer> resource : weights.entrySet()) {
+            int dimension = names.indexOf(resource.getKey());
+            if (dimension >= 0 && has.get(dimension) > 0) {
+                scarce += resource.getValue();
+            }
+        }
+        return (1 - scarce / divisor) * (HIGHEST * (double) weight);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.terrace.plugins.resourcestrategyfit;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.spi.Node;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** How well a node suits a pod: the weighted mean over resources of what each one's strategy says. */
+final class StrategyFit {
+    private static final int HIGHEST = 100;
+
+    private final List<Optional<Weighed>> configured;
+    private final int weight;
+
+    /**
+     * @param names the cluster's resources
+     * @param weight of the whole score
+     */
+    StrategyFit(ResourcePatterns patterns, ResourceNames names, int weight) {
+        this.configured = IntStream.range(0, names.size())
+                .mapToObj(dimension -> patterns.of(names.name(dimension)))
+                .toList();
+        this.weight = weight;
+    }
+
+    /** 0 to 100 × weight; 0 as soon as one resource that counts would not fit. A resource that the node lacks counts in the divisor, as in Volcano. */
+    double score(Wish wish, Node node) {
+        Amounts requests = wish.requests();
+        Amounts allocatable = node.allocatable();
+        ResourceVector used = node.used();
+        ResourceNames names = requests.names();
+        double sum = 0;
+        long divisor = 0;
+        for (int d = 0; d < names.size(); d++) {
+            Weighed weighed = requests.get(d) > 0 ? weighed(wish, names, d) : null;
+            if (weighed == null) {
+                continue;
+            }
+            double capacity = allocatable.get(d);
+            if (capacity != 0 && weighed.weight() != 0) {
+                double filled = requests.get(d) + used.value(d);
+                if (filled > capacity && weighed.strategy() != Strategy.UNKNOWN) {
+                    return 0;
+                }
+                sum += weighed.strategy().part(filled, capacity) * weighed.weight() / capacity;
+            }
+            divisor += weighed.weight();
+        }
+        if (divisor > 0) {
+            sum /= divisor;
+        }
+        return sum * (HIGHEST * (double) weight);
+    }
+
+    private @Nullable Weighed weighed(Wish wish, ResourceNames names, int dimension) {
+        return wish.strategy() == null ? configured.get(dimension).orElse(null) : wish.of(names.name(dimension));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.terrace.plugins.resourcestrategyfit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Verdict;
+import dev.terrace.testkit.Scenario;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A node with 10 cores, 20 GB and 4 devices, one of them taken; 2 cores and 4 GB are kept for each of the others. */
+class ReservedProportionTest {
+    private static final Map<String, Object> PROPORTION =
+            Map.of("nvidia.com/gpu.cpu", 2, "nvidia.com/gpu.memory", 4, "other.io/x.cpu", 100);
+
+    @ParameterizedTest
+    @CsvSource({
+        "cpu:4000 memory:8000000000, true",
+        "cpu:4001, false",
+        "memory:8000000001, false",
+        "cpu:9000 gpu:1, true"
+    })
+    void whatIsKeptIsForTasksThatAskForADevice(String task, boolean fits) {
+        assertThat(verdict(task, "nvidia.com/gpu, other.io/x", PROPORTION).isFit())
+                .isEqualTo(fits);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cpu:7000 memory:17000000000, true", "cpu:7001, false", "memory:17000000001, false"})
+    void oneOfEachIsKeptWhereNothingIsSaid(String task, boolean fits) {
+        assertThat(verdict(task, "nvidia.com/gpu", Map.of()).isFit()).isEqualTo(fits);
+        assertThat(verdict(task, "nvidia.com/gpu", Map.of("nvidia.com/gpu.cpu", -1, "nvidia.com/gpu.memory", -1))
+                        .isFit())
+                .isEqualTo(fits);
+    }
+
+    @Test
+    void evictingOthersWouldNotHelp() {
+        assertThat(verdict("cpu:4001", "nvidia.com/gpu", PROPORTION))
+                .isEqualTo(Verdict.excludes("keeps cpu and memory beside idle nvidia.com/gpu"));
+    }
+
+    @Test
+    void cpuIsNoDevice() {
+        assertThat(verdict("cpu:9000", "cpu", PROPORTION).isFit()).isTrue();
+    }
+
+    @Test
+    void switchedOffItIsNotThere() {
+        assertThat(new ReservedProportion(Arguments.of(Map.of("resources", "nvidia.com/gpu"))).isOn())
+                .isFalse();
+    }
+
+    private static Verdict verdict(String task, String devices, Map<String, Object> proportion) {
+        Scenario scenario = Scenario.of(
+                "node n1 cpu:10000 memory:20000000000 gpu:4", "pod ns/there on:n1 gpu:1", "task ns/new " + task);
+        Arguments given = Arguments.of(Map.of("enable", true, "resources", devices, "resourceProportion", proportion));
+        return new ReservedProportion(given).check(scenario.task().requests(), scenario.node("n1"));
+    }
+}
