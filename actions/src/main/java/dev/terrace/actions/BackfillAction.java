@@ -8,7 +8,6 @@ import dev.terrace.spi.Job;
 import dev.terrace.spi.Placement;
 import dev.terrace.spi.Query;
 import dev.terrace.spi.Queue;
-import dev.terrace.spi.RefusalMemory;
 import dev.terrace.spi.Refusals;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
@@ -51,7 +50,8 @@ public final class BackfillAction implements Action {
             session.refused(task, everywhere);
             return;
         }
-        Query query = Query.toBackfill(task).remembering(remember ? new RefusalMemory() : null);
+        Query query = Query.toBackfill(task)
+                .remembering(remember ? session.placement().memory() : null);
         Placement.Selection selection = session.placement().best(query);
         if (selection.choice() == null) {
             session.refused(task, selection.refusals());

@@ -34,7 +34,7 @@ record Filling(Session session, boolean remember) {
             return null;
         }
         Statement statement = session.statement();
-        RefusalMemory memory = remember ? new RefusalMemory() : null;
+        RefusalMemory memory = remember ? session.placement().memory() : null;
         HyperNode near = subJob.hyperNode();
         boolean queueHadEnough = false;
         while (!tasks.isEmpty()) {

@@ -54,7 +54,7 @@ public final class PreemptAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        new Run(session, arguments.get(Caching.REFUSALS) ? new RefusalMemory() : null).execute();
+        new Run(session, arguments.get(Caching.REFUSALS) ? session.placement().memory() : null).execute();
     }
 
     /** One execution. Refusals are remembered throughout, as in Volcano. */

@@ -10,7 +10,6 @@ import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Query;
 import dev.terrace.spi.Queue;
-import dev.terrace.spi.RefusalMemory;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Statement;
 import dev.terrace.spi.Task;
@@ -116,7 +115,8 @@ public final class ReclaimAction implements Action {
     }
 
     private static void reclaim(Session session, Statement statement, Job job, Task task, boolean remember) {
-        Query query = Query.toEvict(task).remembering(remember ? new RefusalMemory() : null);
+        Query query =
+                Query.toEvict(task).remembering(remember ? session.placement().memory() : null);
         for (List<Node> nodes : session.placement().inTurn(query)) {
             if (reclaim(session, statement, job, task, nodes)) {
                 return;

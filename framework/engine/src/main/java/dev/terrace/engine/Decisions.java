@@ -15,7 +15,7 @@ import java.util.Map;
 /** The elementary steps of a session, what they change, who is told; and what has been decided for good. */
 final class Decisions {
     private final HookTable hooks;
-    private final PlainPlacement placement;
+    private final ChangeLog changes;
     private final Map<Task, Bind> binds = new LinkedHashMap<>();
     private final Map<Task, Eviction> evictions = new LinkedHashMap<>();
 
@@ -25,9 +25,9 @@ final class Decisions {
     /** Whether Kubernetes' view of nodes follows. */
     boolean podsFollow;
 
-    Decisions(HookTable hooks, PlainPlacement placement) {
+    Decisions(HookTable hooks, ChangeLog changes) {
         this.hooks = hooks;
-        this.placement = placement;
+        this.changes = changes;
     }
 
     /** Gives a pending task a node, now or as a promise. */
@@ -80,7 +80,7 @@ final class Decisions {
     }
 
     private void tellAllocated(SessionTask task, SessionNode node) {
-        placement.changed(node);
+        changes.changed(node.id());
         for (var entry : hooks.allocated.all()) {
             entry.function().accept(task);
         }
@@ -90,7 +90,7 @@ final class Decisions {
         if (podsFollow) {
             node.removePod(task);
         }
-        placement.changed(node);
+        changes.changed(node.id());
         for (var entry : hooks.deallocated.all()) {
             entry.function().accept(task);
         }

@@ -39,7 +39,7 @@ final class DefaultSession implements Session {
     private boolean podsFollow;
 
     /** What exists once all plugins have registered their hooks. */
-    private record Opened(PlainPlacement placement, Decisions decisions) {}
+    private record Opened(Placement placement, Decisions decisions) {}
 
     DefaultSession(Cluster cluster, Configuration configuration) {
         this.state = new State(cluster);
@@ -56,10 +56,11 @@ final class DefaultSession implements Session {
         List<String> resources = IntStream.range(0, cluster.resources().size())
                 .mapToObj(cluster.resources()::name)
                 .toList();
-        PlainPlacement placement = new PlainPlacement(hooks, state.nodes, resources, cluster.flags());
-        Decisions decisions = new Decisions(hooks, placement);
+        ChangeLog changes = new ChangeLog(state.nodes.size());
+        PlainPlacement plain = new PlainPlacement(hooks, state.nodes, changes, resources, cluster.flags());
+        Decisions decisions = new Decisions(hooks, changes);
         decisions.podsFollow = podsFollow;
-        opened = new Opened(placement, decisions);
+        opened = new Opened(new IndexedPlacement(plain), decisions);
     }
 
     /** An action begins. */

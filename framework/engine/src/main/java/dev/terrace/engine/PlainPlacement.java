@@ -33,10 +33,13 @@ final class PlainPlacement implements Placement {
     private final Map<String, Integer> ids = new HashMap<>();
     private final Predicates predicates;
     private final Scores scores;
-    private final NodeVerdict[] lacks;
-    private long version;
+    private final List<NodeVerdict> lacks;
+    private final ChangeLog changes;
+    private final Kinds kinds;
 
-    PlainPlacement(HookTable hooks, List<Node> nodes, List<String> resourceNames, SchedulerFlags flags) {
+    PlainPlacement(
+            HookTable hooks, List<Node> nodes, ChangeLog changes, List<String> resourceNames, SchedulerFlags flags) {
+        this.changes = changes;
         this.flags = flags;
         this.hooks = hooks;
         this.nodes = nodes;
@@ -46,12 +49,24 @@ final class PlainPlacement implements Placement {
         this.scores = new Scores(hooks, projections);
         this.lacks = resourceNames.stream()
                 .map(name -> new NodeVerdict(Verdict.Kind.REJECTS, false, List.of("too little " + name)))
-                .toArray(NodeVerdict[]::new);
+                .toList();
+        this.kinds = new Kinds(projections, predicates, scores, nodes, changes, lacks);
     }
 
-    /** Notes that a node is no longer what it was. */
-    void changed(SessionNode node) {
-        node.changedAt = ++version;
+    /** What is kept of the same hooks' answers. */
+    Kinds kinds() {
+        return kinds;
+    }
+
+    /** Whether node-local hooks alone answer a query about all nodes. */
+    boolean isLocal(Query query, SessionTask task) {
+        return query.ledger() == Query.Ledger.FUTURE_IDLE
+                && query.purpose() == Query.Purpose.PLACE
+                && query.among() == null
+                && flags.sharding() == SchedulerFlags.Sharding.NONE
+                && hooks.bestNode.isEmpty()
+                && predicates.isUnrestrained(task)
+                && !scores.concern(task);
     }
 
     @Override
@@ -75,7 +90,7 @@ final class PlainPlacement implements Placement {
             return new Selection(null, refusals);
         }
         task.near = query.near();
-        Selection selection = new Selection(choose(task, candidates), refusals);
+        Selection selection = new Selection(choose(task, candidates), new Refusals());
         task.near = null;
         return selection;
     }
@@ -145,7 +160,7 @@ final class PlainPlacement implements Placement {
 
     private List<Node> feasible(Query query, Refusals refusals) {
         SessionTask task = (SessionTask) query.task();
-        RefusalMemory memory = query.memory();
+        Remembered.Role role = query.memory() == null ? null : ((Remembered) query.memory()).of(task);
         Refusals before = query.purpose() == Query.Purpose.EVICT ? task.refusals : null;
         List<Node> among = query.among();
         List<Node> feasible = new ArrayList<>();
@@ -153,11 +168,11 @@ final class PlainPlacement implements Placement {
             if (before != null && before.isExcluded(node)) {
                 continue;
             }
-            NodeVerdict verdict = memory == null ? null : memory.recall(task, node);
+            NodeVerdict verdict = role == null ? null : role.recall(node.id());
             if (verdict == null) {
                 verdict = refusal(query, task, (SessionNode) node);
-                if (verdict != null && memory != null) {
-                    memory.remember(task, node, verdict);
+                if (verdict != null && role != null) {
+                    role.remember(node.id(), verdict);
                 }
             }
             if (verdict == null) {
@@ -176,7 +191,7 @@ final class PlainPlacement implements Placement {
         }
         int lacking = lacking(query.ledger(), task.requests(), node);
         if (lacking >= 0) {
-            return lacks[lacking];
+            return lacks.get(lacking);
         }
         NodeVerdict verdict = predicates.ask(task, node);
         boolean refused = query.purpose() == Query.Purpose.PLACE
@@ -199,15 +214,20 @@ final class PlainPlacement implements Placement {
     }
 
     @Override
+    public RefusalMemory memory() {
+        return new Remembered();
+    }
+
+    @Override
     public long version() {
-        return version;
+        return changes.size();
     }
 
     @Override
     public int[] changedSince(long since) {
         return nodes.stream()
-                .filter(node -> ((SessionNode) node).changedAt > since)
                 .mapToInt(Node::id)
+                .filter(id -> changes.hasChanged(id, since))
                 .toArray();
     }
 

@@ -7,7 +7,6 @@ import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -18,80 +17,124 @@ import org.jspecify.annotations.Nullable;
 final class Predicates {
     private static final Verdict UNPREPARED = Verdict.fails("not prepared for placement");
 
-    private final List<OfPlugin> plugins = new ArrayList<>();
     private final HookTable hooks;
-    private final Projections projections;
-    private final List<Consumer<SessionTask>> preparations = new ArrayList<>();
+    private final List<OfPlugin<Check>> plugins = new ArrayList<>();
+    private final List<WideCheck> wide = new ArrayList<>();
 
     /** One plugin's checks, in the order in which it registered them. */
-    private record OfPlugin(String plugin, List<Check> checks) {}
+    private record OfPlugin<C>(String plugin, List<C> checks) {}
 
     /** One check, made ready. */
-    @FunctionalInterface
-    private interface Check {
+    private sealed interface Check {
         Verdict ask(SessionTask task, SessionNode node);
     }
 
-    Predicates(HookTable hooks, Projections projections) {
-        this.hooks = hooks;
-        this.projections = projections;
-        for (var entry : hooks.predicate.all()) {
-            OfPlugin last = plugins.isEmpty() ? null : plugins.get(plugins.size() - 1);
-            if (last == null || !last.plugin.equals(entry.plugin())) {
-                last = new OfPlugin(entry.plugin(), new ArrayList<>());
-                plugins.add(last);
-            }
-            last.checks.add(check(entry.function()));
+    private record LocalCheck<K>(NodePredicate.Local<K> local, Projections.Of<K> projection) implements Check {
+        @Override
+        public Verdict ask(SessionTask task, SessionNode node) {
+            K asked = projection.from(task);
+            return asked == null ? Verdict.fits() : local.check().apply(asked, node);
+        }
+
+        /** The check for all tasks from which the hooks take the same; null if they have nothing to ask. */
+        @Nullable
+        Function<Node, Verdict> bind(List<@Nullable Object> taken) {
+            K asked = projection.in(taken);
+            return asked == null ? null : node -> local.check().apply(asked, node);
         }
     }
 
-    private Check check(NodePredicate predicate) {
-        return predicate instanceof NodePredicate.Local<?> local
-                ? local(local)
-                : clusterWide(((NodePredicate.ClusterWide) predicate).prepare());
-    }
-
-    private <K> Check local(NodePredicate.Local<K> local) {
-        Projections.Of<K> projection = projections.add(local.projection());
-        return (task, node) -> {
-            K asked = projection.from(task);
-            return asked == null ? Verdict.fits() : local.check().apply(asked, node);
-        };
-    }
-
-    private Check clusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare) {
-        int index = preparations.size();
-        preparations.add(task -> {
+    private record WideCheck(int index, Function<Task, @Nullable Function<Node, Verdict>> prepare) implements Check {
+        void prepare(SessionTask task, int count) {
             Function<Node, Verdict> answer = prepare.apply(task);
             if (answer == null) {
                 task.unrestrained |= 1L << index;
             }
-            task.prepared(index, preparations.size(), answer);
-        });
-        return (task, node) -> {
+            task.prepared(index, count, answer);
+        }
+
+        @Override
+        public Verdict ask(SessionTask task, SessionNode node) {
             if ((task.unrestrained >>> index & 1) != 0) {
                 return Verdict.fits();
             }
             Function<Node, Verdict> answer = task.prepared(index);
             return answer == null ? UNPREPARED : answer.apply(node);
-        };
+        }
+    }
+
+    Predicates(HookTable hooks, Projections projections) {
+        this.hooks = hooks;
+        for (var entry : hooks.predicate.all()) {
+            add(plugins, entry.plugin(), check(entry.function(), projections));
+        }
+    }
+
+    private Check check(NodePredicate predicate, Projections projections) {
+        if (predicate instanceof NodePredicate.Local<?> local) {
+            return local(local, projections);
+        }
+        WideCheck check = new WideCheck(wide.size(), ((NodePredicate.ClusterWide) predicate).prepare());
+        wide.add(check);
+        return check;
+    }
+
+    private static <K> Check local(NodePredicate.Local<K> local, Projections projections) {
+        return new LocalCheck<>(local, projections.add(local.projection()));
+    }
+
+    private static <C> void add(List<OfPlugin<C>> plugins, String plugin, C check) {
+        if (plugins.isEmpty() || !plugins.get(plugins.size() - 1).plugin.equals(plugin)) {
+            plugins.add(new OfPlugin<>(plugin, new ArrayList<>()));
+        }
+        plugins.get(plugins.size() - 1).checks.add(check);
     }
 
     /** Asks the pre-predicates, and lets cluster-wide predicates look at the cluster. */
     Verdict prepare(SessionTask task) {
         Verdict verdict = Questions.firstFailure(hooks.prePredicate, task);
         if (verdict.isFit()) {
-            preparations.forEach(preparation -> preparation.accept(task));
+            for (WideCheck check : wide) {
+                check.prepare(task, wide.size());
+            }
         }
         return verdict;
     }
 
+    /** Whether no cluster-wide predicate has anything to say of a task, so that those that are bound say it all. */
+    boolean isUnrestrained(SessionTask task) {
+        return task.unrestrained == (1L << wide.size()) - 1;
+    }
+
     NodeVerdict ask(SessionTask task, SessionNode node) {
-        for (OfPlugin plugin : plugins) {
+        return ask(plugins, check -> check.ask(task, node));
+    }
+
+    /** The node-local predicates for all tasks from which the hooks take the same. */
+    Bound bind(List<@Nullable Object> taken) {
+        List<OfPlugin<Function<Node, Verdict>>> bound = new ArrayList<>();
+        for (OfPlugin<Check> plugin : plugins) {
+            for (Check check : plugin.checks) {
+                Function<Node, Verdict> asked = check instanceof LocalCheck<?> local ? local.bind(taken) : null;
+                if (asked != null) {
+                    add(bound, plugin.plugin, asked);
+                }
+            }
+        }
+        return node -> ask(bound, check -> check.apply(node));
+    }
+
+    /** Node-local predicates, of one kind of task. */
+    interface Bound {
+        NodeVerdict ask(Node node);
+    }
+
+    private static <C> NodeVerdict ask(List<OfPlugin<C>> plugins, Function<C, Verdict> question) {
+        for (OfPlugin<C> plugin : plugins) {
             List<String> reasons = null;
             Verdict.Kind worst = Verdict.Kind.FITS;
-            for (Check check : plugin.checks) {
-                Verdict verdict = check.ask(task, node);
+            for (C check : plugin.checks) {
+                Verdict verdict = question.apply(check);
                 if (verdict.isFit()) {
                     continue;
                 }

@@ -1,7 +1,9 @@
 package dev.terrace.engine;
 
 import dev.terrace.spi.Shape;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Projections {
     private static final Object NOT_ASKED = new Object();
 
-    private int count;
+    private final List<Of<?>> all = new ArrayList<>();
 
     /** One hook's projection, under an index of its own. */
     final class Of<K> {
@@ -26,7 +28,7 @@ final class Projections {
         K from(SessionTask task) {
             @Nullable Object[] slots = task.projections;
             if (slots == null) {
-                slots = new Object[count];
+                slots = new Object[all.size()];
                 Arrays.fill(slots, NOT_ASKED);
                 task.projections = slots;
             }
@@ -35,10 +37,28 @@ final class Projections {
             }
             return (K) slots[index];
         }
+
+        /** What it took, out of what all took. */
+        @SuppressWarnings("unchecked") // the place holds only what this projection gave
+        @Nullable
+        K in(List<@Nullable Object> taken) {
+            return (K) taken.get(index);
+        }
     }
 
     /** All projections are added before the first is asked. */
     <K> Of<K> add(Function<Shape, @Nullable K> projection) {
-        return new Of<>(count++, projection);
+        Of<K> added = new Of<>(all.size(), projection);
+        all.add(added);
+        return added;
+    }
+
+    /** What all take from a task. */
+    List<@Nullable Object> all(Shape shape) {
+        @Nullable Object[] taken = new Object[all.size()];
+        for (Of<?> each : all) {
+            taken[each.index] = each.projection.apply(shape);
+        }
+        return Arrays.asList(taken);
     }
 }

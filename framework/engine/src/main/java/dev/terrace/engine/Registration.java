@@ -207,9 +207,9 @@ final class Registration implements Hooks {
         if (score instanceof NodeScore.Normalised<?> normalised) {
             return guarded(hook, normalised);
         }
-        BiFunction<Task, List<Node>, double @Nullable []> scores =
-                guard.biFunction(hook, ((NodeScore.ClusterWide) score).scores());
-        return NodeScore.clusterWide((task, nodes) -> {
+        NodeScore.ClusterWide wide = (NodeScore.ClusterWide) score;
+        BiFunction<Task, List<Node>, double @Nullable []> scores = guard.biFunction(hook, wide.scores());
+        return NodeScore.clusterWide(guard.predicate(hook, wide.concerns()), (task, nodes) -> {
             double[] answer = scores.apply(task, nodes);
             if (answer != null) {
                 for (double value : answer) {

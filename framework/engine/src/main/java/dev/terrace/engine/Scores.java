@@ -18,68 +18,138 @@ final class Scores {
     private final List<Scored> nodeOrder = new ArrayList<>();
     private final List<Scored> batchNodeOrder = new ArrayList<>();
 
-    /** One hook, made ready: adds to each candidate's sum. */
-    private record Scored(String plugin, Adder adder) {}
+    /** One hook of a plugin, made ready. */
+    private record Scored(String plugin, Hooked hook) {}
 
-    private interface Adder {
+    private sealed interface Hooked {
         /** A score for each candidate, or null if the hook has nothing to say of the task. */
         double @Nullable [] score(SessionTask task, List<Node> candidates);
     }
 
-    Scores(HookTable hooks, Projections projections) {
-        hooks.nodeOrder.all().forEach(e -> nodeOrder.add(new Scored(e.plugin(), adder(e.function(), projections))));
-        hooks.batchNodeOrder
-                .all()
-                .forEach(e -> batchNodeOrder.add(new Scored(e.plugin(), adder(e.function(), projections))));
-    }
-
-    private static Adder adder(NodeScore score, Projections projections) {
-        if (score instanceof NodeScore.Local<?> local) {
-            return local(local, projections);
-        }
-        if (score instanceof NodeScore.Normalised<?> normalised) {
-            return normalised(normalised, projections);
-        }
-        return ((NodeScore.ClusterWide) score).scores()::apply;
-    }
-
-    private static <K> Adder local(NodeScore.Local<K> score, Projections projections) {
-        Projections.Of<K> projection = projections.add(score.projection());
-        return (task, candidates) -> {
+    private record LocalScore<K>(NodeScore.Local<K> local, Projections.Of<K> projection) implements Hooked {
+        @Override
+        public double @Nullable [] score(SessionTask task, List<Node> candidates) {
             K asked = projection.from(task);
             if (asked == null) {
                 return null;
             }
             double[] scores = new double[candidates.size()];
             for (int i = 0; i < scores.length; i++) {
-                scores[i] = score.score().applyAsDouble(asked, candidates.get(i));
+                scores[i] = local.score().applyAsDouble(asked, candidates.get(i));
             }
             return scores;
-        };
+        }
+
+        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken) {
+            K asked = projection.in(taken);
+            return asked == null
+                    ? null
+                    : new BoundScores.Local(plugin, node -> local.score().applyAsDouble(asked, node));
+        }
     }
 
-    private static <K> Adder normalised(NodeScore.Normalised<K> score, Projections projections) {
-        Projections.Of<K> projection = projections.add(score.projection());
-        Normaliser normaliser = score.normaliser();
-        return (task, candidates) -> {
+    private record NormalisedScore<K>(NodeScore.Normalised<K> normalised, Projections.Of<K> projection)
+            implements Hooked {
+        @Override
+        public double @Nullable [] score(SessionTask task, List<Node> candidates) {
             K asked = projection.from(task);
             if (asked == null) {
                 return null;
             }
+            Normaliser normaliser = normalised.normaliser();
             long[] raw = new long[candidates.size()];
             long least = Long.MAX_VALUE;
             long greatest = Long.MIN_VALUE;
             for (int i = 0; i < raw.length; i++) {
-                raw[i] = score.raw().applyAsLong(asked, candidates.get(i));
+                raw[i] = normalised.raw().applyAsLong(asked, candidates.get(i));
                 least = Math.min(least, raw[i]);
                 greatest = Math.max(greatest, raw[i]);
             }
             double[] scores = new double[raw.length];
             for (int i = 0; i < raw.length; i++) {
-                scores[i] = normaliser.apply(raw[i], least, greatest) * score.weight();
+                scores[i] = normaliser.apply(raw[i], least, greatest) * normalised.weight();
             }
             return scores;
-        };
+        }
+
+        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken, int nodes) {
+            K asked = projection.in(taken);
+            return asked == null
+                    ? null
+                    : new BoundScores.Normalised(
+                            plugin,
+                            node -> normalised.raw().applyAsLong(asked, node),
+                            normalised.normaliser(),
+                            normalised.weight(),
+                            new Extremes(nodes));
+        }
+    }
+
+    private record WideScore(NodeScore.ClusterWide wide) implements Hooked {
+        @Override
+        public double @Nullable [] score(SessionTask task, List<Node> candidates) {
+            return wide.scores().apply(task, candidates);
+        }
+    }
+
+    Scores(HookTable hooks, Projections projections) {
+        hooks.nodeOrder.all().forEach(e -> nodeOrder.add(new Scored(e.plugin(), ready(e.function(), projections))));
+        hooks.batchNodeOrder
+                .all()
+                .forEach(e -> batchNodeOrder.add(new Scored(e.plugin(), ready(e.function(), projections))));
+    }
+
+    private static Hooked ready(NodeScore score, Projections projections) {
+        if (score instanceof NodeScore.Local<?> local) {
+            return ready(local, projections);
+        }
+        if (score instanceof NodeScore.Normalised<?> normalised) {
+            return ready(normalised, projections);
+        }
+        return new WideScore((NodeScore.ClusterWide) score);
+    }
+
+    private static <K> Hooked ready(NodeScore.Local<K> score, Projections projections) {
+        return new LocalScore<>(score, projections.add(score.projection()));
+    }
+
+    private static <K> Hooked ready(NodeScore.Normalised<K> score, Projections projections) {
+        return new NormalisedScore<>(score, projections.add(score.projection()));
+    }
+
+    /** Whether a cluster-wide score has anything to say of a task, so that those that are bound do not say it all. */
+    boolean concern(SessionTask task) {
+        return concern(nodeOrder, task) || concern(batchNodeOrder, task);
+    }
+
+    private static boolean concern(List<Scored> scores, SessionTask task) {
+        for (Scored scored : scores) {
+            if (scored.hook instanceof WideScore score && score.wide.concerns().test(task)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The node-local scores for all tasks from which the hooks take the same. */
+    BoundScores bind(List<@Nullable Object> taken, int nodes) {
+        return new BoundScores(bind(nodeOrder, taken, nodes), bind(batchNodeOrder, taken, nodes));
+    }
+
+    private static List<BoundScores.Part> bind(List<Scored> scores, List<@Nullable Object> taken, int nodes) {
+        List<BoundScores.Part> parts = new ArrayList<>();
+        for (Scored scored : scores) {
+            BoundScores.Part part = null;
+            if (scored.hook instanceof LocalScore<?> local) {
+                part = local.bind(scored.plugin, taken);
+            } else if (scored.hook instanceof NormalisedScore<?> normalised) {
+                part = normalised.bind(scored.plugin, taken, nodes);
+            }
+            if (part != null) {
+                parts.add(part);
+            }
+        }
+        return parts;
     }
 
     /** The scores of all candidates, in their order, and what each plugin added. */
@@ -87,8 +157,8 @@ final class Scores {
         Result result = new Result(candidates.size());
         double[] ordered = result.total;
         double[] batch = new double[candidates.size()];
-        nodeOrder.forEach(scored -> result.add(ordered, scored.plugin, scored.adder.score(task, candidates)));
-        batchNodeOrder.forEach(scored -> result.add(batch, scored.plugin, scored.adder.score(task, candidates)));
+        nodeOrder.forEach(scored -> result.add(ordered, scored.plugin, scored.hook.score(task, candidates)));
+        batchNodeOrder.forEach(scored -> result.add(batch, scored.plugin, scored.hook.score(task, candidates)));
         for (int i = 0; i < ordered.length; i++) {
             ordered[i] += batch[i];
         }

@@ -30,9 +30,6 @@ final class SessionNode implements Node {
     private long scoringCpu;
     private long scoringMemory;
 
-    /** The session's version at which it last changed. */
-    long changedAt;
-
     SessionNode(int id, NodeSpec spec) {
         this.id = id;
         this.spec = spec;

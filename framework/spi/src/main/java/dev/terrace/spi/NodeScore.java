@@ -3,6 +3,7 @@ package dev.terrace.spi;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
@@ -31,10 +32,11 @@ public sealed interface NodeScore {
     /**
      * Depends on any part of the cluster; asked afresh each time.
      *
+     * @param concerns whether there is anything to say of a task as the cluster is now; cheap
      * @param scores for a task and the candidates, in the order of their names: a score for each; null if the task has nothing to ask
      */
-    static NodeScore clusterWide(BiFunction<Task, List<Node>, double @Nullable []> scores) {
-        return new ClusterWide(scores);
+    static NodeScore clusterWide(Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores) {
+        return new ClusterWide(concerns, scores);
     }
 
     /** Node-local; see {@link #local}. */
@@ -46,5 +48,6 @@ public sealed interface NodeScore {
             implements NodeScore {}
 
     /** Cluster-wide; see {@link #clusterWide}. */
-    record ClusterWide(BiFunction<Task, List<Node>, double @Nullable []> scores) implements NodeScore {}
+    record ClusterWide(Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores)
+            implements NodeScore {}
 }

@@ -26,6 +26,9 @@ public interface Placement {
     /** Nodes, best first. */
     List<Node> byScore(Task task, List<Node> nodes);
 
+    /** A memory that queries can share. */
+    RefusalMemory memory();
+
     /** What the predicates say of one node as it is now; room is not looked at. */
     NodeVerdict verdict(Task task, Node node);
 
@@ -42,7 +45,7 @@ public interface Placement {
      * The answer to {@link #best}.
      *
      * @param choice null if no node can be used
-     * @param refusals of all nodes that were asked and refused
+     * @param refusals of all nodes, if none can be used; empty otherwise
      */
     record Selection(@Nullable Choice choice, Refusals refusals) {}
 }

@@ -57,7 +57,7 @@ class FailingPluginTest {
         all.put(
                 "batchNodeOrder",
                 hooks -> hooks.batchNodeOrder(
-                        NodeScore.clusterWide((task, nodes) -> new double[] {Double.NaN, Double.NaN})));
+                        NodeScore.clusterWide(task -> true, (task, nodes) -> new double[] {Double.NaN, Double.NaN})));
         all.put("bestNode", hooks -> hooks.bestNode((task, scores) -> fail()));
         all.put("preemptable", hooks -> hooks.jobStarving(job -> true).preemptable((preemptor, candidates) -> fail()));
         all.put("reclaimable", hooks -> hooks.jobStarving(job -> true).reclaimable((reclaimer, candidates) -> fail()));

@@ -65,7 +65,7 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
         boolean normalPods = arguments.get(NORMAL_PODS);
         hooks.hyperNodeGradient(new Gradients(loads)::of)
                 .hyperNodeOrder(new DomainScores(loads, weight)::of)
-                .batchNodeOrder(NodeScore.clusterWide((task, nodes) -> {
+                .batchNodeOrder(NodeScore.clusterWide(task -> task.subJob() != null, (task, nodes) -> {
                     var subJob = task.subJob();
                     if (subJob == null) {
                         return null;

@@ -102,12 +102,12 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         if (podAffinity != 0) {
             PreferredPods preferred = new PreferredPods(
                     session.nodes(), Namespaces.of(session.cluster().namespaces()), podAffinity);
-            hooks.batchNodeOrder(clusterWide(preferred::scores));
+            hooks.batchNodeOrder(clusterWide(preferred::concerns, preferred::scores));
         }
         int spread = arguments.get(TOPOLOGY_SPREAD);
         if (spread != 0) {
             SoftSpread evenness = new SoftSpread(session.nodes(), spread);
-            hooks.batchNodeOrder(clusterWide(evenness::scores));
+            hooks.batchNodeOrder(clusterWide(SoftSpread::concerns, evenness::scores));
         }
     }
 

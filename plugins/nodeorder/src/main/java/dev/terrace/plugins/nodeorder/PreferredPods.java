@@ -40,14 +40,21 @@ final class PreferredPods {
         this.weight = weight;
     }
 
+    /** Whether the pod prefers anything, or pods may that are there. */
+    boolean concerns(Task task) {
+        return prefers(affinity(task.spec())) || !opinionated.isEmpty();
+    }
+
+    private static boolean prefers(Affinity own) {
+        return !own.preferredPods().isEmpty() || !own.preferredAntiPods().isEmpty();
+    }
+
     /** The weighted score of each candidate; null if no preference finds a pod. */
     double @Nullable [] scores(Task task, List<Node> candidates) {
         TaskSpec pod = task.spec();
         Points points = new Points();
         Affinity own = affinity(pod);
-        boolean prefers =
-                !own.preferredPods().isEmpty() || !own.preferredAntiPods().isEmpty();
-        List<Node> looked = prefers ? nodes : opinionated;
+        List<Node> looked = prefers(own) ? nodes : opinionated;
         if (looked.isEmpty()) {
             return null;
         }

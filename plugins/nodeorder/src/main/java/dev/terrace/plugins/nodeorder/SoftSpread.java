@@ -30,6 +30,11 @@ final class SoftSpread {
         this.weight = weight;
     }
 
+    /** Whether a pod has such a constraint. */
+    static boolean concerns(Task task) {
+        return !SpreadRule.of(task.spec(), false).isEmpty();
+    }
+
     /** The weighted score of each candidate; null if the pod has no such constraint. A candidate that lacks a label of any of them gets 0. */
     double @Nullable [] scores(Task task, List<Node> candidates) {
         List<SpreadRule> rules = SpreadRule.of(task.spec(), false);

@@ -1,0 +1,104 @@
+package dev.terrace.engine;
+
+import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Normaliser;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/** The node-local scores of one kind of task, node by node, in the same order of addition as {@link Scores}. */
+final class BoundScores {
+    private final Part[] nodeOrder;
+    private final Part[] batchNodeOrder;
+    private final Normalised[] normalised;
+
+    /** What one hook adds. */
+    sealed interface Part {
+        String plugin();
+
+        double of(Node node);
+    }
+
+    record Local(String plugin, ToDoubleFunction<Node> score) implements Part {
+        @Override
+        public double of(Node node) {
+            return score.applyAsDouble(node);
+        }
+    }
+
+    /** The raw scores are those of the last {@link BoundScores#enter}. */
+    record Normalised(String plugin, ToLongFunction<Node> raw, Normaliser normaliser, int weight, Extremes extremes)
+            implements Part {
+        @Override
+        public double of(Node node) {
+            return extremes.normalised(node.id(), normaliser) * weight;
+        }
+    }
+
+    BoundScores(List<Part> nodeOrder, List<Part> batchNodeOrder) {
+        this.nodeOrder = nodeOrder.toArray(Part[]::new);
+        this.batchNodeOrder = batchNodeOrder.toArray(Part[]::new);
+        List<Part> all = new ArrayList<>(nodeOrder);
+        all.addAll(batchNodeOrder);
+        this.normalised = all.stream()
+                .filter(Normalised.class::isInstance)
+                .map(Normalised.class::cast)
+                .toArray(Normalised[]::new);
+    }
+
+    /** A node is one of the candidates now. Whether that moved the scores of others. */
+    boolean enter(Node node) {
+        boolean moved = false;
+        for (Normalised part : normalised) {
+            part.extremes.put(node.id(), part.raw.applyAsLong(node));
+            moved |= part.extremes.add(node.id());
+        }
+        return moved;
+    }
+
+    /** A node is no longer as it entered. Whether that moved the scores of others; {@link #recount} must follow then. */
+    boolean leave(int node) {
+        boolean moved = false;
+        for (Normalised part : normalised) {
+            moved |= part.extremes.remove(node);
+        }
+        return moved;
+    }
+
+    void recount(BitSet candidates) {
+        for (Normalised part : normalised) {
+            part.extremes.recount(candidates);
+        }
+    }
+
+    double total(Node node) {
+        double ordered = 0;
+        for (Part part : nodeOrder) {
+            ordered += part.of(node);
+        }
+        double batch = 0;
+        for (Part part : batchNodeOrder) {
+            batch += part.of(node);
+        }
+        return ordered + batch;
+    }
+
+    /** What each plugin adds for a node. */
+    List<Term> terms(Node node) {
+        Map<String, Double> byPlugin = new LinkedHashMap<>();
+        for (Part part : nodeOrder) {
+            byPlugin.merge(part.plugin(), part.of(node), Double::sum);
+        }
+        for (Part part : batchNodeOrder) {
+            byPlugin.merge(part.plugin(), part.of(node), Double::sum);
+        }
+        List<Term> terms = new ArrayList<>(byPlugin.size());
+        byPlugin.forEach((plugin, score) -> terms.add(new Term(plugin, score)));
+        return terms;
+    }
+}

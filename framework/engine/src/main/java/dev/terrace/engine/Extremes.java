@@ -1,0 +1,58 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.Normaliser;
+import java.util.BitSet;
+
+/** Raw scores of the nodes that have room now, and the least and the greatest of them. */
+final class Extremes {
+    private final long[] raw;
+    private long least = Long.MAX_VALUE;
+    private long greatest = Long.MIN_VALUE;
+    private int atLeast;
+    private int atGreatest;
+
+    Extremes(int nodes) {
+        raw = new long[nodes];
+    }
+
+    /** Takes a node's raw score in, without counting it. */
+    void put(int node, long value) {
+        raw[node] = value;
+    }
+
+    /** Counts a node. Whether that moved an end. */
+    boolean add(int node) {
+        long value = raw[node];
+        boolean moved = value < least || value > greatest;
+        if (value < least) {
+            least = value;
+            atLeast = 0;
+        }
+        if (value > greatest) {
+            greatest = value;
+            atGreatest = 0;
+        }
+        atLeast += value == least ? 1 : 0;
+        atGreatest += value == greatest ? 1 : 0;
+        return moved;
+    }
+
+    /** No longer counts a node. Whether an end is gone; {@link #recount} must follow then. */
+    boolean remove(int node) {
+        atLeast -= raw[node] == least ? 1 : 0;
+        atGreatest -= raw[node] == greatest ? 1 : 0;
+        return atLeast == 0 || atGreatest == 0;
+    }
+
+    void recount(BitSet nodes) {
+        least = Long.MAX_VALUE;
+        greatest = Long.MIN_VALUE;
+        for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
+            add(node);
+        }
+    }
+
+    long normalised(int node, Normaliser normaliser) {
+        return normaliser.apply(raw[node], least, greatest);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.terrace.engine;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.NodeVerdict;
+import dev.terrace.spi.Refusals;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tasks that all node-local hooks see as equal, and what the nodes are to them: who refuses and why, who has room now, who will have, and how good those are that have
+ * room now. Only nodes that changed are asked again, each of them once.
+ */
+final class Kind {
+    private final List<Node> nodes;
+    private final ChangeLog log;
+    private final Predicates.Bound checks;
+    private final BoundScores scores;
+    private final Room room;
+
+    /** Who refuses, by node; null where the node may be used. */
+    private final @Nullable NodeVerdict[] refusals;
+
+    private final BitSet now = new BitSet();
+    private final ScoreTree tree;
+    private final VerdictHistory history = new VerdictHistory();
+    private int read = -1;
+    private int usable;
+    private int fitNow;
+    private @Nullable Refusals summary;
+
+    /**
+     * What the tasks ask for, and what is said of a node that lacks it.
+     *
+     * @param lacks the refusal for each dimension
+     */
+    record Room(Amounts requests, List<NodeVerdict> lacks) {}
+
+    Kind(List<Node> nodes, ChangeLog log, Predicates.Bound checks, BoundScores scores, Room room) {
+        this.nodes = nodes;
+        this.log = log;
+        this.checks = checks;
+        this.scores = scores;
+        this.room = room;
+        this.refusals = new NodeVerdict[nodes.size()];
+        this.tree = new ScoreTree(nodes.size());
+        this.usable = nodes.size();
+    }
+
+    /** Looks at what changed since it was last asked. */
+    void catchUp() {
+        int end = log.size();
+        boolean again = false;
+        if (read < 0) {
+            for (int node = 0; node < refusals.length; node++) {
+                look(node);
+            }
+            again = true;
+        } else {
+            for (int i = read; i < end; i++) {
+                int node = log.lastChangeAt(i);
+                again |= node >= 0 && look(node);
+            }
+        }
+        if (again) {
+            scores.recount(now);
+            for (int node = now.nextSetBit(0); node >= 0; node = now.nextSetBit(node + 1)) {
+                tree.put(node, scores.total(nodes.get(node)));
+            }
+            tree.build();
+        }
+        read = end;
+    }
+
+    /** Asks a node. Whether all scores have moved. */
+    private boolean look(int id) {
+        SessionNode node = (SessionNode) nodes.get(id);
+        judge(id, node);
+        boolean hadRoom = now.get(id);
+        boolean hasRoom = refusals[id] == null && node.lacksNow(room.requests) < 0;
+        boolean moved = hadRoom && scores.leave(id);
+        if (!hasRoom) {
+            if (hadRoom) {
+                now.clear(id);
+                fitNow--;
+                tree.update(id, ScoreTree.ABSENT);
+            }
+            return moved;
+        }
+        if (!hadRoom) {
+            now.set(id);
+            fitNow++;
+        }
+        moved |= scores.enter(node);
+        if (!moved && read >= 0) {
+            tree.update(id, scores.total(node));
+        }
+        return moved;
+    }
+
+    private void judge(int id, SessionNode node) {
+        NodeVerdict before = refusals[id];
+        NodeVerdict verdict = refusal(node);
+        if (!Objects.equals(before, verdict)) {
+            summary = null;
+            usable += (verdict == null ? 1 : 0) - (before == null ? 1 : 0);
+            refusals[id] = verdict;
+            history.changed(id, before, verdict);
+        }
+    }
+
+    private @Nullable NodeVerdict refusal(SessionNode node) {
+        int lacking = node.lacksInFuture(room.requests);
+        if (lacking >= 0) {
+            return room.lacks.get(lacking);
+        }
+        NodeVerdict verdict = checks.ask(node);
+        return verdict.isFit() ? null : verdict;
+    }
+
+    /** Whether some node has room now. */
+    boolean fitsNow() {
+        return fitNow > 0;
+    }
+
+    /** Whether some node may be used, now or soon. */
+    boolean fits() {
+        return usable > 0;
+    }
+
+    /** The best of the nodes that have room now; there must be one. */
+    Choice best() {
+        int best = tree.best();
+        if (fitNow == 1) {
+            return Choice.of(nodes.get(best));
+        }
+        int next = tree.bestBeside(best);
+        return new Choice(
+                nodes.get(best),
+                tree.get(best),
+                scores.terms(nodes.get(best)),
+                nodes.get(next),
+                tree.get(next),
+                fitNow);
+    }
+
+    /** All who refuse. */
+    Refusals refusals() {
+        Refusals known = summary;
+        if (known == null) {
+            known = new Refusals();
+            for (int id = 0; id < refusals.length; id++) {
+                NodeVerdict verdict = refusals[id];
+                if (verdict != null) {
+                    known.add(nodes.get(id), verdict);
+                }
+            }
+            summary = known;
+        }
+        return known;
+    }
+
+    VerdictHistory history() {
+        return history;
+    }
+
+    /** Who refused at a moment of the history. */
+    Map<Integer, NodeVerdict> refusalsAt(int moment) {
+        return history.at(moment, refusals);
+    }
+}

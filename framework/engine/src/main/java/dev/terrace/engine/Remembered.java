@@ -1,0 +1,70 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.NodeVerdict;
+import dev.terrace.spi.RefusalMemory;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who refused each role of each job. As long as all of a role's tasks are of one kind, the moments of its questions are noted instead of the answers: what the kind
+ * knows says the same.
+ */
+final class Remembered implements RefusalMemory {
+    private final Map<String, Role> roles = new HashMap<>();
+
+    /** What is remembered of a task's role; null if it has none. */
+    @Nullable
+    Role of(SessionTask task) {
+        return task.role().isEmpty()
+                ? null
+                : roles.computeIfAbsent(task.spec().job() + "/" + task.role(), role -> new Role());
+    }
+
+    /** One role of one job. */
+    static final class Role {
+        private final Map<Integer, NodeVerdict> refusals = new HashMap<>();
+        private final IntList moments = new IntList();
+        private @Nullable Kind kind;
+
+        /** What a node said; null if it was not asked or did not refuse. */
+        @Nullable
+        NodeVerdict recall(int node) {
+            writeOut();
+            return refusals.get(node);
+        }
+
+        void remember(int node, NodeVerdict refusal) {
+            refusals.put(node, refusal);
+        }
+
+        /** Whether a kind can choose without looking here: whoever refused refuses still. */
+        boolean isImpliedBy(Kind asked) {
+            return kind == null
+                    ? refusals.isEmpty()
+                    : kind == asked && !asked.history().hasGainedSince(moments.get(0));
+        }
+
+        /** Whether a kind can also say why: nobody who refused has other reasons now. */
+        boolean isToldBy(Kind asked) {
+            return kind == null || !asked.history().hasChangedSince(moments.get(0));
+        }
+
+        /** Notes that a kind was asked as it is now. */
+        void note(Kind asked) {
+            kind = asked;
+            moments.add(asked.history().moment());
+        }
+
+        private void writeOut() {
+            Kind source = kind;
+            if (source != null) {
+                kind = null;
+                for (int i = moments.size() - 1; i >= 0; i--) {
+                    refusals.putAll(source.refusalsAt(moments.get(i)));
+                }
+                moments.clear();
+            }
+        }
+    }
+}
