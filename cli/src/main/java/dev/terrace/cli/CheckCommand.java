@@ -9,6 +9,7 @@ import dev.terrace.cli.files.TextFile;
 import dev.terrace.cli.report.Decisions;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Contracts;
 import dev.terrace.engine.Cycle;
 import dev.terrace.engine.Extensions;
 import dev.terrace.snapshot.Snapshot;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         sortOptions = false,
-        customSynopsis = "terrace check DIR… [--jobs N] [--plugins DIR]",
+        customSynopsis = "terrace check DIR… [--jobs N] [--plugins DIR] [--verify-contracts]",
         description = "Decide every case in the folders and below, and compare with what is expected.",
         footer = {
             "",
@@ -44,6 +45,9 @@ import picocli.CommandLine.Parameters;
             "    terrace check cases"
         })
 final class CheckCommand implements Callable<Integer> {
+    static final String VERIFY =
+            "Ask everything afresh as well, and name a plugin whose answers change where it declares that they cannot. Slow.";
+
     private final Console console;
     private final Home home;
 
@@ -58,6 +62,9 @@ final class CheckCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "How many cases are decided at a time. Default: one for each core.")
     private int jobs = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--verify-contracts", description = VERIFY)
+    private boolean verify;
 
     CheckCommand(Console console, Home home) {
         this.console = console;
@@ -90,14 +97,15 @@ final class CheckCommand implements Callable<Integer> {
         return failed == 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
 
-    private static Decisions decide(CaseFolder folder, Extensions extensions) {
+    private Decisions decide(CaseFolder folder, Extensions extensions) {
         CaseOptions options = folder.options();
         Path conf = folder.configuration();
         Configuration configuration = ConfigurationReader.read(
                 TextFile.read(conf), conf.toString(), extensions.catalog(), options.allowMissing());
         Snapshot snapshot =
                 SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
-        return Decisions.of(Cycle.run(snapshot.cluster(), configuration, extensions));
+        return Decisions.of(Cycle.run(
+                snapshot.cluster(), configuration, extensions, verify ? Contracts.VERIFIED : Contracts.TRUSTED));
     }
 
     private boolean print(CaseVerdict verdict) {

@@ -12,6 +12,7 @@ import dev.terrace.cli.report.OutcomeDocument;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Contracts;
 import dev.terrace.engine.Cycle;
 import dev.terrace.engine.Extensions;
 import dev.terrace.model.report.CycleReport;
@@ -94,6 +95,9 @@ final class RunCommand implements Callable<Integer> {
             description = "Leave out plugins and actions that are not loaded, instead of refusing the configuration.")
     private boolean allowMissing;
 
+    @Option(names = "--verify-contracts", description = CheckCommand.VERIFY)
+    private boolean verify;
+
     RunCommand(Console console, Home home) {
         this.console = console;
         this.home = home;
@@ -154,7 +158,13 @@ final class RunCommand implements Callable<Integer> {
     private CycleReport decide(Snapshot snapshot, Configuration configuration, Extensions extensions) {
         try (Progress progress = new Progress("cycles", repeat, console.showsProgress())) {
             return Repetition.run(
-                    repeat, () -> Cycle.run(snapshot.cluster(), configuration, extensions), progress::step);
+                    repeat,
+                    () -> Cycle.run(
+                            snapshot.cluster(),
+                            configuration,
+                            extensions,
+                            verify ? Contracts.VERIFIED : Contracts.TRUSTED),
+                    progress::step);
         }
     }
 

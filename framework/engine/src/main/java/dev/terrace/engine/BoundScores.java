@@ -22,12 +22,20 @@ final class BoundScores {
         String plugin();
 
         double of(Node node);
+
+        /** What the hook itself says. */
+        Object answer(Node node);
     }
 
     record Local(String plugin, ToDoubleFunction<Node> score) implements Part {
         @Override
         public double of(Node node) {
             return score.applyAsDouble(node);
+        }
+
+        @Override
+        public Object answer(Node node) {
+            return of(node);
         }
     }
 
@@ -37,6 +45,11 @@ final class BoundScores {
         @Override
         public double of(Node node) {
             return extremes.normalised(node.id(), normaliser) * weight;
+        }
+
+        @Override
+        public Object answer(Node node) {
+            return raw.applyAsLong(node);
         }
     }
 
@@ -86,6 +99,18 @@ final class BoundScores {
             batch += part.of(node);
         }
         return ordered + batch;
+    }
+
+    /** What each hook says of a node, before it is brought to a scale. */
+    void answers(Node node, List<Witness.Answer> answers) {
+        answers(nodeOrder, node, answers);
+        answers(batchNodeOrder, node, answers);
+    }
+
+    private static void answers(Part[] parts, Node node, List<Witness.Answer> answers) {
+        for (Part part : parts) {
+            answers.add(new Witness.Answer(part.plugin(), part.answer(node)));
+        }
     }
 
     /** What each plugin adds for a node. */

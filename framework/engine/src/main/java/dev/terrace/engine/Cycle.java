@@ -26,10 +26,10 @@ public final class Cycle {
     /** A plugin of this session. */
     private record Opened(SchedulerPlugin plugin, Guard guard) {}
 
-    private Cycle(Cluster cluster, Configuration configuration, Extensions extensions) {
+    private Cycle(Cluster cluster, Configuration configuration, Extensions extensions, Contracts contracts) {
         this.configuration = configuration;
         this.extensions = extensions;
-        this.session = new DefaultSession(cluster, configuration);
+        this.session = new DefaultSession(cluster, configuration, contracts);
     }
 
     /**
@@ -38,8 +38,18 @@ public final class Cycle {
      * @throws PluginFailure if a plugin or an action threw, or answered NaN; nothing has been decided then
      */
     public static CycleReport run(Cluster cluster, Configuration configuration, Extensions extensions) {
+        return run(cluster, configuration, extensions, Contracts.TRUSTED);
+    }
+
+    /**
+     * The same, and looks whether plugins do what they declare.
+     *
+     * @throws PluginFailure if a plugin or an action threw, or answered NaN, or does not keep its contract; nothing has been decided then
+     */
+    public static CycleReport run(
+            Cluster cluster, Configuration configuration, Extensions extensions, Contracts contracts) {
         long start = System.nanoTime();
-        Cycle cycle = new Cycle(cluster, configuration, extensions);
+        Cycle cycle = new Cycle(cluster, configuration, extensions, contracts);
         cycle.open();
         QueueScores scores = new QueueScores(cycle.session, configuration);
         double open = millisSince(start);
@@ -85,6 +95,8 @@ public final class Cycle {
                 action.execute(session, configuration.argumentsOf(name));
             } catch (PluginFailure e) {
                 throw e;
+            } catch (ContractBreach e) {
+                throw extensions.guardOf(e.plugin()).failure("its contract", e);
             } catch (RuntimeException | LinkageError | StackOverflowError e) {
                 throw extensions.guardOfAction(name).failure("execute", e);
             }

@@ -37,11 +37,13 @@ final class DefaultSession implements Session {
     private final Orders orders = new Orders(hooks);
     private @Nullable Opened opened;
     private boolean podsFollow;
+    private final Contracts contracts;
 
     /** What exists once all plugins have registered their hooks. */
     private record Opened(Placement placement, Decisions decisions) {}
 
-    DefaultSession(Cluster cluster, Configuration configuration) {
+    DefaultSession(Cluster cluster, Configuration configuration, Contracts contracts) {
+        this.contracts = contracts;
         this.state = new State(cluster);
         this.configuration = configuration;
     }
@@ -57,10 +59,12 @@ final class DefaultSession implements Session {
                 .mapToObj(cluster.resources()::name)
                 .toList();
         ChangeLog changes = new ChangeLog(state.nodes.size());
-        PlainPlacement plain = new PlainPlacement(hooks, state.nodes, changes, resources, cluster.flags());
+        PlainPlacement plain = new PlainPlacement(hooks, state.nodes, changes, resources, cluster.flags(), contracts);
         Decisions decisions = new Decisions(hooks, changes);
         decisions.podsFollow = podsFollow;
-        opened = new Opened(new IndexedPlacement(plain), decisions);
+        IndexedPlacement indexed = new IndexedPlacement(plain);
+        opened = new Opened(
+                contracts == Contracts.VERIFIED ? new VerifiedPlacement(indexed, plain) : indexed, decisions);
     }
 
     /** An action begins. */

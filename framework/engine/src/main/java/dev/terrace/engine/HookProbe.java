@@ -21,7 +21,7 @@ final class HookProbe {
         Registration registration =
                 new Registration(new HookTable(), 0, new Guard(plugin.name(), "", ""), EnumSet.allOf(Switch.class));
         try {
-            plugin.open(new DefaultSession(Cluster.empty(), none), registration, Arguments.none());
+            plugin.open(new DefaultSession(Cluster.empty(), none, Contracts.TRUSTED), registration, Arguments.none());
         } catch (RuntimeException | LinkageError e) {
             return Set.of();
         }

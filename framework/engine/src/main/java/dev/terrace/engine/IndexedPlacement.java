@@ -52,6 +52,13 @@ final class IndexedPlacement implements Placement {
         return new Selection(null, kind.refusals());
     }
 
+    /** @throws ContractBreach if a hook of a task's kind says otherwise of a node that has not changed */
+    void verify(SessionTask task) {
+        if (plain.isLocal(Query.toPlace(task), task)) {
+            kinds.of(task).verify();
+        }
+    }
+
     @Override
     public Verdict prepare(Task task) {
         return plain.prepare(task);

@@ -32,6 +32,7 @@ final class Kind {
     private int usable;
     private int fitNow;
     private @Nullable Refusals summary;
+    private final @Nullable Witness witness;
 
     /**
      * What the tasks ask for, and what is said of a node that lacks it.
@@ -40,7 +41,8 @@ final class Kind {
      */
     record Room(Amounts requests, List<NodeVerdict> lacks) {}
 
-    Kind(List<Node> nodes, ChangeLog log, Predicates.Bound checks, BoundScores scores, Room room) {
+    Kind(List<Node> nodes, ChangeLog log, Predicates.Bound checks, BoundScores scores, Room room, Contracts contracts) {
+        this.witness = contracts == Contracts.VERIFIED ? new Witness(nodes, checks, scores) : null;
         this.nodes = nodes;
         this.log = log;
         this.checks = checks;
@@ -79,6 +81,9 @@ final class Kind {
     /** Asks a node. Whether all scores have moved. */
     private boolean look(int id) {
         SessionNode node = (SessionNode) nodes.get(id);
+        if (witness != null) {
+            witness.keep(id);
+        }
         judge(id, node);
         boolean hadRoom = now.get(id);
         boolean hasRoom = refusals[id] == null && node.lacksNow(room.requests) < 0;
@@ -120,6 +125,13 @@ final class Kind {
         }
         NodeVerdict verdict = checks.ask(node);
         return verdict.isFit() ? null : verdict;
+    }
+
+    /** @throws ContractBreach if a hook says otherwise of a node that has not changed */
+    void verify() {
+        if (witness != null) {
+            witness.verify();
+        }
     }
 
     /** Whether some node has room now. */

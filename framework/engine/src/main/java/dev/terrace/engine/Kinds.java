@@ -18,6 +18,7 @@ final class Kinds {
     private final List<Node> nodes;
     private final ChangeLog log;
     private final List<NodeVerdict> lacks;
+    private final Contracts contracts;
     private final IdentityHashMap<PodTemplate, Kind> byTemplate = new IdentityHashMap<>();
     private final Map<Key, Kind> byKey = new HashMap<>();
 
@@ -29,7 +30,9 @@ final class Kinds {
             Scores scores,
             List<Node> nodes,
             ChangeLog log,
-            List<NodeVerdict> lacks) {
+            List<NodeVerdict> lacks,
+            Contracts contracts) {
+        this.contracts = contracts;
         this.projections = projections;
         this.predicates = predicates;
         this.scores = scores;
@@ -59,6 +62,7 @@ final class Kinds {
                 log,
                 predicates.bind(key.taken),
                 scores.bind(key.taken, nodes.size()),
-                new Kind.Room(key.requests, lacks));
+                new Kind.Room(key.requests, lacks),
+                contracts);
     }
 }

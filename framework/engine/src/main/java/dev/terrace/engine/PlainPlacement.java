@@ -38,7 +38,12 @@ final class PlainPlacement implements Placement {
     private final Kinds kinds;
 
     PlainPlacement(
-            HookTable hooks, List<Node> nodes, ChangeLog changes, List<String> resourceNames, SchedulerFlags flags) {
+            HookTable hooks,
+            List<Node> nodes,
+            ChangeLog changes,
+            List<String> resourceNames,
+            SchedulerFlags flags,
+            Contracts contracts) {
         this.changes = changes;
         this.flags = flags;
         this.hooks = hooks;
@@ -50,7 +55,7 @@ final class PlainPlacement implements Placement {
         this.lacks = resourceNames.stream()
                 .map(name -> new NodeVerdict(Verdict.Kind.REJECTS, false, List.of("too little " + name)))
                 .toList();
-        this.kinds = new Kinds(projections, predicates, scores, nodes, changes, lacks);
+        this.kinds = new Kinds(projections, predicates, scores, nodes, changes, lacks, contracts);
     }
 
     /** What is kept of the same hooks' answers. */

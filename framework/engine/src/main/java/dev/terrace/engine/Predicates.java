@@ -121,12 +121,27 @@ final class Predicates {
                 }
             }
         }
-        return node -> ask(bound, check -> check.apply(node));
+        return new Bound(bound);
     }
 
-    /** Node-local predicates, of one kind of task. */
-    interface Bound {
-        NodeVerdict ask(Node node);
+    /** The node-local predicates of one kind of task. */
+    static final class Bound {
+        private final List<OfPlugin<Function<Node, Verdict>>> plugins;
+
+        private Bound(List<OfPlugin<Function<Node, Verdict>>> plugins) {
+            this.plugins = plugins;
+        }
+
+        NodeVerdict ask(Node node) {
+            return Predicates.ask(plugins, check -> check.apply(node));
+        }
+
+        /** What each of them says. */
+        void answers(Node node, List<Witness.Answer> answers) {
+            for (OfPlugin<Function<Node, Verdict>> plugin : plugins) {
+                plugin.checks.forEach(check -> answers.add(new Witness.Answer(plugin.plugin, check.apply(node))));
+            }
+        }
     }
 
     private static <C> NodeVerdict ask(List<OfPlugin<C>> plugins, Function<C, Verdict> question) {

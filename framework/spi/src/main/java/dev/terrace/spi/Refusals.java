@@ -41,4 +41,9 @@ public final class Refusals {
     public Map<String, Integer> reasons() {
         return reasons;
     }
+
+    @Override
+    public String toString() {
+        return nodes + " nodes: " + reasons + ", excluded " + excluded;
+    }
 }

@@ -3,6 +3,7 @@ package dev.terrace.testkit;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.configuration.Configuration.Tier;
+import dev.terrace.engine.Contracts;
 import dev.terrace.engine.Cycle;
 import dev.terrace.engine.Extensions;
 import dev.terrace.model.Amounts;
@@ -55,6 +56,7 @@ public final class ClusterBuilder {
     private final List<PriorityClassSpec> classes = new ArrayList<>();
     private final List<NamespaceSpec> namespaces = new ArrayList<>();
     private final List<HyperNodeSpec> hyperNodes = new ArrayList<>();
+    private Contracts contracts = Contracts.TRUSTED;
     private final List<Tier> tiers = new ArrayList<>();
     private final List<Supplier<SchedulerPlugin>> plugins = new ArrayList<>();
     private final Set<Switch> switchedOn = EnumSet.noneOf(Switch.class);
@@ -177,6 +179,12 @@ public final class ClusterBuilder {
         return this;
     }
 
+    /** Looks whether plugins do what they declare. */
+    public ClusterBuilder verified() {
+        contracts = Contracts.VERIFIED;
+        return this;
+    }
+
     /** Runs the actions, in order. */
     @SafeVarargs
     public final Outcome run(Supplier<Action>... actions) {
@@ -188,7 +196,7 @@ public final class ClusterBuilder {
         }
         Configuration configuration = new Configuration("test", names, tiers, actionArguments, Map.of(), List.of());
         Extensions extensions = Extensions.of(plugins, inOrder);
-        return new Outcome(Cycle.run(build(), configuration, extensions));
+        return new Outcome(Cycle.run(build(), configuration, extensions, contracts));
     }
 
     /** The cluster as it is now. */

@@ -1,0 +1,51 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.Node;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps each single answer of a kind's hooks, to see whether they still say the same where nothing has changed. */
+final class Witness {
+    private final List<Node> nodes;
+    private final Predicates.Bound checks;
+    private final BoundScores scores;
+    private final @Nullable List<Answer>[] kept;
+
+    /** What one hook of a plugin said. */
+    record Answer(String plugin, Object value) {}
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
+    Witness(List<Node> nodes, Predicates.Bound checks, BoundScores scores) {
+        this.nodes = nodes;
+        this.checks = checks;
+        this.scores = scores;
+        this.kept = new List[nodes.size()];
+    }
+
+    /** A node has changed. */
+    void keep(int node) {
+        kept[node] = ask(nodes.get(node));
+    }
+
+    /** @throws ContractBreach if an answer differs from the one that was kept */
+    void verify() {
+        for (Node node : nodes) {
+            List<Answer> before = kept[node.id()];
+            List<Answer> now = ask(node);
+            for (int i = 0; before != null && i < now.size(); i++) {
+                if (!Objects.equals(before.get(i), now.get(i))) {
+                    throw new ContractBreach(now.get(i).plugin, node.name(), before.get(i).value, now.get(i).value);
+                }
+            }
+        }
+    }
+
+    private List<Answer> ask(Node node) {
+        List<Answer> answers = new ArrayList<>();
+        checks.answers(node, answers);
+        scores.answers(node, answers);
+        return answers;
+    }
+}

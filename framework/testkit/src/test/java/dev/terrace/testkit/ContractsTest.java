@@ -1,0 +1,71 @@
+package dev.terrace.testkit;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.engine.PluginFailure;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Verdict;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class ContractsTest {
+    @Test
+    void aPredicateThatChangesItsMindAboutANodeThatHasNotChangedIsNamed() {
+        AtomicInteger asked = new AtomicInteger();
+        assertThatThrownBy(() -> run(hooks -> hooks.predicate(NodePredicate.local(
+                        shape -> "any",
+                        (any, node) -> asked.incrementAndGet() > 3 ? Verdict.rejects("weary") : Verdict.fits()))))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessageContaining("plugin 'fickle'")
+                .hasMessageContaining("though that node had not changed");
+    }
+
+    @Test
+    void aScoreThatCountsItsQuestionsIsNamed() {
+        AtomicInteger asked = new AtomicInteger();
+        assertThatThrownBy(() -> run(hooks -> hooks.nodeOrder(
+                        NodeScore.local(shape -> "any", (any, node) -> (double) asked.incrementAndGet()))))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessageContaining("plugin 'fickle'");
+    }
+
+    @Test
+    void aPluginThatKeepsItsContractIsNotDisturbed() {
+        run(hooks -> hooks.nodeOrder(NodeScore.local(
+                        shape -> "any", (any, node) -> (double) node.tasks().size())))
+                .bound(2);
+    }
+
+    private static Outcome run(Consumer<Hooks> registration) {
+        return cluster()
+                .node("n1", "4 cpu")
+                .node("n2", "4 cpu")
+                .node("n3", "4 cpu")
+                .job(job("train").minMember(2).pods(pods(2, "1 cpu")))
+                .plugins(() -> new Fickle(registration))
+                .verified()
+                .run(AllocateAction::new);
+    }
+
+    private record Fickle(Consumer<Hooks> registration) implements SchedulerPlugin {
+        @Override
+        public String name() {
+            return "fickle";
+        }
+
+        @Override
+        public void open(Session session, Hooks hooks, Arguments arguments) {
+            registration.accept(hooks);
+        }
+    }
+}
