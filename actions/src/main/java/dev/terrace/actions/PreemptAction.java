@@ -20,15 +20,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Lets starving jobs take from others of their queue, and then tasks from other tasks of their own job: the best node where enough may go. The task is promised
- * the room; the victims leave only if that makes its job whole.
+ * the room; the victims leave only if that makes its job whole. With {@code enableTopologyAwarePreemption}, the node is found by a {@link TrialSearch}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/preempt/preempt.go">Volcano, preempt</a>
  */
 public final class PreemptAction implements Action {
+    static final Argument<Boolean> BY_TRIAL = Argument.bool("enableTopologyAwarePreemption")
+            .orElse(false)
+            .means("Try evictions out on some nodes, and evict where it hurts least, instead of on the best node");
+
     @Override
     public String name() {
         return "preempt";
@@ -36,29 +41,24 @@ public final class PreemptAction implements Action {
 
     @Override
     public List<Argument<?>> arguments() {
-        return List.of(
-                Caching.REFUSALS,
-                Argument.bool("enableTopologyAwarePreemption")
-                        .oneOf("false")
-                        .orElse(false)
-                        .means("Volcano's search by trial; not in Terrace yet, so it cannot be switched on"),
-                ofTrials("topologyAwarePreemptWorkerNum", 16),
-                ofTrials("minCandidateNodesPercentage", 10),
-                ofTrials("minCandidateNodesAbsolute", 1),
-                ofTrials("maxCandidateNodesAbsolute", 100));
-    }
-
-    private static Argument<Integer> ofTrials(String name, int byDefault) {
-        return Argument.integer(name).orElse(byDefault).means("Of the search by trial; no effect while that is off");
+        return Stream.concat(Stream.of(Caching.REFUSALS, BY_TRIAL), TrialSearch.arguments().stream())
+                .toList();
     }
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        new Run(session, arguments.get(Caching.REFUSALS) ? session.placement().memory() : null).execute();
+        new Run(
+                        session,
+                        arguments.get(Caching.REFUSALS) ? session.placement().memory() : null,
+                        arguments.get(BY_TRIAL) ? TrialSearch.of(session, arguments) : null)
+                .execute();
     }
 
     /** One execution. Refusals are remembered throughout, as in Volcano. */
-    private record Run(Session session, @Nullable RefusalMemory memory) {
+    private record Run(
+            Session session,
+            @Nullable RefusalMemory memory,
+            @Nullable TrialSearch trials) {
         void execute() {
             Map<String, Queue> queuesByName = new TreeMap<>();
             Map<Queue, Heap<Job>> starving = new LinkedHashMap<>();
@@ -127,16 +127,30 @@ public final class PreemptAction implements Action {
             }
             for (List<Node> nodes :
                     session.placement().inTurn(Query.toEvict(task).remembering(memory))) {
-                if (preempt(statement, job, task, nodes, mayBeTaken)) {
+                boolean found = trials == null
+                        ? preempt(statement, job, task, nodes, mayBeTaken)
+                        : preemptByTrial(trials, statement, task, nodes, mayBeTaken);
+                if (found) {
                     return true;
                 }
             }
             return false;
         }
 
+        private static boolean preemptByTrial(
+                TrialSearch trials, Statement statement, Task task, List<Node> nodes, Predicate<Task> mayBeTaken) {
+            TrialSearch.Candidate best = trials.best(task, nodes, mayBeTaken);
+            if (best == null) {
+                return false;
+            }
+            best.victims().forEach(victim -> statement.evict(victim, task, best.because()));
+            statement.pipeline(task, Choice.of(best.node()));
+            return true;
+        }
+
         private boolean preempt(Statement statement, Job job, Task task, List<Node> nodes, Predicate<Task> mayBeTaken) {
             for (Node node : session.placement().byScore(task, nodes)) {
-                Session.Victims victims = session.preemptable(task, candidates(node, task, mayBeTaken));
+                Session.Victims victims = session.preemptable(task, Preemptees.on(node, task, mayBeTaken));
                 if (Room.isEnough(node, victims.tasks(), task) && preempt(statement, job, task, node, victims)) {
                     return true;
                 }
@@ -165,20 +179,6 @@ public final class PreemptAction implements Action {
             return session.allocatable(job.queue(), task)
                     && task.requests().atMost(node.futureIdle())
                     && session.placement().verdict(task, node).isFit();
-        }
-
-        /** A task that asks for nothing takes only from its like. */
-        private static List<Task> candidates(Node node, Task preemptor, Predicate<Task> mayBeTaken) {
-            List<Task> candidates = new ArrayList<>();
-            for (Task task : node.tasks()) {
-                if (task.status().isPreemptable()
-                        && (task.isBestEffort() || !preemptor.isBestEffort())
-                        && task.spec().preemptable()
-                        && mayBeTaken.test(task)) {
-                    candidates.add(task);
-                }
-            }
-            return candidates;
         }
 
         /** A task that was promised a node in an earlier cycle preempts again only if that node has become impossible. */

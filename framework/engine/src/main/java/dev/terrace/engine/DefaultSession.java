@@ -20,6 +20,7 @@ import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskGroup;
 import dev.terrace.spi.TaskStatus;
 import dev.terrace.spi.Topology;
+import dev.terrace.spi.Trial;
 import dev.terrace.spi.Turns;
 import dev.terrace.spi.Verdict;
 import java.util.Collections;
@@ -40,7 +41,7 @@ final class DefaultSession implements Session {
     private final Contracts contracts;
 
     /** What exists once all plugins have registered their hooks. */
-    private record Opened(Placement placement, Decisions decisions) {}
+    private record Opened(PlainPlacement plain, Placement placement, Decisions decisions) {}
 
     DefaultSession(Cluster cluster, Configuration configuration, Contracts contracts) {
         this.contracts = contracts;
@@ -64,7 +65,7 @@ final class DefaultSession implements Session {
         decisions.podsFollow = podsFollow;
         IndexedPlacement indexed = new IndexedPlacement(plain);
         opened = new Opened(
-                contracts == Contracts.VERIFIED ? new VerifiedPlacement(indexed, plain) : indexed, decisions);
+                plain, contracts == Contracts.VERIFIED ? new VerifiedPlacement(indexed, plain) : indexed, decisions);
     }
 
     /** An action begins. */
@@ -262,6 +263,13 @@ final class DefaultSession implements Session {
     @Override
     public double[] scores(SubJob subJob, List<HyperNode> candidates) {
         return Questions.sum(hooks.hyperNodeOrder, subJob, candidates);
+    }
+
+    @Override
+    public Optional<Trial> trial(Task task, Node node) {
+        return hooks.preventsTrials
+                ? Optional.empty()
+                : Optional.of(ready().plain.trial(task, node));
     }
 
     @Override

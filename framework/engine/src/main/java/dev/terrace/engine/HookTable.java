@@ -7,6 +7,7 @@ import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Queue;
 import dev.terrace.spi.QueueNumbers;
+import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskGroup;
@@ -38,6 +39,7 @@ final class HookTable {
     final Tiered<Predicate<SubJob>> subJobReady = new Tiered<>();
     final Tiered<BiPredicate<Queue, Task>> preemptive = new Tiered<>();
     final Tiered<BiPredicate<Queue, Task>> allocatable = new Tiered<>();
+    final Tiered<QueueTrial> allocatableWithout = new Tiered<>();
     final Tiered<Function<Task, Verdict>> prePredicate = new Tiered<>();
     final Tiered<NodePredicate> predicate = new Tiered<>();
     final Tiered<Predicate<Queue>> overused = new Tiered<>();
@@ -58,4 +60,7 @@ final class HookTable {
     final Tiered<Consumer<Task>> allocated = new Tiered<>();
     final Tiered<Consumer<Task>> deallocated = new Tiered<>();
     final Tiered<Function<Queue, Optional<QueueNumbers>>> queueNumbers = new Tiered<>();
+
+    /** Whether a plugin takes part in trials and cannot prepare itself for them. */
+    boolean preventsTrials;
 }

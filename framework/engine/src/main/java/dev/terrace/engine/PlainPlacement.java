@@ -10,6 +10,7 @@ import dev.terrace.spi.Query;
 import dev.terrace.spi.RefusalMemory;
 import dev.terrace.spi.Refusals;
 import dev.terrace.spi.Task;
+import dev.terrace.spi.Trial;
 import dev.terrace.spi.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -216,6 +217,10 @@ final class PlainPlacement implements Placement {
     @Override
     public NodeVerdict verdict(Task task, Node node) {
         return predicates.ask((SessionTask) task, (SessionNode) node);
+    }
+
+    Trial trial(Task task, Node node) {
+        return new SessionTrial(hooks, predicates, (SessionTask) task, (SessionNode) node);
     }
 
     @Override

@@ -2,10 +2,12 @@ package dev.terrace.engine;
 
 import dev.terrace.spi.Node;
 import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.NodeVerdict;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -44,18 +46,22 @@ final class Predicates {
         }
     }
 
-    private record WideCheck(int index, Function<Task, @Nullable Function<Node, Verdict>> prepare) implements Check {
+    private record WideCheck(int index, NodePredicate.ClusterWide predicate) implements Check {
         void prepare(SessionTask task, int count) {
-            Function<Node, Verdict> answer = prepare.apply(task);
+            Function<Node, Verdict> answer = predicate.prepare().apply(task);
             if (answer == null) {
                 task.unrestrained |= 1L << index;
             }
             task.prepared(index, count, answer);
         }
 
+        boolean isSilent(SessionTask task) {
+            return (task.unrestrained >>> index & 1) != 0;
+        }
+
         @Override
         public Verdict ask(SessionTask task, SessionNode node) {
-            if ((task.unrestrained >>> index & 1) != 0) {
+            if (isSilent(task)) {
                 return Verdict.fits();
             }
             Function<Node, Verdict> answer = task.prepared(index);
@@ -74,7 +80,7 @@ final class Predicates {
         if (predicate instanceof NodePredicate.Local<?> local) {
             return local(local, projections);
         }
-        WideCheck check = new WideCheck(wide.size(), ((NodePredicate.ClusterWide) predicate).prepare());
+        WideCheck check = new WideCheck(wide.size(), (NodePredicate.ClusterWide) predicate);
         wide.add(check);
         return check;
     }
@@ -88,6 +94,19 @@ final class Predicates {
             plugins.add(new OfPlugin<>(plugin, new ArrayList<>()));
         }
         plugins.get(plugins.size() - 1).checks.add(check);
+    }
+
+    /** Whether the predicates that take part in trials let the task in, if others had left. */
+    boolean passWithout(SessionTask task, SessionNode node, Collection<Task> gone) {
+        for (WideCheck check : wide) {
+            if (check.predicate.isTried()
+                    && !check.isSilent(task)
+                    && !(task.prepared(check.index) instanceof NodeTrial trial
+                            && trial.without(gone, node).isFit())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Asks the pre-predicates, and lets cluster-wide predicates look at the cluster. */

@@ -8,8 +8,10 @@ import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.Queue;
 import dev.terrace.spi.QueueNumbers;
+import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskGroup;
@@ -17,6 +19,7 @@ import dev.terrace.spi.Verdict;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -134,6 +137,25 @@ final class Registration implements Hooks {
     }
 
     @Override
+    public Hooks allocatableWithout(QueueTrial check) {
+        takePartInTrials();
+        return take(
+                Hook.ALLOCATABLE_WITHOUT,
+                table.allocatableWithout,
+                (queue, task, gone) -> guard.predicate(
+                                Hook.ALLOCATABLE_WITHOUT, (Collection<Task> g) -> check.isAllocatable(queue, task, g))
+                        .test(gone));
+    }
+
+    private void takePartInTrials() {
+        table.preventsTrials |= hearsWhoIsGone() && !on.contains(Switch.PREDICATE);
+    }
+
+    private boolean hearsWhoIsGone() {
+        return on.contains(Switch.PREEMPTABLE) || on.contains(Switch.ALLOCATABLE);
+    }
+
+    @Override
     public Hooks prePredicate(Function<Task, Verdict> check) {
         return take(Hook.PRE_PREDICATE, table.prePredicate, guard.function(Hook.PRE_PREDICATE, check));
     }
@@ -147,8 +169,16 @@ final class Registration implements Hooks {
         if (predicate instanceof NodePredicate.Local<?> local) {
             return guarded(local);
         }
+        NodePredicate.ClusterWide clusterWide = (NodePredicate.ClusterWide) predicate;
         Function<Task, @Nullable Function<Node, Verdict>> prepare =
-                guard.function(Hook.PREDICATE, ((NodePredicate.ClusterWide) predicate).prepare());
+                guard.function(Hook.PREDICATE, clusterWide.prepare());
+        if (clusterWide.isTried()) {
+            takePartInTrials();
+            return NodePredicate.tried(task -> {
+                NodeTrial trial = (NodeTrial) prepare.apply(task);
+                return trial == null ? null : new GuardedTrial(trial, guard, hearsWhoIsGone());
+            });
+        }
         return NodePredicate.clusterWide(task -> {
             Function<Node, Verdict> check = prepare.apply(task);
             return check == null ? null : guard.function(Hook.PREDICATE, check);

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param podPriority {@code spec.priority}, else 0: what Kubernetes compares
  * @param preemptable {@code volcano.sh/preemptable}; true if not given
  * @param gated whether the pod has scheduling gates
+ * @param started when its node took it up, or null
  * @param deleted when deletion was asked for, or null
  * @param node {@code spec.nodeName}, or empty
  * @param nominatedNode {@code status.nominatedNodeName}, or empty
@@ -34,6 +35,7 @@ public record TaskSpec(
         boolean preemptable,
         boolean gated,
         PodPhase phase,
+        @Nullable Instant started,
         @Nullable Instant deleted,
         String node,
         String nominatedNode,

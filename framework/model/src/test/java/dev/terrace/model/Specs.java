@@ -70,6 +70,7 @@ final class Specs {
                 true,
                 false,
                 PodPhase.RUNNING,
+                null,
                 deleted ? Instant.EPOCH : null,
                 "",
                 "",

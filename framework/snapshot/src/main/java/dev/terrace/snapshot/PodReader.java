@@ -67,6 +67,7 @@ final class PodReader {
         String name = meta.name();
         String uid = meta.uidOr(namespace + "/" + name);
         Instant created = meta.createdOrMin();
+        Instant started = status.started();
         Instant deleted = meta.deleted();
         Map<String, String> labels = meta.labels();
         Map<String, String> annotations = meta.annotations();
@@ -98,6 +99,7 @@ final class PodReader {
                 preemptable,
                 isGated,
                 phase,
+                started,
                 deleted,
                 onNode,
                 nominatedNode,

@@ -1,6 +1,7 @@
 package dev.terrace.snapshot;
 
 import dev.terrace.model.PodPhase;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ final class PodStatusReader {
     private final Resize.Reading wholePod;
     private PodPhase phase = PodPhase.UNKNOWN;
     private String nominatedNode = "";
+    private @Nullable Instant started;
     /** Of the first condition that tells of a resize; null if none does. */
     private @Nullable String resizeReason;
 
@@ -28,7 +30,7 @@ final class PodStatusReader {
             switch (key) {
                 case "phase" -> phase = phase(in.text());
                 case "nominatedNodeName" -> nominatedNode = in.text();
-                case "startTime" -> clock.see(in.time());
+                case "startTime" -> start();
                 case "conditions" -> in.list(this::condition);
                 case "containerStatuses" -> in.list(() -> keep(containers));
                 case "initContainerStatuses" -> in.list(() -> keep(inits));
@@ -40,6 +42,12 @@ final class PodStatusReader {
     /** {@link PodPhase#UNKNOWN} also if it is not said, or is none that Kubernetes has. */
     PodPhase phase() {
         return phase;
+    }
+
+    /** Null if the dump does not say. */
+    @Nullable
+    Instant started() {
+        return started;
     }
 
     String nominatedNode() {
@@ -64,6 +72,11 @@ final class PodStatusReader {
 
     private boolean isInfeasible() {
         return "Infeasible".equals(resizeReason);
+    }
+
+    private void start() {
+        started = in.time();
+        clock.see(started);
     }
 
     private void keep(Map<String, Resize> resizes) {

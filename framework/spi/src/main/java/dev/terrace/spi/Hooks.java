@@ -50,6 +50,9 @@ public interface Hooks {
     /** Whether a queue may be given what a task asks for. */
     Hooks allocatable(BiPredicate<Queue, Task> check);
 
+    /** What {@link #allocatable} would say if others had left, for {@link Trial}s. */
+    Hooks allocatableWithout(QueueTrial check);
+
     /** Whether it makes sense to look for a node at all. */
     Hooks prePredicate(Function<Task, Verdict> check);
 

@@ -27,13 +27,23 @@ public sealed interface NodePredicate {
      * session, whatever happens, as in Volcano.
      */
     static NodePredicate clusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare) {
-        return new ClusterWide(prepare);
+        return new ClusterWide(prepare, false);
+    }
+
+    /** The same for one that takes part in {@link Trial}s. */
+    static NodePredicate tried(Function<Task, @Nullable NodeTrial> prepare) {
+        return new ClusterWide(prepare::apply, true);
     }
 
     /** Node-local; see {@link #local}. */
     record Local<K>(Function<Shape, @Nullable K> projection, BiFunction<K, Node, Verdict> check)
             implements NodePredicate {}
 
-    /** Cluster-wide; see {@link #clusterWide}. */
-    record ClusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare) implements NodePredicate {}
+    /**
+     * Cluster-wide; see {@link #clusterWide}.
+     *
+     * @param isTried whether what {@code prepare} returns are {@link NodeTrial}s
+     */
+    record ClusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare, boolean isTried)
+            implements NodePredicate {}
 }

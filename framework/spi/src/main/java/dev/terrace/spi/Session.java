@@ -116,6 +116,14 @@ public interface Session {
     /** How good domains are for a sub-job that each of them can hold: one score for each. */
     double[] scores(SubJob subJob, List<HyperNode> candidates);
 
+    /**
+     * What if tasks left a node for another? Empty if a plugin that takes part could not prepare itself: it is switched on as preemptable or allocatable, and off as a
+     * predicate; before a task is placed is when Volcano prepares for trials.
+     *
+     * @param task prepared for placement
+     */
+    Optional<Trial> trial(Task task, Node node);
+
     /** Who may be preempted for a task. */
     Victims preemptable(Task preemptor, List<Task> candidates);
 

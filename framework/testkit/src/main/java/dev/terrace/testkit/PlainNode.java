@@ -4,6 +4,7 @@ import dev.terrace.model.Amounts;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.ResourceVector;
 import dev.terrace.model.Tally;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Task;
 import java.util.ArrayList;
@@ -20,8 +21,8 @@ final class PlainNode implements Node {
         this.spec = spec;
     }
 
-    void add(Task pod) {
-        pods.add(pod);
+    void add(TaskSpec pod) {
+        pods.add(new PlainTask(pod, this));
     }
 
     @Override

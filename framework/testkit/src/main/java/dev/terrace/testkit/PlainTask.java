@@ -9,8 +9,8 @@ import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import org.jspecify.annotations.Nullable;
 
-/** A pending pod of a {@link Scenario}, without an engine: it is in no job, and does not know its node. */
-record PlainTask(TaskSpec spec) implements Task {
+/** A pending pod of a {@link Scenario}, without an engine: it is in no job. */
+record PlainTask(TaskSpec spec, @Nullable Node node) implements Task {
     @Override
     public int id() {
         return 0;
@@ -23,11 +23,6 @@ record PlainTask(TaskSpec spec) implements Task {
 
     @Override
     public @Nullable Job job() {
-        return null;
-    }
-
-    @Override
-    public @Nullable Node node() {
         return null;
     }
 

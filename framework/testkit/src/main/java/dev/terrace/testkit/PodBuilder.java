@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A pod of a test; what is not said is as plain as it can be. */
 public final class PodBuilder {
@@ -34,6 +35,7 @@ public final class PodBuilder {
     private int priority = 1;
     private PodPhase phase = PodPhase.PENDING;
     private Instant created = Instant.EPOCH;
+    private @Nullable Instant started;
     private boolean preemptable = true;
     private boolean gated;
     private boolean leaving;
@@ -130,6 +132,11 @@ public final class PodBuilder {
         return this;
     }
 
+    public PodBuilder started(long second) {
+        started = Instant.ofEpochSecond(second);
+        return this;
+    }
+
     public PodBuilder notPreemptable() {
         preemptable = false;
         return this;
@@ -174,6 +181,7 @@ public final class PodBuilder {
                 preemptable,
                 gated,
                 phase,
+                started,
                 leaving ? Instant.EPOCH : null,
                 node,
                 "",

@@ -80,8 +80,8 @@ public final class Scenario {
         switch (line.kind()) {
             case "namespace" -> namespaces.add(line.namespace());
             case "node" -> nodes.put(line.name(), new PlainNode(nodes.size(), line.node()));
-            case "pod" -> Objects.requireNonNull(nodes.get(line.host()), text).add(new PlainTask(line.pod()));
-            case "task" -> task = new PlainTask(line.pod());
+            case "pod" -> Objects.requireNonNull(nodes.get(line.host()), text).add(line.pod());
+            case "task" -> task = new PlainTask(line.pod(), null);
             default -> said.put(line.name(), line.rest());
         }
     }

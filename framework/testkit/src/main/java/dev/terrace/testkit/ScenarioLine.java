@@ -82,6 +82,7 @@ record ScenarioLine(String kind, String name, List<String> words) {
                 true,
                 false,
                 PodPhase.RUNNING,
+                null,
                 has("deleted") ? Instant.EPOCH : null,
                 host(),
                 "",

@@ -60,6 +60,11 @@ class FailingPluginTest {
                         NodeScore.clusterWide(task -> true, (task, nodes) -> new double[] {Double.NaN, Double.NaN})));
         all.put("bestNode", hooks -> hooks.bestNode((task, scores) -> fail()));
         all.put("preemptable", hooks -> hooks.jobStarving(job -> true).preemptable((preemptor, candidates) -> fail()));
+        all.put(
+                "allocatableWithout",
+                hooks -> hooks.jobStarving(job -> true)
+                        .preemptable((preemptor, candidates) -> candidates)
+                        .allocatableWithout((queue, task, gone) -> fail()));
         all.put("reclaimable", hooks -> hooks.jobStarving(job -> true).reclaimable((reclaimer, candidates) -> fail()));
         all.put("allocated", hooks -> hooks.allocated(task -> fail()));
         all.put(
@@ -111,6 +116,7 @@ class FailingPluginTest {
                 .job(job("third").queue("b").pods(pods(20, "1 cpu")))
                 .job(job("old").queue("a").pod(pod("old-0", "2 cpu").runningOn("n1")))
                 .job(job("elder").queue("b").pod(pod("elder-0", "2 cpu").runningOn("n2")))
+                .arguments("preempt", Map.of("enableTopologyAwarePreemption", true))
                 .plugins(() -> new Faulty(hook));
         assertThatThrownBy(() -> busy.run(
                         EnqueueAction::new,

@@ -21,6 +21,7 @@ public enum Hook {
     SUB_JOB_READY("subJobReady", Switch.SUB_JOB_READY, Rule.ALL),
     PREEMPTIVE("preemptive", Switch.PREEMPTIVE, Rule.ALL),
     ALLOCATABLE("allocatable", Switch.ALLOCATABLE, Rule.ALL),
+    ALLOCATABLE_WITHOUT("allocatableWithout", Switch.ALLOCATABLE, Rule.ALL),
     PRE_PREDICATE("prePredicate", Switch.PREDICATE, Rule.ALL),
     PREDICATE("predicate", Switch.PREDICATE, Rule.ALL),
     OVERUSED("overused", Switch.OVERUSED, Rule.ANY),

@@ -12,6 +12,7 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.Vote;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,6 +56,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
         hooks.queueOrder(accounts::compare)
                 .victimQueueOrder(accounts::compareVictims)
                 .allocatable((queue, task) -> isAllocatable(accounts.of(queue), task))
+                .allocatableWithout((queue, task, gone) -> hasRoom(accounts.of(queue), task, gone))
                 .preemptive((queue, task) -> isPreemptive(accounts.of(queue), task, levels))
                 .reclaimable((reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates))
                 .jobEnqueueable(job -> vote(accounts.of(job.queue()), job))
@@ -67,21 +69,25 @@ public final class CapacityPlugin implements SchedulerPlugin {
     /** Queues that are no tree are given nothing. */
     private static void refuse(Hooks hooks) {
         hooks.allocatable((queue, task) -> false)
+                .allocatableWithout((queue, task, gone) -> false)
                 .preemptive((queue, task) -> false)
                 .reclaimable((reclaimer, candidates) -> List.of())
                 .jobEnqueueable(job -> Vote.REJECT);
     }
 
     private static boolean isAllocatable(QueueAccount account, Task task) {
-        return account.queue.isOpen()
-                && account.isLeaf()
-                && account.line().stream().allMatch(queue -> queue.hasRoomFor(task));
+        return account.queue.isOpen() && hasRoom(account, task, List.of());
+    }
+
+    /** Once others of the queue have left. Volcano does not look at the queue's state where it tries this out. */
+    private static boolean hasRoom(QueueAccount account, Task task, Collection<Task> gone) {
+        return account.isLeaf() && account.line().stream().allMatch(queue -> queue.hasRoomFor(task, gone));
     }
 
     /** Whether the queue, or one not too far above it, deserves the task. That it fits is asked of the queue alone. */
     private static boolean isPreemptive(QueueAccount account, Task task, int levels) {
         return account.queue.isOpen()
-                && account.hasRoomFor(task)
+                && account.hasRoomFor(task, List.of())
                 && (account.deserves(task)
                         || account.near(levels).stream().anyMatch(ancestor -> ancestor.deserves(task)));
     }

@@ -11,6 +11,7 @@ import dev.terrace.spi.Queue;
 import dev.terrace.spi.Reserved;
 import dev.terrace.spi.Task;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -119,9 +120,11 @@ final class QueueAccount {
         }
     }
 
-    /** Whether a task fits in what the queue may hold, in what the task asks for. */
-    boolean hasRoomFor(Task task) {
-        return with(task).atMostWhere(task.requests(), limit);
+    /** Whether a task fits in what the queue may hold, in what the task asks for, once others below it have left. */
+    boolean hasRoomFor(Task task, Collection<Task> gone) {
+        Tally held = with(task);
+        gone.forEach(other -> held.subtract(other.requests()));
+        return held.atMostWhere(task.requests(), limit);
     }
 
     /** Whether the queue, given the task, would still be within what it deserves of any resource that the task asks for. */

@@ -14,8 +14,8 @@ import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.Action;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.EverybodyMayGo;
 import dev.terrace.testkit.Outcome;
-import dev.terrace.testkit.Starved;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -32,6 +32,7 @@ final class Scenario {
     private final Map<String, Long> deserved = new TreeMap<>();
     private final EnumSet<Switch> on = EnumSet.noneOf(Switch.class);
     private Map<String, Object> arguments = Map.of();
+    private Map<String, Arguments> actionArguments = Map.of();
 
     private Scenario(ClusterBuilder builder) {
         this.builder = builder;
@@ -63,17 +64,23 @@ final class Scenario {
         return this;
     }
 
+    Scenario preemptingByTrial() {
+        actionArguments = Map.of("preempt", Arguments.of(Map.of("enableTopologyAwarePreemption", true)));
+        return this;
+    }
+
     @SafeVarargs
     final Outcome run(Supplier<Action>... actions) {
-        List<Supplier<SchedulerPlugin>> plugins = List.of(CapacityPlugin::new, Starved::new);
-        Tier tier = new Tier(List.of(option("capacity", on, arguments), option("starved", on, Map.of())));
+        List<Supplier<SchedulerPlugin>> plugins = List.of(CapacityPlugin::new, EverybodyMayGo::new);
+        Tier tier = new Tier(List.of(option("capacity", on, arguments), option("everybody-may-go", on, Map.of())));
         List<Supplier<Action>> inOrder = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (Supplier<Action> action : actions) {
             inOrder.add(action);
             names.add(action.get().name());
         }
-        Configuration configuration = new Configuration("test", names, List.of(tier), Map.of(), Map.of(), List.of());
+        Configuration configuration =
+                new Configuration("test", names, List.of(tier), actionArguments, Map.of(), List.of());
         return new Outcome(Cycle.run(build(), configuration, Extensions.of(plugins, inOrder)));
     }
 

@@ -2,39 +2,46 @@ package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.NodeSpec;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 
-/** Domains of a cluster: values of node labels, by label key. */
+/** How often something was found in each domain of a cluster: in each value of a node label, by label key. */
 final class Domains {
-    private final Map<String, Set<String>> values = new HashMap<>();
+    private final Map<String, Map<String, Integer>> counts = new HashMap<>();
 
-    /** Adds the domain that a node is in by a label key; nothing if it does not have the label. */
+    /** Counts the domain that a node is in by a label key; nothing if it does not have the label. */
     void add(NodeSpec node, String key) {
         String value = node.labels().get(key);
         if (value != null) {
-            values.computeIfAbsent(key, k -> new HashSet<>()).add(value);
+            counts.computeIfAbsent(key, k -> new HashMap<>()).merge(value, 1, Integer::sum);
         }
     }
 
-    /** Whether the node's domain by a label key is one of these. */
-    boolean contains(NodeSpec node, String key) {
-        String value = node.labels().get(key);
-        return value != null && values.getOrDefault(key, Set.of()).contains(value);
+    /** Whether the node's domain by a label key was counted more often here than there. */
+    boolean exceeds(Domains other, NodeSpec node, String key) {
+        return count(node, key) > other.count(node, key);
     }
 
-    /** Whether the node is in one of these, by whichever key. */
-    boolean containsAny(NodeSpec node) {
-        for (String key : values.keySet()) {
-            if (contains(node, key)) {
+    /** Whether that is so by whichever key. */
+    boolean exceedsByAnyKey(Domains other, NodeSpec node) {
+        for (String key : counts.keySet()) {
+            if (exceeds(other, node, key)) {
                 return true;
             }
         }
         return false;
     }
 
+    private int count(NodeSpec node, String key) {
+        String value = node.labels().get(key);
+        return value == null ? 0 : counts.getOrDefault(key, Map.of()).getOrDefault(value, 0);
+    }
+
+    /** Whether nothing would be left here without what was counted there. */
+    boolean isSpentBy(Domains other) {
+        return counts.equals(other.counts);
+    }
+
     boolean isEmpty() {
-        return values.isEmpty();
+        return counts.isEmpty();
     }
 }

@@ -3,13 +3,15 @@ package dev.terrace.plugins.predicates;
 import dev.terrace.model.Affinity;
 import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Namespaces;
+import dev.terrace.model.NodeSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Node;
+import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,100 +40,134 @@ final class PodAffinity {
 
     /** Looks at all pods as they are now; null if nothing restrains the task. */
     @Nullable
-    Function<Node, Verdict> prepare(Task task) {
-        Domains refusing = refusing(task.spec());
-        List<PodTerm> near = resolved(affinity(task).requiredPods());
-        List<PodTerm> apart = resolved(affinity(task).requiredAntiPods());
-        if (refusing.isEmpty() && near.isEmpty() && apart.isEmpty()) {
+    NodeTrial prepare(Task task) {
+        Wishes wishes = new Wishes(
+                task.spec(),
+                resolved(affinity(task).requiredPods()),
+                resolved(affinity(task).requiredAntiPods()),
+                namespaces.labels(task.spec().namespace()));
+        Found found = new Found();
+        for (Node node : guarded) {
+            node.pods().forEach(pod -> found.addRefusal(wishes, pod, node.spec()));
+        }
+        if (found.refusing.isEmpty() && !wishes.hasTerms()) {
             return null;
         }
-        Domains attracting = new Domains();
-        Domains repelling = new Domains();
-        if (!near.isEmpty() || !apart.isEmpty()) {
+        if (wishes.hasTerms()) {
             for (Node node : nodes) {
-                for (Task pod : node.pods()) {
-                    if (meanAll(near, task.spec(), pod.spec())) {
-                        near.forEach(term -> attracting.add(node.spec(), term.topologyKey()));
-                    }
-                    for (PodTerm term : apart) {
-                        if (means(term, task.spec(), pod.spec())) {
-                            repelling.add(node.spec(), term.topologyKey());
-                        }
-                    }
-                }
+                node.pods().forEach(pod -> found.addMeant(wishes, pod, node.spec()));
             }
         }
-        // The first of pods that want to be near each other would otherwise wait for ever.
-        boolean isFirst = attracting.isEmpty() && meanAll(near, task.spec(), task.spec());
-        return new Picture(near, apart, isFirst, attracting, repelling, refusing)::check;
-    }
-
-    /** Where a pod that is there does not want the task. */
-    private Domains refusing(TaskSpec task) {
-        Domains domains = new Domains();
-        Map<String, String> namespaceLabels = namespaces.labels(task.namespace());
-        for (Node node : guarded) {
-            for (Task pod : node.pods()) {
-                for (PodTerm term : affinity(pod).requiredAntiPods()) {
-                    if (term.means(task, pod.spec().namespace(), namespaceLabels)) {
-                        domains.add(node.spec(), term.topologyKey());
-                    }
-                }
-            }
-        }
-        return domains;
+        return new Picture(wishes, found);
     }
 
     private List<PodTerm> resolved(List<PodTerm> terms) {
         return terms.stream().map(term -> term.resolved(namespaces)).toList();
     }
 
-    private static boolean meanAll(List<PodTerm> resolved, TaskSpec owner, TaskSpec pod) {
-        for (PodTerm term : resolved) {
-            if (!means(term, owner, pod)) {
-                return false;
-            }
-        }
-        return !resolved.isEmpty();
-    }
-
-    private static boolean means(PodTerm resolved, TaskSpec owner, TaskSpec pod) {
-        return resolved.means(pod, owner.namespace(), Map.of());
-    }
-
     private static Affinity affinity(Task pod) {
         return pod.spec().template().affinity();
     }
 
+    /**
+     * What a task wants of other pods, namespaces resolved.
+     *
+     * @param namespaceLabels of its own namespace, which others' terms may select
+     */
+    private record Wishes(TaskSpec task, List<PodTerm> near, List<PodTerm> apart, Map<String, String> namespaceLabels) {
+        boolean hasTerms() {
+            return !near.isEmpty() || !apart.isEmpty();
+        }
+
+        boolean means(PodTerm term, TaskSpec pod) {
+            return term.means(pod, task.namespace(), Map.of());
+        }
+
+        boolean wantsNear(TaskSpec pod) {
+            for (PodTerm term : near) {
+                if (!means(term, pod)) {
+                    return false;
+                }
+            }
+            return !near.isEmpty();
+        }
+    }
+
+    /** Domains with pods that the task wants to be near, wants to be apart from, and that do not want the task. */
+    private static final class Found {
+        static final Found NOTHING = new Found();
+
+        final Domains attracting = new Domains();
+        final Domains repelling = new Domains();
+        final Domains refusing = new Domains();
+
+        void addMeant(Wishes wishes, Task pod, NodeSpec node) {
+            if (wishes.wantsNear(pod.spec())) {
+                wishes.near().forEach(term -> attracting.add(node, term.topologyKey()));
+            }
+            for (PodTerm term : wishes.apart()) {
+                if (wishes.means(term, pod.spec())) {
+                    repelling.add(node, term.topologyKey());
+                }
+            }
+        }
+
+        void addRefusal(Wishes wishes, Task pod, NodeSpec node) {
+            for (PodTerm term : affinity(pod).requiredAntiPods()) {
+                if (term.means(wishes.task(), pod.spec().namespace(), wishes.namespaceLabels())) {
+                    refusing.add(node, term.topologyKey());
+                }
+            }
+        }
+    }
+
     /** How the cluster looked to a task when it was about to be placed. */
-    private record Picture(
-            List<PodTerm> near,
-            List<PodTerm> apart,
-            boolean isFirst,
-            Domains attracting,
-            Domains repelling,
-            Domains refusing) {
+    private record Picture(Wishes wishes, Found found) implements NodeTrial {
         private static final Verdict NOT_NEAR = Verdict.excludes("pod affinity finds no pod");
         private static final Verdict NOT_APART = Verdict.rejects("pod anti-affinity finds a pod");
         private static final Verdict REFUSED = Verdict.rejects("a pod there has anti-affinity to it");
 
-        Verdict check(Node node) {
+        @Override
+        public Verdict apply(Node node) {
+            return check(node.spec(), Found.NOTHING);
+        }
+
+        /** Counts those who are gone as if they had been counted before, which is not so where an eviction was undone; as in Volcano. */
+        @Override
+        public Verdict without(Collection<Task> gone, Node node) {
+            Found away = new Found();
+            for (Task pod : gone) {
+                Node left = pod.node();
+                if (left != null) {
+                    away.addMeant(wishes, pod, left.spec());
+                    away.addRefusal(wishes, pod, left.spec());
+                }
+            }
+            return check(node.spec(), away);
+        }
+
+        private Verdict check(NodeSpec node, Found away) {
             boolean allNear = true;
-            for (PodTerm term : near) {
-                if (!node.spec().labels().containsKey(term.topologyKey())) {
+            for (PodTerm term : wishes.near()) {
+                if (!node.labels().containsKey(term.topologyKey())) {
                     return Verdict.excludes("no label " + term.topologyKey() + ", which pod affinity needs");
                 }
-                allNear &= attracting.contains(node.spec(), term.topologyKey());
+                allNear &= found.attracting.exceeds(away.attracting, node, term.topologyKey());
             }
-            if (!allNear && !isFirst) {
+            if (!allNear && !isFirst(away)) {
                 return NOT_NEAR;
             }
-            for (PodTerm term : apart) {
-                if (repelling.contains(node.spec(), term.topologyKey())) {
+            for (PodTerm term : wishes.apart()) {
+                if (found.repelling.exceeds(away.repelling, node, term.topologyKey())) {
                     return NOT_APART;
                 }
             }
-            return refusing.containsAny(node.spec()) ? REFUSED : Verdict.fits();
+            return found.refusing.exceedsByAnyKey(away.refusing, node) ? REFUSED : Verdict.fits();
+        }
+
+        /** The first of pods that want to be near each other would otherwise wait for ever. */
+        private boolean isFirst(Found away) {
+            return found.attracting.isSpentBy(away.attracting) && wishes.wantsNear(wishes.task());
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.terrace.plugins.predicates;
 
 import static dev.terrace.spi.NodePredicate.clusterWide;
 import static dev.terrace.spi.NodePredicate.local;
+import static dev.terrace.spi.NodePredicate.tried;
 
 import dev.terrace.model.Namespaces;
 import dev.terrace.model.settings.Argument;
@@ -82,7 +83,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         if (arguments.get(POD_AFFINITY)) {
             PodAffinity affinity = new PodAffinity(
                     session.nodes(), Namespaces.of(session.cluster().namespaces()));
-            hooks.predicate(clusterWide(affinity::prepare));
+            hooks.predicate(tried(affinity::prepare));
         }
         if (arguments.get(TOPOLOGY_SPREAD)) {
             TopologySpread spread = new TopologySpread(session.nodes());

@@ -3,8 +3,10 @@ package dev.terrace.plugins.predicates;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
 import dev.terrace.testkit.Scenario;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What Volcano makes of Kubernetes' InterPodAffinity. */
@@ -45,6 +47,24 @@ class PodAffinityTest {
         var check = requireNonNull(affinity(scenario).prepare(scenario.task()));
         scenario.add("pod ns/first on:n1 labels:app=web");
         assertThat(check.apply(scenario.node("n1")).isFit()).isTrue();
+    }
+
+    /** Who is gone is counted for each node; the first that wants others near it goes anywhere once the last of them has left. */
+    @Test
+    void whoIsThoughtAwayDoesNotCount() {
+        Scenario scenario = Scenario.of(
+                "node n1 labels:zone=a",
+                "node n2 labels:zone=b",
+                "task ns/next labels:app=web near:0,zone,app=web,-,-");
+        scenario.add("pod ns/one on:n1 labels:app=web");
+        List<Task> one = List.copyOf(scenario.node("n1").pods());
+        scenario.add("pod ns/two on:n1 labels:app=web");
+        List<Task> both = List.copyOf(scenario.node("n1").pods());
+        var check = requireNonNull(affinity(scenario).prepare(scenario.task()));
+        assertThat(check.apply(scenario.node("n2")).isFit()).isFalse();
+        assertThat(check.without(one, scenario.node("n2")).isFit()).isFalse();
+        assertThat(check.without(one, scenario.node("n1")).isFit()).isTrue();
+        assertThat(check.without(both, scenario.node("n2")).isFit()).isTrue();
     }
 
     private static PodAffinity affinity(Scenario scenario) {

@@ -48,6 +48,9 @@ public final class ProportionPlugin implements SchedulerPlugin {
                 .overused(queue ->
                         find(accounts, queue).map(QueueAccount::isOverused).orElse(false))
                 .allocatable((queue, task) -> isAllocatable(accounts, queue, task))
+                .allocatableWithout((queue, task, gone) -> find(accounts, queue)
+                        .map(account -> account.isWithinDeserved(task, gone))
+                        .orElse(false))
                 .preemptive((queue, task) -> isAllocatable(accounts, queue, task))
                 .reclaimable((reclaimer, candidates) -> aboveDeserved(accounts, candidates))
                 .jobEnqueueable(job -> vote(accounts, job))

@@ -12,6 +12,8 @@ import dev.terrace.spi.Queue;
 import dev.terrace.spi.Reserved;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
+import java.util.Collection;
+import java.util.List;
 
 /** What a queue holds, wants, may hold and deserves. */
 final class QueueAccount {
@@ -108,7 +110,14 @@ final class QueueAccount {
 
     /** Whether a task fits in what it deserves, in what the task asks for. A queue that is not open takes nothing. */
     boolean isAllocatable(Task task) {
-        return queue.isOpen() && allocated.copy().add(task.requests()).atMostWhere(task.requests(), deserved);
+        return queue.isOpen() && isWithinDeserved(task, List.of());
+    }
+
+    /** Whether a task fits there once others of the queue have left. Volcano does not look at the queue's state where it tries this out. */
+    boolean isWithinDeserved(Task task, Collection<Task> gone) {
+        Tally held = allocated.copy();
+        gone.forEach(other -> held.subtract(other.requests()));
+        return held.add(task.requests()).atMostWhere(task.requests(), deserved);
     }
 
     /** Whether the job's reservation fits in what the queue may hold. */

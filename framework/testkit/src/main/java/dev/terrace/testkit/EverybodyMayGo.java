@@ -5,8 +5,8 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 
-/** Lets all jobs take from everyone whom an action offers. */
-final class EverybodyMayGo implements SchedulerPlugin {
+/** Lets all jobs take from everyone whom an action offers, so that a test needs no other plugin for it. */
+public final class EverybodyMayGo implements SchedulerPlugin {
     @Override
     public String name() {
         return "everybody-may-go";

@@ -1,0 +1,10 @@
+package dev.terrace.spi;
+
+import java.util.Collection;
+
+/** Whether a queue may be given what a task asks for once other tasks have left. */
+@FunctionalInterface
+public interface QueueTrial {
+    /** @param gone allocated tasks of the queue that are thought away */
+    boolean isAllocatable(Queue queue, Task task, Collection<Task> gone);
+}
