@@ -7,6 +7,7 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.ResourceNames;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.Storage;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -40,7 +41,8 @@ public final class Samples {
     public static CycleReport report() {
         List<Bind> binds = Stream.concat(
                         IntStream.rangeClosed(0, 5).mapToObj(i -> train(i, i < 4 ? "n03" : "n07")),
-                        Stream.of(new Bind("web/front-0", "web/front", "n02", "allocate", null, List.of(), null, 0, 1)))
+                        Stream.of(new Bind(
+                                "web/front-0", "web/front", "n02", "allocate", null, List.of(), null, 0, 1, List.of())))
                 .toList();
         return report(
                 binds,
@@ -52,7 +54,7 @@ public final class Samples {
                         "ml/train-6",
                         "reclaim",
                         "tier 1: gang yes, conformance yes")),
-                List.of(new Bind("ml/train-6", "ml/train", "n02", "reclaim", null, List.of(), null, 0, 1)),
+                List.of(new Bind("ml/train-6", "ml/train", "n02", "reclaim", null, List.of(), null, 0, 1, List.of())),
                 17_000);
     }
 
@@ -69,7 +71,7 @@ public final class Samples {
 
     private static Bind train(int index, String node) {
         List<Term> terms = List.of(new Term("binpack", 8.1), new Term("nodeorder", 2));
-        return new Bind("ml/train-" + index, "ml/train", node, "allocate", 10.1, terms, "n01", 9.4, 5);
+        return new Bind("ml/train-" + index, "ml/train", node, "allocate", 10.1, terms, "n01", 9.4, 5, List.of());
     }
 
     private static CycleReport report(
@@ -122,7 +124,7 @@ public final class Samples {
                 jobs,
                 List.of(),
                 List.of(),
-                List.of(),
+                Storage.none(),
                 List.of(),
                 List.of(),
                 NOW,

@@ -24,6 +24,7 @@ public record Cluster(
         List<PriorityClassSpec> priorityClasses,
         List<NamespaceSpec> namespaces,
         List<HyperNodeSpec> hyperNodes,
+        Storage storage,
         List<PluginState> pluginStates,
         Instant now,
         SchedulerFlags flags) {
@@ -50,6 +51,7 @@ public record Cluster(
                 List.of(),
                 List.of(),
                 List.of(),
+                Storage.none(),
                 List.of(),
                 Instant.EPOCH,
                 SchedulerFlags.none());
@@ -58,7 +60,7 @@ public record Cluster(
     /** The same cluster that remembers other plugin states. */
     public Cluster with(List<PluginState> states) {
         return new Cluster(
-                resources, nodes, tasks, jobs, queues, priorityClasses, namespaces, hyperNodes, states, now, flags);
+                resources, nodes, tasks, jobs, queues, priorityClasses, namespaces, hyperNodes, storage, states, now, flags);
     }
 
     private static <T> List<T> sorted(List<T> items, Comparator<T> order) {

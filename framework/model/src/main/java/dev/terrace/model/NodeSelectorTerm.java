@@ -1,6 +1,8 @@
 package dev.terrace.model;
 
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A conjunction of conditions on a node's labels and on its name ({@code metadata.name}); an empty one selects no node. */
 public record NodeSelectorTerm(List<Requirement> expressions, List<Requirement> fields) {
@@ -10,16 +12,21 @@ public record NodeSelectorTerm(List<Requirement> expressions, List<Requirement> 
     }
 
     public boolean matches(NodeSpec node) {
+        return matches(node.labels(), node.name());
+    }
+
+    /** @param name null where the node is looked at without its name */
+    public boolean matches(Map<String, String> labels, @Nullable String name) {
         if (expressions.isEmpty() && fields.isEmpty()) {
             return false;
         }
         for (Requirement expression : expressions) {
-            if (!expression.matches(node.labels())) {
+            if (!expression.matches(labels)) {
                 return false;
             }
         }
         for (Requirement field : fields) {
-            if (!field.key().equals("metadata.name") || !field.matches(node.name())) {
+            if (!field.key().equals("metadata.name") || !field.matches(name)) {
                 return false;
             }
         }

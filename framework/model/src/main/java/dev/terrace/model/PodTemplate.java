@@ -14,7 +14,7 @@ import java.util.Map;
  * @param images of containers and init containers, one for each, normalised to have a tag
  * @param containers how many containers and init containers there are
  * @param neverPreempts whether {@code preemptionPolicy} is {@code Never}
- * @param claims names of the PersistentVolumeClaims in the pod's namespace
+ * @param claimedVolumes those of its volumes that are there through a claim, in the order of the pod
  */
 public record PodTemplate(
         Amounts requests,
@@ -29,7 +29,7 @@ public record PodTemplate(
         int containers,
         String priorityClassName,
         boolean neverPreempts,
-        List<String> claims) {
+        List<ClaimedVolume> claimedVolumes) {
     /** The nodes that it may use by its node selector and its required node affinity; taints and room are not looked at. */
     public RequiredNodes requiredNodes() {
         return new RequiredNodes(nodeSelector, affinity.requiredNodes());

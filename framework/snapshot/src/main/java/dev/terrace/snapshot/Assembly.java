@@ -9,6 +9,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.ResourceNames;
+import dev.terrace.model.Storage;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.InvalidInput;
@@ -23,6 +24,7 @@ final class Assembly {
     private final ClusterObjects objects;
     private final ReadOptions options;
     private final Findings findings;
+    private final Unique unique;
     private final Position whole;
 
     /** @param whole stands for the dump as a whole */
@@ -30,12 +32,14 @@ final class Assembly {
         this.objects = objects;
         this.options = options;
         this.findings = findings;
+        this.unique = new Unique(findings);
         this.whole = whole;
     }
 
     /** @throws InvalidInput if anything was or is an error */
     Snapshot snapshot() {
-        AmountsTable amounts = new AmountsTable(resources());
+        AttachableVolumes attachable = new AttachableVolumes(objects.storage, options.flags()::ignores);
+        AmountsTable amounts = new AmountsTable(resources(attachable), attachable);
         var nodes = sorted("node", objects.nodes, amounts, Comparator.comparing(NodeSpec::name), NodeSpec::name);
         var tasks = sorted(
                 "pod",
@@ -43,6 +47,7 @@ final class Assembly {
                 amounts,
                 (left, right) -> Keys.compare(left.namespace(), left.name(), right.namespace(), right.name()),
                 TaskSpec::key);
+        tasks.removeIf(task -> isUnseen(task, attachable));
         var jobs = sorted(
                 "group",
                 objects.jobs,
@@ -74,9 +79,13 @@ final class Assembly {
                 amounts,
                 Comparator.comparing(PluginState::plugin).thenComparing(PluginState::scope),
                 state -> state.scope().isEmpty() ? state.plugin() : state.plugin() + " of " + state.scope());
+        Storage storage = objects.storage.storage(unique);
         Sums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
         if (!findings.hasErrors()) {
-            new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, whole, findings).check();
+            AbsentKind absentKind = new AbsentKind(whole, findings);
+            new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, absentKind, findings).check();
+            new StorageReferences(tasks, objects.storage, absentKind, findings).check();
+            resourceClaims();
             new HyperNodeReferences(hyperNodes, nodes, jobs, whole, findings).check();
             ShardCheck.of(options.flags(), nodes, whole, findings);
         }
@@ -90,6 +99,7 @@ final class Assembly {
                 items(priorityClasses),
                 items(namespaces),
                 items(hyperNodes),
+                storage,
                 items(pluginStates),
                 options.now() == null ? objects.clock.now() : options.now(),
                 options.flags());
@@ -101,8 +111,37 @@ final class Assembly {
                 objects.otherPods);
     }
 
-    private ResourceNames resources() {
+    /** Whether Volcano drops the pod because of a volume of it, which is said. */
+    private boolean isUnseen(Placed<TaskSpec> task, AttachableVolumes attachable) {
+        String foreign = attachable.foreignClaim(task.item());
+        if (foreign != null) {
+            findings.warn(
+                    task.place(),
+                    "pod %s is left out, as Volcano leaves it out: claim %s was not made for it."
+                            .formatted(task.item().key(), foreign));
+        }
+        return foreign != null;
+    }
+
+    private void resourceClaims() {
+        List<Placed<String>> pods = objects.podsWithResourceClaims;
+        if (!pods.isEmpty()) {
+            findings.warn(
+                    pods.get(0).place(),
+                    "%s; Terrace does not look at resource claims, and places such pods as if they had none."
+                            .formatted(
+                                    pods.size() == 1
+                                            ? "pod " + pods.get(0).item() + " uses resource claims"
+                                            : "%d pods use resource claims, the first is %s"
+                                                    .formatted(
+                                                            pods.size(),
+                                                            pods.get(0).item())));
+        }
+    }
+
+    private ResourceNames resources(AttachableVolumes attachable) {
         try {
+            attachable.resources().forEach(objects.shared::name);
             return ResourceNames.of(objects.shared.resources());
         } catch (IllegalArgumentException e) {
             findings.error(whole, e.getMessage() + ".");
@@ -113,22 +152,10 @@ final class Assembly {
 
     private <T> List<Placed<T>> sorted(
             String kind, Drafts<T> drafts, AmountsTable amounts, Comparator<T> order, Function<T, String> name) {
-        List<Placed<T>> all = drafts.finish(amounts);
-        all.sort((left, right) -> order.compare(left.item(), right.item()));
-        for (int i = 1; i < all.size(); i++) {
-            Placed<T> first = all.get(i - 1);
-            Placed<T> second = all.get(i);
-            if (order.compare(first.item(), second.item()) == 0) {
-                findings.error(
-                        second.place(),
-                        "%s %s is given twice; the first is at %s."
-                                .formatted(kind, name.apply(second.item()), first.place()));
-            }
-        }
-        return all;
+        return unique.sorted(kind, drafts.finish(amounts), order, name);
     }
 
-    private static <T> List<T> items(List<Placed<T>> placed) {
+    static <T> List<T> items(List<Placed<T>> placed) {
         return placed.stream().map(Placed::item).toList();
     }
 }

@@ -8,6 +8,8 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,18 +27,23 @@ final class ClusterObjects implements ObjectStream.Handler {
     final Drafts<NamespaceSpec> namespaces = new Drafts<>();
     final Drafts<HyperNodeSpec> hyperNodes = new Drafts<>();
     final Drafts<PluginState> pluginStates = new Drafts<>();
+    final StorageObjects storage;
     final SortedMap<String, Integer> skippedKinds = new TreeMap<>();
     final Shared shared = new Shared();
     final Clock clock = new Clock();
     int otherPods;
+    final List<Placed<String>> podsWithResourceClaims = new ArrayList<>();
 
     private final ReadOptions options;
     private final Findings findings;
+    private final ObjectCheck check;
     private @Nullable ConfigMapText schedulerConf;
 
     ClusterObjects(ReadOptions options, Findings findings) {
         this.options = options;
         this.findings = findings;
+        this.check = new ObjectCheck(findings);
+        this.storage = new StorageObjects(clock, check);
     }
 
     Optional<ConfigMapText> schedulerConf() {
@@ -48,32 +55,36 @@ final class ClusterObjects implements ObjectStream.Handler {
         Cursor in = new Cursor(body, shared);
         if (header.is("", "Pod")) {
             PodReader pod = new PodReader(in, clock);
-            if (isFine(header, "pod", pod.meta(), true, in) && isKept(pod)) {
+            if (check.isFine(header, "pod", pod.meta(), true, in) && isKept(pod)) {
                 tasks.add(header.place(), pod.draft());
+                if (pod.usesResourceClaims()) {
+                    podsWithResourceClaims.add(new Placed<>(
+                            pod.meta().namespaceOrDefault() + "/" + pod.meta().name(), header.place()));
+                }
             }
         } else if (header.is("", "Node")) {
             NodeReader node = new NodeReader(in, clock);
-            if (isFine(header, "node", node.meta(), false, in)) {
+            if (check.isFine(header, "node", node.meta(), false, in)) {
                 nodes.add(header.place(), node.draft());
             }
         } else if (header.is(VOLCANO, "PodGroup")) {
             PodGroupReader group = new PodGroupReader(in, clock);
-            if (isFine(header, "group", group.meta(), true, in)) {
+            if (check.isFine(header, "group", group.meta(), true, in)) {
                 jobs.add(header.place(), group.draft());
             }
         } else if (header.is(VOLCANO, "Queue")) {
             QueueReader queue = new QueueReader(in, clock);
-            if (isFine(header, "queue", queue.meta(), false, in)) {
+            if (check.isFine(header, "queue", queue.meta(), false, in)) {
                 queues.add(header.place(), queue.draft());
             }
         } else if (header.is("scheduling.k8s.io", "PriorityClass")) {
             PriorityClassReader priorityClass = new PriorityClassReader(in, clock);
-            if (isFine(header, "priority class", priorityClass.meta(), false, in)) {
+            if (check.isFine(header, "priority class", priorityClass.meta(), false, in)) {
                 priorityClasses.add(header.place(), priorityClass.draft());
             }
         } else if (header.is("", "Namespace")) {
             NamespaceReader namespace = new NamespaceReader(in, clock);
-            if (isFine(header, "namespace", namespace.meta(), false, in)) {
+            if (check.isFine(header, "namespace", namespace.meta(), false, in)) {
                 namespaces.add(header.place(), namespace.draft());
             }
         } else if (header.is("topology.volcano.sh", "HyperNode")) {
@@ -85,7 +96,7 @@ final class ClusterObjects implements ObjectStream.Handler {
             configMap(header, in);
         } else if (header.group().equals(PluginStateReader.GROUP)) {
             pluginState(header, in);
-        } else {
+        } else if (!storage.accepts(header, in)) {
             skippedKinds.merge(header.kind(), 1, Integer::sum);
             body.skip();
         }
@@ -99,7 +110,7 @@ final class ClusterObjects implements ObjectStream.Handler {
 
     private void configMap(Header header, Cursor in) {
         ConfigMapReader map = new ConfigMapReader(in);
-        if (!isFine(header, "config map", map.meta(), true, in)) {
+        if (!check.isFine(header, "config map", map.meta(), true, in)) {
             return;
         }
         Optional<ConfigMapText> found = map.schedulerConf(header.place().source());
@@ -125,20 +136,8 @@ final class ClusterObjects implements ObjectStream.Handler {
             return;
         }
         PluginStateReader state = new PluginStateReader(in, header.apiVersion());
-        if (isFine(header, "plugin state", state.meta(), false, in)) {
+        if (check.isFine(header, "plugin state", state.meta(), false, in)) {
             pluginStates.add(header.place(), state.draft());
         }
-    }
-
-    /** Tells what is wrong with an object, now that its name is known; one without a name is not kept. */
-    private boolean isFine(Header header, String kind, Meta meta, boolean namespaced, Cursor in) {
-        String name = namespaced ? meta.namespaceOrDefault() + "/" + meta.name() : meta.name();
-        String subject = kind + " " + (meta.name().isEmpty() ? "without a name" : name);
-        in.problems().forEach(problem -> findings.error(problem.position(), subject + problem.predicate()));
-        if (meta.name().isEmpty()) {
-            findings.error(header.place(), "this %s has no metadata.name.".formatted(header.kind()));
-            return false;
-        }
-        return true;
     }
 }

@@ -194,7 +194,8 @@ final class Cursor {
         return shared.one(Collections.unmodifiableSortedMap(quantities));
     }
 
-    private Quantity quantity(String verb, String resource) {
+    /** @param verb as for {@link #quantities} */
+    Quantity quantity(String verb, String resource) {
         if (isNull()) {
             return Quantity.ZERO;
         }

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.VolumeBinding;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
@@ -19,6 +21,8 @@ import java.util.UUID;
 /** What a cycle's decisions change in the objects. */
 final class Decisions {
     private final Map<String, String> nodes = new HashMap<>();
+    private final Map<String, String> claimOfVolume = new HashMap<>();
+    private final Map<String, String> nodeOfClaim = new HashMap<>();
     private final Set<String> evicted = new HashSet<>();
     private final Map<String, JobPhase> phases;
     private final List<PluginState> states;
@@ -26,13 +30,27 @@ final class Decisions {
     private final Set<String> toDo = new TreeSet<>();
 
     Decisions(CycleReport report, Instant now) {
-        report.binds().forEach(bind -> nodes.put(bind.task(), bind.node()));
+        report.binds().forEach(this::bind);
         report.evictions().forEach(eviction -> evicted.add(eviction.task()));
         this.phases = report.phases();
         this.states = report.pluginStates();
         this.now = now;
         toDo.addAll(nodes.keySet());
         toDo.addAll(evicted);
+    }
+
+    /** A pod whose volumes are not bound yet has no node yet: its volumes know their claims, and its claims their node. */
+    private void bind(Bind bind) {
+        if (bind.isAtOnce()) {
+            nodes.put(bind.task(), bind.node());
+        }
+        for (VolumeBinding volume : bind.volumes()) {
+            if (volume.volume().isEmpty()) {
+                nodeOfClaim.put(volume.claim(), bind.node());
+            } else {
+                claimOfVolume.put(volume.volume(), volume.claim());
+            }
+        }
     }
 
     /** Whether the object stays at all: the report has all plugin states, old ones too. */
@@ -46,6 +64,10 @@ final class Decisions {
             pod(object);
         } else if (header.is("scheduling.volcano.sh", "PodGroup")) {
             group(object);
+        } else if (header.is("", "PersistentVolume")) {
+            volume(object);
+        } else if (header.is("", "PersistentVolumeClaim")) {
+            claim(object);
         }
     }
 
@@ -75,6 +97,31 @@ final class Decisions {
         if (phase != JobPhase.NONE) {
             group.withObjectProperty("status").put("phase", phase.spelling());
         }
+    }
+
+    private void volume(ObjectNode volume) {
+        String claim = claimOfVolume.get(volume.path("metadata").path("name").asText(""));
+        if (claim != null) {
+            int slash = claim.indexOf('/');
+            volume.withObjectProperty("spec")
+                    .withObjectProperty("claimRef")
+                    .put("apiVersion", "v1")
+                    .put("kind", "PersistentVolumeClaim")
+                    .put("namespace", claim.substring(0, slash))
+                    .put("name", claim.substring(slash + 1));
+            annotate(volume, StorageNames.BOUND_BY_CONTROLLER, "yes");
+        }
+    }
+
+    private void claim(ObjectNode claim) {
+        String node = nodeOfClaim.get(key(claim));
+        if (node != null) {
+            annotate(claim, StorageNames.SELECTED_NODE, node);
+        }
+    }
+
+    private static void annotate(ObjectNode object, String key, String value) {
+        object.withObjectProperty("metadata").withObjectProperty("annotations").put(key, value);
     }
 
     private static String key(ObjectNode object) {

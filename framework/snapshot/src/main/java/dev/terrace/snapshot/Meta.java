@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param namespace as written, empty if not given
  * @param created null if not given
  * @param controller "Kind/name" of the owner that controls it, or empty
+ * @param controllerUid its uid, or empty
  */
 record Meta(
         String namespace,
@@ -20,8 +21,9 @@ record Meta(
         @Nullable Instant deleted,
         Map<String, String> labels,
         Map<String, String> annotations,
-        String controller) {
-    static final Meta NONE = new Meta("", "", "", null, null, Map.of(), Map.of(), "");
+        String controller,
+        String controllerUid) {
+    static final Meta NONE = new Meta("", "", "", null, null, Map.of(), Map.of(), "", "");
 
     /** kubectl's copy of the object in the object: often longer than all the rest, and of no use here. */
     private static final Set<String> COPIES = Set.of("kubectl.kubernetes.io/last-applied-configuration");
@@ -60,6 +62,7 @@ record Meta(
         private Map<String, String> labels = Map.of();
         private Map<String, String> annotations = Map.of();
         private String controller = "";
+        private String controllerUid = "";
 
         Reading(Cursor in) {
             this.in = in;
@@ -79,22 +82,24 @@ record Meta(
                     default -> in.skip();
                 }
             });
-            return new Meta(namespace, name, uid, created, deleted, labels, annotations, controller);
+            return new Meta(namespace, name, uid, created, deleted, labels, annotations, controller, controllerUid);
         }
 
         private void owner() {
-            String[] owner = {"", ""};
+            String[] owner = {"", "", ""};
             boolean[] controls = {false};
             in.object(key -> {
                 switch (key) {
                     case "kind" -> owner[0] = in.text();
                     case "name" -> owner[1] = in.text();
+                    case "uid" -> owner[2] = in.text();
                     case "controller" -> controls[0] = in.flag(false);
                     default -> in.skip();
                 }
             });
             if (controls[0]) {
                 controller = in.shared().one(owner[0] + "/" + owner[1]);
+                controllerUid = owner[2];
             }
         }
     }

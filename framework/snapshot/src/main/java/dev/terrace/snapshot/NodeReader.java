@@ -46,7 +46,7 @@ final class NodeReader {
                 of.annotations(),
                 isCordoned,
                 keepingOff,
-                amounts.of(offered),
+                amounts.offered(of.name(), offered),
                 amounts.of(oversubscription),
                 sizes);
     }

@@ -1,6 +1,7 @@
 package dev.terrace.snapshot;
 
 import dev.terrace.model.Affinity;
+import dev.terrace.model.ClaimedVolume;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.Toleration;
@@ -31,7 +32,7 @@ record PodParts(
         List<String> volumeImages,
         String priorityClassName,
         String preemptionPolicy,
-        List<String> claims) {
+        List<ClaimedVolume> claimedVolumes) {
     TemplateDraft template() {
         PodRequests requests = new PodRequests(inits, containers, wholePod, resizedPod, overhead);
         return new TemplateDraft(
@@ -47,7 +48,7 @@ record PodParts(
                 inits.size() + containers.size(),
                 priorityClassName,
                 preemptionPolicy.equals("Never"),
-                List.copyOf(claims));
+                List.copyOf(claimedVolumes));
     }
 
     private List<HostPort> hostPorts() {

@@ -1,6 +1,7 @@
 package dev.terrace.snapshot;
 
 import dev.terrace.model.Affinity;
+import dev.terrace.model.ClaimedVolume;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
@@ -26,7 +27,7 @@ final class PodReader {
     private final List<Toleration> tolerations = new ArrayList<>();
     private final List<SpreadConstraint> spread = new ArrayList<>();
     private final List<String> volumeImages = new ArrayList<>();
-    private final List<String> claims = new ArrayList<>();
+    private final List<ClaimedVolume> claimedVolumes = new ArrayList<>();
     private Meta meta = Meta.NONE;
     private Affinity affinity = Affinity.NONE;
     private Map<String, String> nodeSelector = Map.of();
@@ -38,6 +39,7 @@ final class PodReader {
     private String preemptionPolicy = "";
     private @Nullable Integer priority;
     private boolean gated;
+    private boolean usesResourceClaims;
 
     PodReader(Cursor in, Clock clock) {
         this.in = in;
@@ -58,6 +60,11 @@ final class PodReader {
     /** Who places it, or empty if the dump does not say. */
     String schedulerName() {
         return schedulerName;
+    }
+
+    /** Whether it wants devices through ResourceClaims. */
+    boolean usesResourceClaims() {
+        return usesResourceClaims;
     }
 
     Draft<TaskSpec> draft() {
@@ -105,7 +112,7 @@ final class PodReader {
                 nominatedNode,
                 scheduler,
                 controller,
-                amounts.of(template));
+                amounts.of(template, namespace, name));
     }
 
     private void field(String key) {
@@ -137,7 +144,12 @@ final class PodReader {
                     gated = true;
                     in.skip();
                 });
-            case "volumes" -> in.list(() -> in.object(this::volume));
+            case "resourceClaims" ->
+                in.list(() -> {
+                    usesResourceClaims = true;
+                    in.skip();
+                });
+            case "volumes" -> in.list(this::volume);
             default -> in.skip();
         }
     }
@@ -150,16 +162,36 @@ final class PodReader {
         }
     }
 
-    private void volume(String kind) {
+    private void volume() {
+        String[] name = {"", ""};
+        boolean[] ephemeral = {false};
+        in.object(kind -> {
+            switch (kind) {
+                case "name" -> name[0] = in.text();
+                case "persistentVolumeClaim" ->
+                    in.object(key -> {
+                        if (key.equals("claimName")) {
+                            name[1] = in.text();
+                        } else {
+                            in.skip();
+                        }
+                    });
+                case "ephemeral" -> {
+                    ephemeral[0] = !in.isNull();
+                    in.skip();
+                }
+                default -> volumeSource(kind);
+            }
+        });
+        if (!name[1].isEmpty()) {
+            claimedVolumes.add(in.shared().one(new ClaimedVolume(name[1], false)));
+        } else if (ephemeral[0]) {
+            claimedVolumes.add(in.shared().one(new ClaimedVolume(name[0], true)));
+        }
+    }
+
+    private void volumeSource(String kind) {
         switch (kind) {
-            case "persistentVolumeClaim" ->
-                in.object(key -> {
-                    if (key.equals("claimName")) {
-                        claims.add(in.text());
-                    } else {
-                        in.skip();
-                    }
-                });
             case "image" ->
                 in.object(key -> {
                     if (key.equals("reference")) {
@@ -186,7 +218,7 @@ final class PodReader {
                 volumeImages,
                 priorityClassName,
                 preemptionPolicy,
-                claims);
+                claimedVolumes);
     }
 
     /** Of init containers only those that stay can be resized. */

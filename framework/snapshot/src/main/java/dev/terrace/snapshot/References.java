@@ -8,7 +8,6 @@ import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.settings.Position;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,14 +26,10 @@ record References(
         List<Placed<QueueSpec>> queues,
         List<Placed<PriorityClassSpec>> priorityClasses,
         List<Placed<NamespaceSpec>> namespaces,
-        Position whole,
+        AbsentKind absentKind,
         Findings findings) {
     /** Every API server has them, whether or not the dump shows them. */
     private static final Set<String> BUILT_IN = Set.of("system-node-critical", "system-cluster-critical");
-
-    private static final String COMPLETE_DUMP =
-            "A complete dump is made with: kubectl get nodes,pods,namespaces,priorityclasses,"
-                    + "queues.scheduling.volcano.sh,podgroups.scheduling.volcano.sh -A -o yaml";
 
     void check() {
         nodesOfPods();
@@ -42,14 +37,14 @@ record References(
         queuesOfGroups();
         classes();
         if (namespaces.isEmpty() && tasks.stream().anyMatch(task -> selectsNamespaces(task.item()))) {
-            absent("Namespace");
+            absentKind.tell("Namespace");
         }
         closedQueues();
     }
 
     private void nodesOfPods() {
         if (nodes.isEmpty()) {
-            absent("Node");
+            absentKind.tell("Node");
             return;
         }
         Missing missing = new Missing("is on node %s, which the dump does not have", "pod", "pods");
@@ -62,7 +57,7 @@ record References(
 
     private void groupsOfPods() {
         if (jobs.isEmpty()) {
-            absent("PodGroup");
+            absentKind.tell("PodGroup");
             return;
         }
         Missing missing = new Missing("belongs to group %s, which the dump does not have", "pod", "pods");
@@ -78,7 +73,7 @@ record References(
 
     private void queuesOfGroups() {
         if (queues.isEmpty()) {
-            absent("Queue");
+            absentKind.tell("Queue");
             return;
         }
         Missing missing = new Missing("is in queue %s, which the dump does not have", "group", "groups");
@@ -117,7 +112,7 @@ record References(
             groups.tell(findings);
             ofQueues.tell(findings);
         } else if (!pods.isEmpty() || !groups.isEmpty() || !ofQueues.isEmpty()) {
-            absent("PriorityClass");
+            absentKind.tell("PriorityClass");
         }
     }
 
@@ -139,10 +134,6 @@ record References(
                                     silent.size() > 5 ? " and %d more".formatted(silent.size() - 5) : "",
                                     silent.size() == 1 ? "has" : "have"));
         }
-    }
-
-    private void absent(String kind) {
-        findings.warn(whole, "the dump has no %s. %s".formatted(kind, COMPLETE_DUMP));
     }
 
     private static boolean selectsNamespaces(TaskSpec task) {

@@ -20,7 +20,7 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * Writes the next state of a cluster: the objects of a dump again, all of them and with everything that is in them, and a cycle's
- * decisions in them and nothing more. What is bound has its node, what is evicted a {@code deletionTimestamp}, groups have their phase,
+ * decisions in them and nothing more. What is bound has its node (or its volumes their claims, where they come first), what is evicted a {@code deletionTimestamp}, groups have their phase,
  * and the plugin states are the report's. No pod runs, ends or leaves by it.
  *
  * <p>Texts stream through: one object is held at a time.

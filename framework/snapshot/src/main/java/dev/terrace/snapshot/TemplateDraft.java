@@ -2,6 +2,7 @@ package dev.terrace.snapshot;
 
 import dev.terrace.model.Affinity;
 import dev.terrace.model.Amounts;
+import dev.terrace.model.ClaimedVolume;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.SpreadConstraint;
@@ -23,7 +24,7 @@ record TemplateDraft(
         int containers,
         String priorityClassName,
         boolean neverPreempts,
-        List<String> claims) {
+        List<ClaimedVolume> claimedVolumes) {
     PodTemplate finish(Amounts amounts) {
         return new PodTemplate(
                 amounts,
@@ -38,6 +39,6 @@ record TemplateDraft(
                 containers,
                 priorityClassName,
                 neverPreempts,
-                claims);
+                claimedVolumes);
     }
 }

@@ -6,6 +6,7 @@ import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Affinity.PreferredNodes;
 import dev.terrace.model.Affinity.PreferredPods;
 import dev.terrace.model.Amounts;
+import dev.terrace.model.ClaimedVolume;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.JobPhase;
@@ -93,7 +94,7 @@ class SnapshotReaderTest {
         assertThat(template.containers()).isEqualTo(3);
         assertThat(template.priorityClassName()).isEqualTo("high");
         assertThat(template.neverPreempts()).isTrue();
-        assertThat(template.claims()).containsExactly("data");
+        assertThat(template.claimedVolumes()).containsExactly(new ClaimedVolume("data", false));
         assertThat(template.nodeSelector()).isEqualTo(Map.of("zone", "a"));
     }
 

@@ -16,6 +16,7 @@ import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.ResourceNames;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.Storage;
 import dev.terrace.model.Taint;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Arguments;
@@ -57,6 +58,7 @@ public final class ClusterBuilder {
     private final List<NamespaceSpec> namespaces = new ArrayList<>();
     private final List<HyperNodeSpec> hyperNodes = new ArrayList<>();
     private Contracts contracts = Contracts.TRUSTED;
+    private Storage storage = Storage.none();
     private final List<Tier> tiers = new ArrayList<>();
     private final List<Supplier<SchedulerPlugin>> plugins = new ArrayList<>();
     private final Set<Switch> switchedOn = EnumSet.noneOf(Switch.class);
@@ -129,6 +131,11 @@ public final class ClusterBuilder {
     /** A domain of the network, of smaller domains. */
     public ClusterBuilder hyperNodeOf(String name, int tier, String... domains) {
         hyperNodes.add(new HyperNodeSpec(name, tier, "tier-" + tier, List.of(domains), List.of()));
+        return this;
+    }
+
+    public ClusterBuilder storage(Storage itsStorage) {
+        storage = itsStorage;
         return this;
     }
 
@@ -224,6 +231,7 @@ public final class ClusterBuilder {
                 classes,
                 namespaces,
                 hyperNodes,
+                storage,
                 List.of(),
                 Instant.EPOCH,
                 flags);

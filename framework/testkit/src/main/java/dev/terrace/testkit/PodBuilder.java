@@ -1,6 +1,7 @@
 package dev.terrace.testkit;
 
 import dev.terrace.model.Affinity;
+import dev.terrace.model.ClaimedVolume;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
@@ -28,6 +29,8 @@ public final class PodBuilder {
     private final List<Toleration> tolerations = new ArrayList<>();
     private final List<HostPort> hostPorts = new ArrayList<>();
     private final List<SpreadConstraint> spread = new ArrayList<>();
+    private final List<ClaimedVolume> claimedVolumes = new ArrayList<>();
+    private final Map<String, String> annotations = new TreeMap<>();
     private Affinity affinity = Affinity.NONE;
     private String node = "";
     private String role = "";
@@ -112,6 +115,23 @@ public final class PodBuilder {
         return this;
     }
 
+    /** It uses a claim of its namespace. */
+    public PodBuilder claim(String claim) {
+        claimedVolumes.add(new ClaimedVolume(claim, false));
+        return this;
+    }
+
+    /** It has a volume whose claim, named after pod and volume, is made for it. */
+    public PodBuilder ephemeral(String volume) {
+        claimedVolumes.add(new ClaimedVolume(volume, true));
+        return this;
+    }
+
+    public PodBuilder annotation(String key, String value) {
+        annotations.put(key, value);
+        return this;
+    }
+
     public PodBuilder role(String value) {
         role = value;
         return this;
@@ -166,7 +186,7 @@ public final class PodBuilder {
                 1,
                 priorityClass,
                 false,
-                List.of());
+                claimedVolumes);
         return new TaskSpec(
                 namespace,
                 full,

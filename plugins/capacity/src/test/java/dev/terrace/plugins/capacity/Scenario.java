@@ -99,6 +99,7 @@ final class Scenario {
                 bare.priorityClasses(),
                 bare.namespaces(),
                 bare.hyperNodes(),
+                bare.storage(),
                 bare.pluginStates(),
                 bare.now(),
                 bare.flags());

@@ -1,0 +1,64 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.CsiNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one CSINode. */
+final class CsiNodeReader {
+    private final Cursor in;
+    private final Clock clock;
+    private final List<CsiNode.Driver> drivers = new ArrayList<>();
+    private Meta meta = Meta.NONE;
+
+    CsiNodeReader(Cursor in, Clock clock) {
+        this.in = in;
+        this.clock = clock;
+        in.object(this::field);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    CsiNode node() {
+        return new CsiNode(meta.name(), List.copyOf(drivers));
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "metadata" -> meta = Meta.read(in, clock);
+            case "spec" -> in.object(this::specField);
+            default -> in.skip();
+        }
+    }
+
+    private void specField(String key) {
+        if (key.equals("drivers")) {
+            in.list(this::driver);
+        } else {
+            in.skip();
+        }
+    }
+
+    private void driver() {
+        String[] name = {""};
+        @Nullable Integer[] limit = {null};
+        in.object(key -> {
+            switch (key) {
+                case "name" -> name[0] = in.text();
+                case "allocatable" ->
+                    in.object(part -> {
+                        if (part.equals("count")) {
+                            limit[0] = in.integer();
+                        } else {
+                            in.skip();
+                        }
+                    });
+                default -> in.skip();
+            }
+        });
+        drivers.add(new CsiNode.Driver(name[0], limit[0]));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.LabelSelector;
+import dev.terrace.model.PersistentVolumeClaim;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one PersistentVolumeClaim. */
+final class PersistentVolumeClaimReader {
+    private final Cursor in;
+    private final Clock clock;
+    private Meta meta = Meta.NONE;
+    private String storageClass = "";
+    private String volume = "";
+    private Map<String, Quantity> requests = Map.of();
+    private Set<String> accessModes = Set.of();
+    private String mode = StorageNames.FILESYSTEM;
+    private @Nullable LabelSelector selector;
+    private String attributesClass = "";
+    private String phase = "";
+
+    PersistentVolumeClaimReader(Cursor in, Clock clock) {
+        this.in = in;
+        this.clock = clock;
+        in.object(this::field);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    PersistentVolumeClaim claim() {
+        String namespace = meta.namespaceOrDefault();
+        Quantity request = requests.get("storage");
+        return new PersistentVolumeClaim(
+                namespace,
+                meta.name(),
+                meta.uidOr(namespace + "/" + meta.name()),
+                StorageNames.storageClass(meta, storageClass),
+                volume,
+                !volume.isEmpty() && meta.annotations().containsKey(StorageNames.BIND_COMPLETED),
+                meta.annotations().getOrDefault(StorageNames.SELECTED_NODE, ""),
+                request == null ? null : request.whole(),
+                accessModes,
+                mode,
+                selector,
+                attributesClass,
+                phase.equals("Lost"),
+                meta.deleted() != null,
+                meta.controllerUid().isEmpty() ? ownerByName(namespace) : meta.controllerUid());
+    }
+
+    /** What stands for the uid of an owner that has none. */
+    private String ownerByName(String namespace) {
+        String controller = meta.controller();
+        return controller.isEmpty() ? "" : namespace + controller.substring(controller.indexOf('/'));
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "metadata" -> meta = Meta.read(in, clock);
+            case "spec" -> in.object(this::specField);
+            case "status" -> in.object(this::statusField);
+            default -> in.skip();
+        }
+    }
+
+    private void statusField(String key) {
+        if (key.equals("phase")) {
+            phase = in.text();
+        } else {
+            in.skip();
+        }
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "storageClassName" -> storageClass = in.text();
+            case "volumeName" -> volume = in.uniqueText();
+            case "resources" -> in.object(this::resources);
+            case "accessModes" -> accessModes = Set.copyOf(in.texts());
+            case "volumeMode" -> mode = in.text();
+            case "selector" -> selector = Selectors.labels(in);
+            case "volumeAttributesClassName" -> attributesClass = in.text();
+            default -> in.skip();
+        }
+    }
+
+    private void resources(String key) {
+        if (key.equals("requests")) {
+            requests = in.quantities("asks for");
+        } else {
+            in.skip();
+        }
+    }
+}

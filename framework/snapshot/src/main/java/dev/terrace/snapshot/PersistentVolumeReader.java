@@ -1,0 +1,125 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.NodeSelectorTerm;
+import dev.terrace.model.PersistentVolume;
+import dev.terrace.model.PersistentVolume.ClaimReference;
+import dev.terrace.model.PersistentVolume.CsiSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one PersistentVolume. */
+final class PersistentVolumeReader {
+    private final Cursor in;
+    private final Clock clock;
+    private Meta meta = Meta.NONE;
+    private String storageClass = "";
+    private Map<String, Quantity> capacity = Map.of();
+    private Set<String> accessModes = Set.of();
+    private String mode = StorageNames.FILESYSTEM;
+    private @Nullable ClaimReference claim;
+    private @Nullable List<NodeSelectorTerm> nodeAffinity;
+    private String attributesClass = "";
+    private @Nullable CsiSource csi;
+    private String phase = "";
+
+    PersistentVolumeReader(Cursor in, Clock clock) {
+        this.in = in;
+        this.clock = clock;
+        in.object(this::field);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    PersistentVolume volume() {
+        return new PersistentVolume(
+                meta.name(),
+                meta.labels(),
+                StorageNames.storageClass(meta, storageClass),
+                capacity.getOrDefault("storage", Quantity.ZERO).whole(),
+                accessModes,
+                mode,
+                claim,
+                nodeAffinity,
+                phase.equals("Available"),
+                meta.deleted() != null,
+                attributesClass,
+                csi);
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "metadata" -> meta = Meta.read(in, clock);
+            case "spec" -> in.object(this::specField);
+            case "status" -> in.object(this::statusField);
+            default -> in.skip();
+        }
+    }
+
+    private void statusField(String key) {
+        if (key.equals("phase")) {
+            phase = in.text();
+        } else {
+            in.skip();
+        }
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "storageClassName" -> storageClass = in.text();
+            case "capacity" -> capacity = in.quantities("has a capacity of");
+            case "accessModes" -> accessModes = Set.copyOf(in.texts());
+            case "volumeMode" -> mode = in.text();
+            case "volumeAttributesClassName" -> attributesClass = in.text();
+            case "claimRef" -> claim = in.isNull() ? null : claim();
+            case "nodeAffinity" -> in.object(this::affinity);
+            case "csi" -> csi = in.isNull() ? null : csi();
+            default -> in.skip();
+        }
+    }
+
+    private ClaimReference claim() {
+        String[] texts = {"", "", ""};
+        in.object(key -> {
+            switch (key) {
+                case "namespace" -> texts[0] = in.text();
+                case "name" -> texts[1] = in.uniqueText();
+                case "uid" -> texts[2] = in.uniqueText();
+                default -> in.skip();
+            }
+        });
+        return new ClaimReference(texts[0] + "/" + texts[1], texts[2]);
+    }
+
+    private void affinity(String key) {
+        if (key.equals("required") && !in.isNull()) {
+            List<NodeSelectorTerm> terms = new ArrayList<>();
+            in.object(part -> {
+                if (part.equals("nodeSelectorTerms")) {
+                    in.list(() -> terms.add(Selectors.nodes(in)));
+                } else {
+                    in.skip();
+                }
+            });
+            nodeAffinity = List.copyOf(terms);
+        } else {
+            in.skip();
+        }
+    }
+
+    private CsiSource csi() {
+        String[] texts = {"", ""};
+        in.object(key -> {
+            switch (key) {
+                case "driver" -> texts[0] = in.text();
+                case "volumeHandle" -> texts[1] = in.uniqueText();
+                default -> in.skip();
+            }
+        });
+        return new CsiSource(texts[0], texts[1]);
+    }
+}

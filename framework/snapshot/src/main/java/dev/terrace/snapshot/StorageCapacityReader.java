@@ -1,0 +1,47 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.LabelSelector;
+import dev.terrace.model.StorageCapacity;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one CSIStorageCapacity. */
+final class StorageCapacityReader {
+    private final Cursor in;
+    private final Clock clock;
+    private Meta meta = Meta.NONE;
+    private String storageClass = "";
+    private @Nullable LabelSelector topology;
+    private @Nullable Quantity capacity;
+    private @Nullable Quantity maximum;
+
+    StorageCapacityReader(Cursor in, Clock clock) {
+        this.in = in;
+        this.clock = clock;
+        in.object(this::field);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    StorageCapacity capacity() {
+        Quantity largest = maximum == null ? capacity : maximum;
+        return new StorageCapacity(
+                meta.namespaceOrDefault(),
+                meta.name(),
+                storageClass,
+                topology,
+                largest == null ? null : largest.whole());
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "metadata" -> meta = Meta.read(in, clock);
+            case "storageClassName" -> storageClass = in.text();
+            case "nodeTopology" -> topology = Selectors.labels(in);
+            case "capacity" -> capacity = in.isNull() ? null : in.quantity("offers", "storage");
+            case "maximumVolumeSize" -> maximum = in.isNull() ? null : in.quantity("offers", "storage");
+            default -> in.skip();
+        }
+    }
+}

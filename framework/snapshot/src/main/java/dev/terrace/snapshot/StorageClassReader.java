@@ -1,0 +1,73 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.NodeSelectorTerm;
+import dev.terrace.model.Requirement;
+import dev.terrace.model.StorageClass;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Reads one StorageClass. */
+final class StorageClassReader {
+    private static final String DRIVER = "csi.storage.k8s.io/csi-driver-name";
+    private static final Map<String, Boolean> WAITS = Map.of("WaitForFirstConsumer", true, "Immediate", false);
+
+    private final Cursor in;
+    private final Clock clock;
+    private final List<NodeSelectorTerm> topologies = new ArrayList<>();
+    private Meta meta = Meta.NONE;
+    private String provisioner = "";
+    private Map<String, String> parameters = Map.of();
+    private boolean waits;
+
+    StorageClassReader(Cursor in, Clock clock) {
+        this.in = in;
+        this.clock = clock;
+        in.object(this::field);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    StorageClass storageClass() {
+        return new StorageClass(
+                meta.name(), provisioner, parameters.getOrDefault(DRIVER, provisioner), waits, List.copyOf(topologies));
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "metadata" -> meta = Meta.read(in, clock);
+            case "provisioner" -> provisioner = in.text();
+            case "parameters" -> parameters = in.textMap();
+            case "volumeBindingMode" -> waits = Boolean.TRUE.equals(Choices.of(in, WAITS));
+            case "allowedTopologies" -> in.list(this::topology);
+            default -> in.skip();
+        }
+    }
+
+    private void topology() {
+        List<Requirement> labels = new ArrayList<>();
+        in.object(key -> {
+            if (key.equals("matchLabelExpressions")) {
+                in.list(() -> labels.add(label()));
+            } else {
+                in.skip();
+            }
+        });
+        topologies.add(new NodeSelectorTerm(labels, List.of()));
+    }
+
+    private Requirement label() {
+        String[] label = {""};
+        List<String> values = new ArrayList<>();
+        in.object(key -> {
+            switch (key) {
+                case "key" -> label[0] = in.text();
+                case "values" -> values.addAll(in.texts());
+                default -> in.skip();
+            }
+        });
+        return new Requirement(label[0], Requirement.Operator.IN, values);
+    }
+}

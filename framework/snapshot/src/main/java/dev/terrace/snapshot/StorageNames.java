@@ -1,0 +1,18 @@
+package dev.terrace.snapshot;
+
+/** Annotations and defaults that volumes and claims have in common. */
+final class StorageNames {
+    static final String SELECTED_NODE = "volume.kubernetes.io/selected-node";
+    static final String BIND_COMPLETED = "pv.kubernetes.io/bind-completed";
+    static final String BOUND_BY_CONTROLLER = "pv.kubernetes.io/bound-by-controller";
+    static final String FILESYSTEM = "Filesystem";
+
+    private static final String CLASS = "volume.beta.kubernetes.io/storage-class";
+
+    private StorageNames() {}
+
+    /** The storage class: an annotation of old comes before the field. */
+    static String storageClass(Meta meta, String field) {
+        return meta.annotations().getOrDefault(CLASS, field);
+    }
+}
