@@ -28,6 +28,7 @@ final class ExpectedDecisions {
             root.path("evicts").forEach(pod -> evicts.add(pod.asText()));
             return new Decisions(
                     texts(root.path("binds")),
+                    texts(root.path("bindsAfterVolumes")),
                     evicts.stream().sorted().toList(),
                     texts(root.path("pipelined")),
                     texts(root.path("podGroupPhases")));

@@ -14,10 +14,14 @@ final class Mismatches {
 
     private Mismatches() {}
 
-    /** Empty if all four parts are equal. */
+    /** Empty if all parts are equal. */
     static List<String> between(Decisions expected, Decisions got) {
         List<String> lines = new ArrayList<>();
         compare("binds", expected.binds(), got.binds(), lines);
+        // A case that Volcano decided without a cluster behind it does not name them: nothing binds volumes there.
+        if (!expected.bindsAfterVolumes().isEmpty()) {
+            compare("bindsAfterVolumes", expected.bindsAfterVolumes(), got.bindsAfterVolumes(), lines);
+        }
         compare("evicts", counts(expected.evicts()), counts(got.evicts()), lines);
         compare("pipelined", expected.pipelined(), got.pipelined(), lines);
         compare("podGroupPhases", expected.podGroupPhases(), got.podGroupPhases(), lines);

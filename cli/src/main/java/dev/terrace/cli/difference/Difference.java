@@ -42,6 +42,7 @@ public record Difference(
         Set<String> pods = new TreeSet<>();
         for (Decisions decisions : List.of(left, right)) {
             pods.addAll(decisions.binds().keySet());
+            pods.addAll(decisions.bindsAfterVolumes().keySet());
             pods.addAll(decisions.pipelined().keySet());
         }
         return pods.stream()
@@ -53,6 +54,9 @@ public record Difference(
     private static String fate(String pod, Decisions decisions) {
         if (decisions.binds().containsKey(pod)) {
             return decisions.binds().get(pod);
+        }
+        if (decisions.bindsAfterVolumes().containsKey(pod)) {
+            return decisions.bindsAfterVolumes().get(pod) + " (after its volumes)";
         }
         return decisions.pipelined().containsKey(pod) ? decisions.pipelined().get(pod) + " (later)" : "waits";
     }

@@ -10,8 +10,19 @@ import java.util.stream.Collectors;
 final class Because {
     private Because() {}
 
-    /** Why a pod went to its node: what each plugin gave, and what came second. */
+    /** Why a pod went to its node: what each plugin gave, and what came second; before that, its volumes. */
     static String placed(Bind bind) {
+        return volumes(bind) + chosen(bind);
+    }
+
+    private static String volumes(Bind bind) {
+        return bind.volumes().stream()
+                .map(each -> each.claim().substring(each.claim().indexOf('/') + 1) + " gets "
+                        + (each.volume().isEmpty() ? "a new volume" : each.volume()) + "; ")
+                .collect(Collectors.joining());
+    }
+
+    private static String chosen(Bind bind) {
         // Allocate is what places nearly every pod; only the others are worth a word.
         String action = bind.action().equals("allocate") || bind.action().isEmpty() ? "" : bind.action() + ": ";
         if (bind.score() == null) {

@@ -7,17 +7,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * What a cycle decided, without reasons: what two cycles are compared by.
  *
  * @param binds node by "namespace/pod"
+ * @param bindsAfterVolumes the same for pods that are bound once their volumes are, which is after the cycle
  * @param evicts "namespace/pod", sorted
  * @param pipelined node by "namespace/pod"
  * @param podGroupPhases phase by "namespace/group"
  */
 public record Decisions(
         SortedMap<String, String> binds,
+        SortedMap<String, String> bindsAfterVolumes,
         List<String> evicts,
         SortedMap<String, String> pipelined,
         SortedMap<String, String> podGroupPhases) {
@@ -25,21 +28,25 @@ public record Decisions(
         SortedMap<String, String> phases = new TreeMap<>();
         report.phases().forEach((group, phase) -> phases.put(group, phase.spelling()));
         return new Decisions(
-                nodes(report.binds()),
+                nodes(report.binds(), Bind::isAtOnce),
+                nodes(report.binds(), bind -> !bind.isAtOnce()),
                 report.evictions().stream().map(Eviction::task).sorted().toList(),
-                nodes(report.pipelined()),
+                nodes(report.pipelined(), bind -> true),
                 phases);
     }
 
-    private static SortedMap<String, String> nodes(List<Bind> binds) {
+    private static SortedMap<String, String> nodes(List<Bind> binds, Predicate<Bind> which) {
         SortedMap<String, String> nodes = new TreeMap<>();
-        binds.forEach(bind -> nodes.put(bind.task(), bind.node()));
+        binds.stream().filter(which).forEach(bind -> nodes.put(bind.task(), bind.node()));
         return nodes;
     }
 
-    /** Puts the four parts into a document under the names that cases use. */
+    /** Puts the parts into a document under the names that cases use; where no volume has to be bound, nothing is said of that. */
     public void writeTo(Map<String, Object> document) {
         document.put("binds", binds);
+        if (!bindsAfterVolumes.isEmpty()) {
+            document.put("bindsAfterVolumes", bindsAfterVolumes);
+        }
         document.put("evicts", evicts);
         document.put("pipelined", pipelined);
         document.put("podGroupPhases", podGroupPhases);

@@ -67,6 +67,11 @@ public final class OutcomeDocument {
             map.put("next", bind.next());
             map.put("nextScore", bind.nextScore());
         }
+        if (!bind.isAtOnce()) {
+            Map<String, String> volumes = new LinkedHashMap<>();
+            bind.volumes().forEach(each -> volumes.put(each.claim(), each.volume()));
+            map.put("volumes", volumes);
+        }
         return map;
     }
 

@@ -3,6 +3,7 @@ package dev.terrace.cli.report;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Waiting;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -24,7 +25,8 @@ public final class OutcomeText {
         out.println(headline(outcome, page));
         out.println(page.ink().faint(" by " + outcome.configuration() + " (" + outcome.chosen() + ")"));
         QueueTable.of(report.queues()).print(out, page);
-        PlacementTable.of("BOUND", report.binds()).print(out, page);
+        PlacementTable.of("BOUND", atOnce(report)).print(out, page);
+        PlacementTable.of("BOUND AFTER VOLUMES", afterVolumes(report)).print(out, page);
         EvictionTable.of(report.evictions()).print(out, page);
         PlacementTable.of("PIPELINED", report.pipelined()).print(out, page);
         AdmittedTable.of(report.admitted().stream()
@@ -36,12 +38,23 @@ public final class OutcomeText {
         out.println();
     }
 
+    private static List<Bind> atOnce(CycleReport report) {
+        return report.binds().stream().filter(Bind::isAtOnce).toList();
+    }
+
+    private static List<Bind> afterVolumes(CycleReport report) {
+        return report.binds().stream().filter(bind -> !bind.isAtOnce()).toList();
+    }
+
     /** What was decided in numbers; how long it took, beside it where there is room. */
     private static String headline(Outcome outcome, Page page) {
         CycleReport report = outcome.report();
         int waiting = report.waiting().stream().mapToInt(Waiting::tasks).sum();
         List<String> counts = new ArrayList<>();
-        counts.add(report.binds().size() + " bound");
+        counts.add(atOnce(report).size() + " bound");
+        if (!afterVolumes(report).isEmpty()) {
+            counts.add(afterVolumes(report).size() + " bound after their volumes");
+        }
         if (!report.evictions().isEmpty()) {
             counts.add(report.evictions().size() + " evicted");
         }

@@ -52,6 +52,6 @@ class BecauseTest {
 
     private static Bind bind(
             String action, @Nullable Double score, List<Term> terms, @Nullable String next, double nextScore) {
-        return new Bind("ml/a", "ml/a", "n1", action, score, terms, next, nextScore, 2);
+        return new Bind("ml/a", "ml/a", "n1", action, score, terms, next, nextScore, 2, List.of());
     }
 }

@@ -41,6 +41,6 @@ class LongTableTest {
     }
 
     private static Bind bind(String pod, String job, String node) {
-        return new Bind(pod, job, node, "allocate", null, List.of(), null, 0, 1);
+        return new Bind(pod, job, node, "allocate", null, List.of(), null, 0, 1, List.of());
     }
 }

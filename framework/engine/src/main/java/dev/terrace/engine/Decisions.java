@@ -2,6 +2,7 @@ package dev.terrace.engine;
 
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.spi.Choice;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
@@ -104,7 +105,7 @@ final class Decisions {
             return false;
         }
         task.become(TaskStatus.BINDING);
-        binds.put(task, describe(task));
+        binds.put(task, describe(task, Questions.everyAnswer(hooks.volumesToBind, task)));
         return true;
     }
 
@@ -123,8 +124,12 @@ final class Decisions {
                         because));
     }
 
-    /** A placed task and why it is where it is. */
+    /** A task that is promised a node, and why this one. */
     static Bind describe(SessionTask task) {
+        return describe(task, List.of());
+    }
+
+    private static Bind describe(SessionTask task, List<VolumeBinding> volumes) {
         Choice choice = task.choice == null ? Choice.of(nodeOf(task)) : task.choice;
         Node next = choice.next();
         return new Bind(
@@ -136,7 +141,8 @@ final class Decisions {
                 choice.terms(),
                 next == null ? null : next.name(),
                 choice.nextScore(),
-                choice.candidates());
+                choice.candidates(),
+                volumes);
     }
 
     List<Bind> binds() {

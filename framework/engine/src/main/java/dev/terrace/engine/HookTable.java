@@ -1,5 +1,6 @@
 package dev.terrace.engine;
 
+import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.spi.HyperNode;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
@@ -57,6 +58,9 @@ final class HookTable {
     final Tiered<Function<List<Task>, List<Task>>> victimTasks = new Tiered<>();
     final Tiered<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder = new Tiered<>();
     final Tiered<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hyperNodeGradient = new Tiered<>();
+    final Tiered<BiFunction<SubJob, HyperNode, Double>> hyperNodeOrder = new Tiered<>();
+    final Tiered<BiFunction<SubJob, HyperNode, List<List<HyperNode>>>> hyperNodeGradient = new Tiered<>();
+    final Tiered<Function<Task, List<VolumeBinding>>> volumesToBind = new Tiered<>();
     final Tiered<Consumer<Task>> allocated = new Tiered<>();
     final Tiered<Consumer<Task>> deallocated = new Tiered<>();
     final Tiered<Function<Queue, Optional<QueueNumbers>>> queueNumbers = new Tiered<>();

@@ -166,6 +166,14 @@ final class Questions {
         return text.toString();
     }
 
+    static <T, R> List<R> everyAnswer(Tiered<Function<T, List<R>>> hook, T subject) {
+        List<R> answers = new ArrayList<>();
+        for (var entry : hook.all()) {
+            answers.addAll(entry.function().apply(subject));
+        }
+        return List.copyOf(answers);
+    }
+
     /** The union inside a tier; the first tier with any wins. */
     static List<Task> union(Tiered<Function<List<Task>, List<Task>>> hook, List<Task> tasks) {
         for (var tier : hook.tiers()) {

@@ -1,5 +1,6 @@
 package dev.terrace.engine;
 
+import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.Hooks;
@@ -311,6 +312,11 @@ final class Registration implements Hooks {
                 Hook.HYPER_NODE_GRADIENT,
                 table.hyperNodeGradient,
                 guard.biFunction(Hook.HYPER_NODE_GRADIENT, gradient));
+    }
+
+    @Override
+    public Hooks volumesToBind(Function<Task, List<VolumeBinding>> volumes) {
+        return take(Hook.VOLUMES_TO_BIND, table.volumesToBind, guard.function(Hook.VOLUMES_TO_BIND, volumes));
     }
 
     @Override

@@ -50,7 +50,6 @@ public record Cluster(
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of(),
                 Storage.none(),
                 List.of(),
                 Instant.EPOCH,

@@ -1,5 +1,6 @@
 package dev.terrace.spi;
 
+import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Switch;
 import java.util.Comparator;
 import java.util.List;
@@ -101,6 +102,9 @@ public interface Hooks {
 
     /** The domains within another that are tried for tasks that are placed together, in groups: the next only if none of the last can hold them. */
     Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient);
+
+    /** What must be bound before an allocated task can be; asked when the task is to be bound. */
+    Hooks volumesToBind(Function<Task, List<VolumeBinding>> volumes);
 
     /** Told after a task was allocated, pipelined, or its eviction undone. */
     Hooks allocated(Consumer<Task> listener);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * All that one cycle decided. Lists are in the order of the decisions unless they say otherwise; maps are sorted by key.
  *
- * @param binds pods that get a node now
+ * @param binds pods that get a node now, or as soon as their volumes are bound
  * @param evictions pods that must leave
  * @param pipelined pods that will get a node once what is leaving has left; not bound in this cycle
  * @param phases the phase of each job's PodGroup after the cycle, of those whose queue exists, by "namespace/name"
@@ -48,6 +48,7 @@ public record CycleReport(
      * @param next the node that came second, or null
      * @param nextScore its score
      * @param candidates how many nodes were compared
+     * @param volumes what must be bound before the pod can be; nobody can tell when that will be
      */
     public record Bind(
             String task,
@@ -58,7 +59,21 @@ public record CycleReport(
             List<Term> terms,
             @Nullable String next,
             double nextScore,
-            int candidates) {}
+            int candidates,
+            List<VolumeBinding> volumes) {
+        /** Whether it is bound by the cycle itself, and not after something else. */
+        public boolean isAtOnce() {
+            return volumes.isEmpty();
+        }
+    }
+
+    /**
+     * A claim that gets its volume because of a pod.
+     *
+     * @param claim "namespace/name"
+     * @param volume the PersistentVolume that was chosen; empty if one has to be made for the pod's node
+     */
+    public record VolumeBinding(String claim, String volume) {}
 
     /** One plugin's part of a score. */
     public record Term(String plugin, double score) {}

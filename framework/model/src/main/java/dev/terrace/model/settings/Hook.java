@@ -39,6 +39,7 @@ public enum Hook {
     VICTIM_TASKS("victimTasks", Switch.VICTIM, Rule.TIER_UNION),
     HYPER_NODE_ORDER("hyperNodeOrder", Switch.HYPER_NODE_ORDER, Rule.SUM),
     HYPER_NODE_GRADIENT("hyperNodeGradient", Switch.HYPER_NODE_GRADIENT, Rule.FIRST),
+    VOLUMES_TO_BIND("volumesToBind", null, Rule.EVERY_ANSWER),
     ALLOCATED("allocated", null, Rule.TELL),
     DEALLOCATED("deallocated", null, Rule.TELL);
 
@@ -53,6 +54,7 @@ public enum Hook {
         TELL("all are told"),
         SUM("the sum over all tiers"),
         FIRST("the first answer"),
+        EVERY_ANSWER("all answers, one after another"),
         TIER_INTERSECTION("the intersection inside a tier; a tier without victims leaves it to the next"),
         TIER_UNION("the union inside a tier; the first tier with any decides");
 
