@@ -96,6 +96,11 @@ final class ArgumentsReader {
                 entry.value().at(),
                 "argument '%s' of %s is %s: %s"
                         .formatted(entry.key(), owner, entry.value().described(), sentence)));
+        if (wanted.isEmpty()) {
+            argument.warning(entry.value().toJava())
+                    .ifPresent(sentence -> findings.warning(
+                            entry.at(), "argument '%s' of %s: %s".formatted(entry.key(), owner, sentence)));
+        }
         return wanted.isEmpty();
     }
 }

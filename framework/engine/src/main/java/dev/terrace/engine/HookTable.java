@@ -58,8 +58,6 @@ final class HookTable {
     final Tiered<Function<List<Task>, List<Task>>> victimTasks = new Tiered<>();
     final Tiered<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder = new Tiered<>();
     final Tiered<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hyperNodeGradient = new Tiered<>();
-    final Tiered<BiFunction<SubJob, HyperNode, Double>> hyperNodeOrder = new Tiered<>();
-    final Tiered<BiFunction<SubJob, HyperNode, List<List<HyperNode>>>> hyperNodeGradient = new Tiered<>();
     final Tiered<Function<Task, List<VolumeBinding>>> volumesToBind = new Tiered<>();
     final Tiered<Consumer<Task>> allocated = new Tiered<>();
     final Tiered<Consumer<Task>> deallocated = new Tiered<>();

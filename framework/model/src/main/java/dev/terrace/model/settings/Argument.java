@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,10 @@ public final class Argument<T> {
     private final @Nullable Double maximum;
     private final List<String> choices;
     private final String meaning;
+    private final @Nullable Warning<T> warning;
+
+    /** Values that are taken, and about which something must be said. */
+    private record Warning<T>(Predicate<T> values, String sentence) {}
 
     private Argument(
             String name,
@@ -31,7 +36,8 @@ public final class Argument<T> {
             @Nullable Double minimum,
             @Nullable Double maximum,
             List<String> choices,
-            String meaning) {
+            String meaning,
+            @Nullable Warning<T> warning) {
         this.name = name;
         this.type = type;
         this.fallback = fallback;
@@ -39,58 +45,69 @@ public final class Argument<T> {
         this.maximum = maximum;
         this.choices = choices;
         this.meaning = meaning;
+        this.warning = warning;
     }
 
     /** A whole number. Only a YAML integer is one. */
     public static Argument<Integer> integer(String name) {
-        return new Argument<>(name, Type.INTEGER, null, null, null, List.of(), "");
+        return new Argument<>(name, Type.INTEGER, null, null, null, List.of(), "", null);
     }
 
     /** A number, whole or not. */
     public static Argument<Double> number(String name) {
-        return new Argument<>(name, Type.NUMBER, null, null, null, List.of(), "");
+        return new Argument<>(name, Type.NUMBER, null, null, null, List.of(), "", null);
     }
 
     /** A truth value: a YAML boolean, or a string that spells one as Go's {@code ParseBool} reads it. */
     public static Argument<Boolean> bool(String name) {
-        return new Argument<>(name, Type.BOOLEAN, null, null, null, List.of(), "");
+        return new Argument<>(name, Type.BOOLEAN, null, null, null, List.of(), "", null);
     }
 
     public static Argument<String> text(String name) {
-        return new Argument<>(name, Type.TEXT, null, null, null, List.of(), "");
+        return new Argument<>(name, Type.TEXT, null, null, null, List.of(), "", null);
     }
 
     /** A YAML map, whose keys are arguments again. */
     public static Argument<Arguments> map(String name, Argument<?>... parts) {
-        return new Argument<>(name, Type.map(List.of(parts)), null, null, null, List.of(), "");
+        return new Argument<>(name, Type.map(List.of(parts)), null, null, null, List.of(), "", null);
     }
 
     /** Any YAML value, as maps, lists, strings, numbers and booleans; its plugin reads it. */
     public static Argument<Object> structure(String name) {
-        return new Argument<>(name, Type.STRUCTURE, null, null, null, List.of(), "");
+        return new Argument<>(name, Type.STRUCTURE, null, null, null, List.of(), "", null);
     }
 
     public Argument<T> atLeast(double least) {
-        return new Argument<>(name, type, fallback, least, maximum, choices, meaning);
+        return new Argument<>(name, type, fallback, least, maximum, choices, meaning, warning);
     }
 
     public Argument<T> atMost(double most) {
-        return new Argument<>(name, type, fallback, minimum, most, choices, meaning);
+        return new Argument<>(name, type, fallback, minimum, most, choices, meaning, warning);
     }
 
     /** Only these texts are allowed. */
     public Argument<T> oneOf(String... allowed) {
-        return new Argument<>(name, type, fallback, minimum, maximum, List.of(allowed), meaning);
+        return new Argument<>(name, type, fallback, minimum, maximum, List.of(allowed), meaning, warning);
     }
 
     /** The value where the configuration gives none. */
     public Argument<T> orElse(T value) {
-        return new Argument<>(name, type, value, minimum, maximum, choices, meaning);
+        return new Argument<>(name, type, value, minimum, maximum, choices, meaning, warning);
+    }
+
+    /**
+     * Where such a value is given, whoever reads the configuration is told a sentence: for what Volcano does and Terrace cannot.
+     *
+     * @param sentence whole, with its full stop
+     */
+    public Argument<T> warnsIf(Predicate<T> values, String sentence) {
+        return new Argument<>(
+                name, type, fallback, minimum, maximum, choices, meaning, new Warning<>(values, sentence));
     }
 
     /** One line of documentation. */
     public Argument<T> means(String text) {
-        return new Argument<>(name, type, fallback, minimum, maximum, choices, text);
+        return new Argument<>(name, type, fallback, minimum, maximum, choices, text, warning);
     }
 
     public String name() {
@@ -119,6 +136,14 @@ public final class Argument<T> {
 
     public String meaning() {
         return meaning;
+    }
+
+    /** What must be said of a YAML value that is given; empty if nothing. */
+    public Optional<String> warning(Object value) {
+        Warning<T> about = warning;
+        return about == null
+                ? Optional.empty()
+                : type.convert(value).filter(about.values).map(match -> about.sentence);
     }
 
     /** Whether a key of the YAML is this argument. */

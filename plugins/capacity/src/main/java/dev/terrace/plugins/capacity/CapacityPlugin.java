@@ -23,6 +23,9 @@ import java.util.Optional;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/capacity/capacity.go">Volcano, capacity plugin</a>
  */
 public final class CapacityPlugin implements SchedulerPlugin {
+    private static final String NO_CLAIMS =
+            "Terrace does not count resource claims: queues hold pods that use them as if they had none.";
+
     static final Argument<Integer> ANCESTOR_RECLAIM_LEVEL = Argument.integer("ancestorReclaimLevel")
             .orElse(0)
             .means("How many of the queues above one have a say when its tasks are reclaimed; below 0 means 0");
@@ -38,9 +41,11 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 ANCESTOR_RECLAIM_LEVEL,
                 Argument.bool("capacity.DynamicResourceAllocationEnable")
                         .orElse(true)
+                        .warnsIf(on -> on, NO_CLAIMS)
                         .means("No effect yet: resource claims are not counted"),
                 Argument.bool("capacity.DRAConsumableCapacityEnable")
                         .orElse(false)
+                        .warnsIf(on -> on, NO_CLAIMS)
                         .means("No effect yet: resource claims are not counted"));
     }
 
