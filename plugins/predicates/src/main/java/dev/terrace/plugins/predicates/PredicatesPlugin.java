@@ -5,12 +5,18 @@ import static dev.terrace.spi.NodePredicate.local;
 import static dev.terrace.spi.NodePredicate.tried;
 
 import dev.terrace.model.Namespaces;
+import dev.terrace.model.PodTemplate;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Node;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
+import dev.terrace.spi.Verdict;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +27,11 @@ import java.util.stream.Stream;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/predicates/predicates.go">Volcano, predicates plugin</a>
  */
 public final class PredicatesPlugin implements SchedulerPlugin {
+    private static final String NO_CLAIMS =
+            "Terrace does not look at resource claims: pods that use them are placed as if they had none.";
+    private static final String NO_CAPACITY_SCORE =
+            "No effect: Kubernetes scores storage capacity only behind a feature gate, StorageCapacityScoring";
+
     static final Argument<Boolean> NODE_AFFINITY =
             toggle("predicate.NodeAffinityEnable", "Whether node selectors and required node affinity count");
     static final Argument<Boolean> NODE_PORTS =
@@ -32,24 +43,30 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     static final Argument<Boolean> TOPOLOGY_SPREAD =
             toggle("predicate.PodTopologySpreadEnable", "Whether DoNotSchedule topology spread constraints count");
 
+    static final Argument<Boolean> VOLUME_LIMITS = toggle(
+            "predicate.NodeVolumeLimitsEnable", "Whether a node attaches no more volumes than its CSI drivers can");
+    static final Argument<Boolean> VOLUME_ZONE =
+            toggle("predicate.VolumeZoneEnable", "Whether volumes with a zone or region are used from there only");
+    static final Argument<Boolean> VOLUME_BINDING = toggle(
+            "predicate.VolumeBindingEnable", "Whether a pod goes where its volumes are or can be, and sets them aside");
+    static final Argument<Boolean> CACHE = Argument.bool("predicate.CacheEnable")
+            .orElse(false)
+            .means("Whether pods of one template get the first one's answer about cordons, affinity and taints");
+
     /** Accepted, so that a configuration of Volcano goes in unchanged. */
     private static final List<Argument<?>> WITHOUT_EFFECT = List.of(
-            toggle("predicate.NodeVolumeLimitsEnable", "No effect yet: volumes are not looked at"),
-            toggle("predicate.VolumeZoneEnable", "No effect yet: volumes are not looked at"),
-            toggle("predicate.VolumeBindingEnable", "No effect yet: volumes are not looked at"),
-            toggle(
-                    "predicate.DynamicResourceAllocationEnable",
-                    "No effect: resource claims are not looked at, and Volcano does not read it either"),
-            Argument.bool("predicate.CacheEnable")
+            Argument.bool("predicate.DynamicResourceAllocationEnable")
                     .orElse(false)
-                    .means("No effect yet: answers are kept per shape and node anyway"),
-            Argument.integer("volumebinding.weight").orElse(1).means("No effect yet: volumes are not looked at"),
+                    .warnsIf(on -> on, NO_CLAIMS)
+                    .means("No effect: resource claims are not looked at"),
+            Argument.integer("volumebinding.weight").orElse(1).means(NO_CAPACITY_SCORE),
+            Argument.structure("volumebinding.shape").means(NO_CAPACITY_SCORE),
             Argument.integer("volumebinding.bindTimeoutSeconds")
                     .orElse(600)
-                    .means("No effect: binding is not Terrace's work"),
-            Argument.structure("volumebinding.shape").means("No effect yet: volumes are not looked at"),
+                    .means("No effect: nothing is bound, so nothing is waited for"),
             Argument.integer("dynamicresources.filterTimeoutSeconds")
                     .orElse(10)
+                    .warnsIf(seconds -> true, NO_CLAIMS)
                     .means("No effect: resource claims are not looked at"));
 
     @Override
@@ -59,8 +76,16 @@ public final class PredicatesPlugin implements SchedulerPlugin {
 
     @Override
     public List<Argument<?>> arguments() {
-        Stream<Argument<?>> checks =
-                Stream.of(NODE_AFFINITY, NODE_PORTS, TAINT_TOLERATION, POD_AFFINITY, TOPOLOGY_SPREAD);
+        Stream<Argument<?>> checks = Stream.of(
+                NODE_AFFINITY,
+                NODE_PORTS,
+                TAINT_TOLERATION,
+                POD_AFFINITY,
+                VOLUME_LIMITS,
+                VOLUME_ZONE,
+                TOPOLOGY_SPREAD,
+                VOLUME_BINDING,
+                CACHE);
         return Stream.concat(checks, WITHOUT_EFFECT.stream()).toList();
     }
 
@@ -68,27 +93,71 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     @Override
     public void open(Session session, Hooks hooks, Arguments arguments) {
         session.followPods();
+        Predicate<Argument<Boolean>> isOn = arguments::get;
         hooks.predicate(local(shape -> PodLimit.ANY_POD, PodLimit::check));
-        hooks.predicate(local(shape -> shape.template().tolerations(), Cordon::check));
-        if (arguments.get(NODE_AFFINITY)) {
-            hooks.prePredicate(task -> NodeAffinity.conflict(task.spec().template()));
-            hooks.predicate(local(shape -> NodeAffinity.of(shape.template()), NodeAffinity::check));
-        }
-        if (arguments.get(TAINT_TOLERATION)) {
-            hooks.predicate(local(shape -> shape.template().tolerations(), Taints::check));
-        }
-        if (arguments.get(NODE_PORTS)) {
+        steady(hooks, isOn);
+        if (isOn.test(NODE_PORTS)) {
             hooks.predicate(local(shape -> HostPorts.of(shape.template()), HostPorts::check));
         }
-        if (arguments.get(POD_AFFINITY)) {
+        if (isOn.test(POD_AFFINITY)) {
             PodAffinity affinity = new PodAffinity(
                     session.nodes(), Namespaces.of(session.cluster().namespaces()));
             hooks.predicate(tried(affinity::prepare));
         }
-        if (arguments.get(TOPOLOGY_SPREAD)) {
+        // Where no pod has a claim, no pod pays for what others' claims need.
+        boolean hasClaims = session.cluster().tasks().stream()
+                .anyMatch(task -> !task.template().claimedVolumes().isEmpty());
+        StorageIndex storage = new StorageIndex(session.cluster().storage());
+        if (hasClaims && isOn.test(VOLUME_LIMITS)) {
+            hooks.predicate(clusterWide(new VolumeLimits(storage)::prepare));
+        }
+        if (hasClaims && isOn.test(VOLUME_ZONE)) {
+            VolumeZones zones = new VolumeZones(storage);
+            hooks.prePredicate(zones::known).predicate(clusterWide(zones::prepare));
+        }
+        if (isOn.test(TOPOLOGY_SPREAD)) {
             TopologySpread spread = new TopologySpread(session.nodes());
             hooks.predicate(clusterWide(spread::prepare));
         }
+        if (hasClaims && isOn.test(VOLUME_BINDING)) {
+            VolumeBinder binder = new VolumeBinder(storage);
+            hooks.prePredicate(binder::possible)
+                    .predicate(clusterWide(binder::prepare))
+                    .allocated(binder::allocated)
+                    .deallocated(binder::deallocated)
+                    .volumesToBind(binder::toBind);
+        }
+    }
+
+    /** What a session's decisions do not change. */
+    private static void steady(Hooks hooks, Predicate<Argument<Boolean>> isOn) {
+        if (isOn.test(NODE_AFFINITY)) {
+            hooks.prePredicate(task -> NodeAffinity.conflict(task.spec().template()));
+        }
+        if (isOn.test(CACHE)) {
+            TemplateAnswers answers = new TemplateAnswers(checksOfTemplates(isOn));
+            hooks.predicate(clusterWide(answers::prepare));
+            return;
+        }
+        hooks.predicate(local(shape -> shape.template().tolerations(), Cordon::check));
+        if (isOn.test(NODE_AFFINITY)) {
+            hooks.predicate(local(shape -> NodeAffinity.of(shape.template()), NodeAffinity::check));
+        }
+        if (isOn.test(TAINT_TOLERATION)) {
+            hooks.predicate(local(shape -> shape.template().tolerations(), Taints::check));
+        }
+    }
+
+    private static List<BiFunction<PodTemplate, Node, Verdict>> checksOfTemplates(Predicate<Argument<Boolean>> isOn) {
+        List<BiFunction<PodTemplate, Node, Verdict>> checks = new ArrayList<>();
+        checks.add((pod, node) -> Cordon.check(pod.tolerations(), node));
+        if (isOn.test(NODE_AFFINITY)) {
+            checks.add((pod, node) -> NodeAffinity.check(pod.requiredNodes(), node));
+        }
+        if (isOn.test(TAINT_TOLERATION)) {
+            checks.add((pod, node) -> Taints.check(pod.tolerations(), node));
+        }
+        return checks;
     }
 
     private static Argument<Boolean> toggle(String name, String meaning) {

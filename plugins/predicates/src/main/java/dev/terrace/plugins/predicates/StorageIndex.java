@@ -1,0 +1,96 @@
+package dev.terrace.plugins.predicates;
+
+import dev.terrace.model.CsiDriver;
+import dev.terrace.model.CsiNode;
+import dev.terrace.model.PersistentVolume;
+import dev.terrace.model.PersistentVolumeClaim;
+import dev.terrace.model.Storage;
+import dev.terrace.model.StorageCapacity;
+import dev.terrace.model.StorageClass;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.VolumeAttachment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The storage of a cluster by name, as it was when the session opened. */
+final class StorageIndex {
+    private final Map<String, PersistentVolume> volumes;
+    private final Map<String, PersistentVolumeClaim> claims;
+    private final Map<String, StorageClass> classes;
+    private final Map<String, CsiNode> nodes;
+    private final Map<String, CsiDriver> drivers;
+    private final Map<String, List<PersistentVolume>> volumesOfClass;
+    private final Map<String, List<StorageCapacity>> capacitiesOfClass;
+    private final Map<String, List<VolumeAttachment>> attachmentsOfNode;
+
+    StorageIndex(Storage storage) {
+        volumes = byName(storage.volumes(), PersistentVolume::name);
+        claims = byName(storage.claims(), PersistentVolumeClaim::key);
+        classes = byName(storage.classes(), StorageClass::name);
+        nodes = byName(storage.nodes(), CsiNode::name);
+        drivers = byName(storage.drivers(), CsiDriver::name);
+        volumesOfClass = grouped(storage.volumes(), PersistentVolume::storageClass);
+        capacitiesOfClass = grouped(storage.capacities(), StorageCapacity::storageClass);
+        attachmentsOfNode = grouped(storage.attachments(), VolumeAttachment::node);
+    }
+
+    private static <T> Map<String, T> byName(List<T> items, Function<T, String> name) {
+        Map<String, T> byName = new HashMap<>();
+        items.forEach(item -> byName.put(name.apply(item), item));
+        return byName;
+    }
+
+    private static <T> Map<String, List<T>> grouped(List<T> items, Function<T, String> group) {
+        Map<String, List<T>> groups = new HashMap<>();
+        items.forEach(item -> groups.computeIfAbsent(group.apply(item), absent -> new ArrayList<>())
+                .add(item));
+        return groups;
+    }
+
+    /** The claims of a pod's volumes, in their order; null stands for one that is not there. */
+    List<@Nullable PersistentVolumeClaim> claims(TaskSpec pod) {
+        List<@Nullable PersistentVolumeClaim> found = new ArrayList<>();
+        pod.template()
+                .claimedVolumes()
+                .forEach(volume -> found.add(claims.get(pod.namespace() + "/" + volume.claimOf(pod.name()))));
+        return found;
+    }
+
+    @Nullable
+    PersistentVolume volume(String name) {
+        return volumes.get(name);
+    }
+
+    @Nullable
+    StorageClass storageClass(String name) {
+        return classes.get(name);
+    }
+
+    @Nullable
+    CsiNode node(String name) {
+        return nodes.get(name);
+    }
+
+    /** By name. */
+    List<PersistentVolume> volumesOf(String storageClass) {
+        return volumesOfClass.getOrDefault(storageClass, List.of());
+    }
+
+    /** Whether the provisioner tells what room it has. */
+    boolean tellsCapacity(String provisioner) {
+        CsiDriver driver = drivers.get(provisioner);
+        return driver != null && driver.tellsCapacity();
+    }
+
+    List<StorageCapacity> capacitiesOf(String storageClass) {
+        return capacitiesOfClass.getOrDefault(storageClass, List.of());
+    }
+
+    List<VolumeAttachment> attachmentsOf(String node) {
+        return attachmentsOfNode.getOrDefault(node, List.of());
+    }
+}

@@ -1,0 +1,57 @@
+package dev.terrace.plugins.predicates;
+
+import dev.terrace.model.PodTemplate;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Verdict;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * Answers that are kept for a session, for each node and pod template: the first pod of a template is asked, and its answer holds for all. A template is
+ * what Volcano's job controller writes into an annotation; it has no namespace in it, so that jobs of one name share answers.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/predicates/cache.go">Volcano, predicate cache</a>
+ */
+final class TemplateAnswers {
+    private static final String TEMPLATE = "volcano.sh/template-uid";
+    private static final Verdict REFUSED_BEFORE = Verdict.fails("refused another pod of its template");
+
+    private final List<BiFunction<PodTemplate, Node, Verdict>> checks;
+    private final Map<String, Map<Node, Boolean>> fits = new HashMap<>();
+
+    /** @param checks asked in order until one refuses */
+    TemplateAnswers(List<BiFunction<PodTemplate, Node, Verdict>> checks) {
+        this.checks = List.copyOf(checks);
+    }
+
+    Function<Node, Verdict> prepare(Task task) {
+        String template = task.spec().annotations().getOrDefault(TEMPLATE, "");
+        if (template.isEmpty()) {
+            return node -> ask(task.spec().template(), node);
+        }
+        Map<Node, Boolean> known = fits.computeIfAbsent(template, absent -> new HashMap<>());
+        return node -> {
+            Boolean before = known.get(node);
+            if (before != null) {
+                return before ? Verdict.fits() : REFUSED_BEFORE;
+            }
+            Verdict verdict = ask(task.spec().template(), node);
+            known.put(node, verdict.isFit());
+            return verdict;
+        };
+    }
+
+    private Verdict ask(PodTemplate pod, Node node) {
+        for (BiFunction<PodTemplate, Node, Verdict> check : checks) {
+            Verdict verdict = check.apply(pod, node);
+            if (!verdict.isFit()) {
+                return verdict;
+            }
+        }
+        return Verdict.fits();
+    }
+}

@@ -1,0 +1,158 @@
+package dev.terrace.plugins.predicates;
+
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.PersistentVolume;
+import dev.terrace.model.PersistentVolumeClaim;
+import dev.terrace.model.StorageClass;
+import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.Verdict;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pod goes where its volumes are: those that it has, and those that its claims get when it is placed. What it was given is no one else's
+ * until it gives the node back.
+ *
+ * <p>A surprise of Volcano's: a promised node sets no volume aside. But a task that had been allocated earlier in the session, and lost that,
+ * sets aside those of its former node, if they would still do.
+ *
+ * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/volumebinding/volume_binding.go">Kubernetes, VolumeBinding</a>
+ */
+final class VolumeBinder {
+    private static final Verdict OUT_OF_REACH = Verdict.excludes("its volume cannot be reached from there");
+    private static final Verdict NO_VOLUME = Verdict.excludes(Reasons.NO_VOLUME);
+
+    private final StorageIndex storage;
+    private final Assumptions assumptions = new Assumptions();
+    private final VolumeSearch search;
+    private final Map<Task, PodVolumes> pods = new HashMap<>();
+
+    VolumeBinder(StorageIndex storage) {
+        this.storage = storage;
+        this.search = new VolumeSearch(storage, assumptions);
+    }
+
+    /** The volumes of a pod that was prepared for placement. */
+    private static final class PodVolumes {
+        /** Null stands for one that does not exist. */
+        final List<@Nullable PersistentVolume> bound = new ArrayList<>();
+
+        final List<PersistentVolumeClaim> unbound = new ArrayList<>();
+        final Map<Node, VolumePlan> plans = new HashMap<>();
+
+        @Nullable
+        Node allocatedTo;
+
+        /** For the node that it was last allocated to, if that was among the possible ones when it was prepared last. */
+        @Nullable
+        VolumePlan plan() {
+            return allocatedTo == null ? null : plans.get(allocatedTo);
+        }
+    }
+
+    /** No node needs to be asked if a claim cannot get its volume by placing the pod. */
+    Verdict possible(Task task) {
+        for (PersistentVolumeClaim claim : storage.claims(task.spec())) {
+            String problem = problem(claim);
+            if (!problem.isEmpty()) {
+                return Verdict.excludes(problem);
+            }
+        }
+        return Verdict.fits();
+    }
+
+    private String problem(@Nullable PersistentVolumeClaim claim) {
+        if (claim == null) {
+            return Reasons.NO_CLAIM;
+        }
+        if (claim.lost()) {
+            return "a volume claim of it has lost its volume";
+        }
+        if (claim.leaving()) {
+            return "a volume claim of it is being deleted";
+        }
+        return claim.bound() || waits(claim) ? "" : Reasons.UNBOUND;
+    }
+
+    private boolean waits(PersistentVolumeClaim claim) {
+        StorageClass storageClass = storage.storageClass(claim.storageClass());
+        return claim.volume().isEmpty() && storageClass != null && storageClass.waits();
+    }
+
+    /** Null if the task has no claim. */
+    @Nullable
+    Function<Node, Verdict> prepare(Task task) {
+        if (task.spec().template().claimedVolumes().isEmpty()) {
+            return null;
+        }
+        PodVolumes volumes = pods.computeIfAbsent(task, this::volumes);
+        volumes.plans.clear();
+        return node -> {
+            VolumePlan plan = plan(volumes, node.spec());
+            if (plan.verdict().isFit()) {
+                volumes.plans.put(node, plan);
+            }
+            return plan.verdict();
+        };
+    }
+
+    private PodVolumes volumes(Task task) {
+        PodVolumes volumes = new PodVolumes();
+        for (PersistentVolumeClaim claim : storage.claims(task.spec())) {
+            if (claim != null && claim.bound()) {
+                volumes.bound.add(storage.volume(claim.volume()));
+            } else if (claim != null) {
+                volumes.unbound.add(claim);
+            }
+        }
+        return volumes;
+    }
+
+    private VolumePlan plan(PodVolumes volumes, NodeSpec node) {
+        for (PersistentVolume volume : volumes.bound) {
+            if (volume == null) {
+                return VolumePlan.impossible(NO_VOLUME);
+            }
+            if (!volume.isReachableFrom(node)) {
+                return VolumePlan.impossible(OUT_OF_REACH);
+            }
+        }
+        return volumes.unbound.isEmpty() ? VolumePlan.NOTHING_TO_DO : search.plan(volumes.unbound, node);
+    }
+
+    void allocated(Task task) {
+        PodVolumes volumes = pods.get(task);
+        if (volumes == null) {
+            return;
+        }
+        if (task.status() == TaskStatus.ALLOCATED) {
+            volumes.allocatedTo = task.node();
+        }
+        VolumePlan plan = volumes.plan();
+        if (plan != null && volumes.allocatedTo != null) {
+            assumptions.assume(plan, volumes.allocatedTo.name());
+        }
+    }
+
+    void deallocated(Task task) {
+        PodVolumes volumes = pods.get(task);
+        VolumePlan plan = volumes == null ? null : volumes.plan();
+        if (plan != null) {
+            assumptions.revert(plan);
+        }
+    }
+
+    /** What has to be bound before an allocated task can be. */
+    List<VolumeBinding> toBind(Task task) {
+        PodVolumes volumes = pods.get(task);
+        VolumePlan plan = volumes == null ? null : volumes.plan();
+        return plan == null ? List.of() : plan.bindings();
+    }
+}

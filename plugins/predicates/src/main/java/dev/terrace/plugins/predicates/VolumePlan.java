@@ -1,0 +1,36 @@
+package dev.terrace.plugins.predicates;
+
+import dev.terrace.model.PersistentVolume;
+import dev.terrace.model.PersistentVolumeClaim;
+import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.spi.Verdict;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Where a pod's volumes come from on one node.
+ *
+ * @param verdict whether there is a way at all
+ * @param matches claims that get a volume which is there
+ * @param provisions claims whose volume has to be made
+ */
+record VolumePlan(Verdict verdict, List<Match> matches, List<PersistentVolumeClaim> provisions) {
+    /** All claims have their volume. */
+    static final VolumePlan NOTHING_TO_DO = new VolumePlan(Verdict.fits(), List.of(), List.of());
+
+    /** A claim and the volume for it. */
+    record Match(PersistentVolumeClaim claim, PersistentVolume volume) {}
+
+    static VolumePlan impossible(Verdict because) {
+        return new VolumePlan(because, List.of(), List.of());
+    }
+
+    List<VolumeBinding> bindings() {
+        return Stream.concat(
+                        matches.stream()
+                                .map(match -> new VolumeBinding(
+                                        match.claim().key(), match.volume().name())),
+                        provisions.stream().map(claim -> new VolumeBinding(claim.key(), "")))
+                .toList();
+    }
+}

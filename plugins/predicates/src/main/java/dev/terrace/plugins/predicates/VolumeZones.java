@@ -1,0 +1,123 @@
+package dev.terrace.plugins.predicates;
+
+import dev.terrace.model.ClaimedVolume;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.PersistentVolume;
+import dev.terrace.model.PersistentVolumeClaim;
+import dev.terrace.model.StorageClass;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A volume that is labelled with a zone or region is used from there only. Nodes without any such label are everywhere; ephemeral volumes are
+ * not looked at.
+ *
+ * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/volumezone/volume_zone.go">Kubernetes, VolumeZone</a>
+ */
+final class VolumeZones {
+    private static final String OLD_ZONE = "failure-domain.beta.kubernetes.io/zone";
+    private static final String OLD_REGION = "failure-domain.beta.kubernetes.io/region";
+    private static final String ZONE = "topology.kubernetes.io/zone";
+    private static final String REGION = "topology.kubernetes.io/region";
+    private static final List<String> LABELS = List.of(OLD_ZONE, OLD_REGION, ZONE, REGION);
+    private static final Map<String, String> RENAMED = Map.of(OLD_ZONE, ZONE, OLD_REGION, REGION);
+    private static final String DELIMITER = "__";
+
+    private static final Verdict ELSEWHERE = Verdict.excludes("its volume is in another zone");
+
+    private final StorageIndex storage;
+
+    VolumeZones(StorageIndex storage) {
+        this.storage = storage;
+    }
+
+    /** What a volume says of its place: a label's name, and its values. */
+    private record Place(String label, Set<String> values) {
+        boolean has(NodeSpec node) {
+            String value = node.labels().get(label);
+            if (value == null) {
+                value = node.labels().get(RENAMED.getOrDefault(label, label));
+            }
+            return value != null && values.contains(value);
+        }
+    }
+
+    /** No node needs to be asked where the place of a volume cannot be known. */
+    Verdict known(Task task) {
+        List<ClaimedVolume> volumes = task.spec().template().claimedVolumes();
+        List<@Nullable PersistentVolumeClaim> claims = storage.claims(task.spec());
+        for (int i = 0; i < claims.size(); i++) {
+            String problem = volumes.get(i).ephemeral() ? "" : problem(claims.get(i));
+            if (!problem.isEmpty()) {
+                return Verdict.excludes(problem);
+            }
+        }
+        return Verdict.fits();
+    }
+
+    private String problem(@Nullable PersistentVolumeClaim claim) {
+        if (claim == null) {
+            return Reasons.NO_CLAIM;
+        }
+        if (!claim.volume().isEmpty()) {
+            return storage.volume(claim.volume()) == null ? Reasons.NO_VOLUME : "";
+        }
+        StorageClass storageClass = storage.storageClass(claim.storageClass());
+        if (storageClass == null) {
+            return Reasons.NO_CLASS;
+        }
+        return storageClass.waits() ? "" : Reasons.UNBOUND;
+    }
+
+    /** Null if no volume is bound to a place. */
+    @Nullable
+    Function<Node, Verdict> prepare(Task task) {
+        List<Place> places = new ArrayList<>();
+        List<ClaimedVolume> volumes = task.spec().template().claimedVolumes();
+        List<@Nullable PersistentVolumeClaim> claims = storage.claims(task.spec());
+        for (int i = 0; i < claims.size(); i++) {
+            PersistentVolumeClaim claim = claims.get(i);
+            PersistentVolume volume = claim == null ? null : storage.volume(claim.volume());
+            if (volume != null && !volumes.get(i).ephemeral()) {
+                addPlaces(volume, places);
+            }
+        }
+        return places.isEmpty() ? null : node -> check(places, node.spec());
+    }
+
+    /** Labels with a gap in their list of values count for nothing. */
+    private static void addPlaces(PersistentVolume volume, List<Place> places) {
+        for (String label : LABELS) {
+            String text = volume.labels().get(label);
+            if (text != null) {
+                List<String> values = Arrays.stream(text.split(DELIMITER, -1))
+                        .map(String::strip)
+                        .toList();
+                if (!values.contains("")) {
+                    places.add(new Place(label, new HashSet<>(values)));
+                }
+            }
+        }
+    }
+
+    private static Verdict check(List<Place> places, NodeSpec node) {
+        if (LABELS.stream().noneMatch(node.labels()::containsKey)) {
+            return Verdict.fits();
+        }
+        for (Place place : places) {
+            if (!place.has(node)) {
+                return ELSEWHERE;
+            }
+        }
+        return Verdict.fits();
+    }
+}
