@@ -124,6 +124,7 @@ public final class Samples {
                 jobs,
                 List.of(),
                 List.of(),
+                List.of(),
                 Storage.none(),
                 List.of(),
                 List.of(),
