@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
             "  Try a changed configuration and look at one decision:",
             "    terrace run --snapshot cluster.yaml --conf scheduler.conf --output json",
             "  Make a dump and decide at once:",
-            "    kubectl get node,pod,ns,pc,podgroup,queue -A -o json | terrace run --snapshot -",
+            "    kubectl get node,pod,ns,pc,podgroup,queue,pv,pvc,sc,csinode -A -o json | terrace run --snapshot -",
             "  Write the cluster as it is after the cycle, and decide again:",
             "    terrace run --snapshot cluster.yaml --apply next.yaml",
             "    terrace run --snapshot next.yaml",

@@ -15,7 +15,7 @@ public final class Quantities {
         ResourceNames names = amounts.names();
         for (int d = 0; d < names.size(); d++) {
             if (amounts.has(d)) {
-                quantities.put(names.name(d), number(amounts.value(d) / ResourceNames.unitsPerOne(names.name(d))));
+                quantities.put(names.name(d), number(amounts.value(d) / ResourceNames.unitsPerOneShown(names.name(d))));
             }
         }
         return quantities;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.report.CycleReport.Waiting;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,13 @@ class BecauseTest {
                 11);
         assertThat(Because.waiting(waiting))
                 .isEqualTo("gang: 0 of 1 tasks are ready; 11 nodes: 7 too little cpu, 3 taint team=x, 1 cordoned");
+    }
+
+    @Test
+    void volumesComeFirst() {
+        var volumes = List.of(new VolumeBinding("ml/data", "pv-3"), new VolumeBinding("ml/logs", ""));
+        Bind bind = new Bind("ml/a", "ml/a", "n1", "allocate", null, List.of(), null, 0, 1, volumes);
+        assertThat(Because.placed(bind)).isEqualTo("data gets pv-3; logs gets a new volume; only candidate");
     }
 
     private static Bind bind(

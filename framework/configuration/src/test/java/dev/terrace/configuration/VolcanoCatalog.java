@@ -47,7 +47,11 @@ final class VolcanoCatalog {
                         weight("tainttoleration.weight", 3),
                         weight("imagelocality.weight", 1),
                         weight("podtopologyspread.weight", 2)));
-        plugins.put("predicates", List.of(Argument.bool("predicate.*Enable")));
+        plugins.put(
+                "predicates",
+                List.of(
+                        Argument.bool("predicate.*Enable"),
+                        Argument.bool("predicate.Claims").warnsIf(on -> on, "Nobody looks.")));
         plugins.put(
                 "capacity",
                 List.of(

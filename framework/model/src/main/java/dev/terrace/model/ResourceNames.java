@@ -19,6 +19,9 @@ public final class ResourceNames {
     public static final int PODS = 2;
     public static final int LIMIT = 64;
 
+    /** Begins the names of resources that are volumes of a CSI driver. */
+    public static final String ATTACHABLE = "attachable-volumes-csi-";
+
     private final String[] names;
     private final Map<String, Integer> indexes = new HashMap<>();
 
@@ -78,9 +81,17 @@ public final class ResourceNames {
         return name.equals("pods") || isBytes(name) ? 1 : 1000;
     }
 
+    /**
+     * How many of the stored units make one of what people count: as {@link #unitsPerOne}, but a volume is a volume, though Volcano counts it as a
+     * thousandth.
+     */
+    public static long unitsPerOneShown(String name) {
+        return name.startsWith(ATTACHABLE) ? 1 : unitsPerOne(name);
+    }
+
     /** An amount as people write it, without the name: {@code 1.5}, {@code 96Gi}, {@code 2}. */
     public String show(int dimension, double amount) {
-        return isBytes(dimension) ? bytes(amount) : number(amount / unitsPerOne(names[dimension]));
+        return isBytes(dimension) ? bytes(amount) : number(amount / unitsPerOneShown(names[dimension]));
     }
 
     private static String bytes(double amount) {

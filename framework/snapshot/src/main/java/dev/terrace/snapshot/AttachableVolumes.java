@@ -5,6 +5,7 @@ import dev.terrace.model.ClaimedVolume;
 import dev.terrace.model.CsiNode;
 import dev.terrace.model.PersistentVolume;
 import dev.terrace.model.PersistentVolumeClaim;
+import dev.terrace.model.ResourceNames;
 import dev.terrace.model.StorageClass;
 import dev.terrace.model.TaskSpec;
 import java.util.Collection;
@@ -24,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano, getPodCSIVolumes</a>
  */
 final class AttachableVolumes {
-    private static final String PREFIX = "attachable-volumes-csi-";
-
     /** What a node has of a driver that names no limit. */
     private static final long UNLIMITED = Integer.MAX_VALUE;
 
@@ -66,13 +65,13 @@ final class AttachableVolumes {
     }
 
     private static String resource(String driver) {
-        return PREFIX + driver.replace('/', '-');
+        return ResourceNames.ATTACHABLE + driver.replace('/', '-');
     }
 
     /** Whether amounts have any of such a resource. */
     static boolean areIn(Amounts amounts) {
         return IntStream.range(0, amounts.names().size())
-                .anyMatch(d -> amounts.has(d) && amounts.names().name(d).startsWith(PREFIX));
+                .anyMatch(d -> amounts.has(d) && amounts.names().name(d).startsWith(ResourceNames.ATTACHABLE));
     }
 
     /** All resources that are counted here. */

@@ -29,7 +29,7 @@ final class Described {
         if (resource.equals("cpu")) {
             return "A cpu amount looks like 4, 500m or 2.5.";
         }
-        return ResourceNames.isBytes(resource)
+        return ResourceNames.isBytes(resource) || resource.equals("storage")
                 ? "An amount of " + resource + " looks like 512Mi, 16Gi or 1G."
                 : "An amount of " + resource + " looks like 1 or 8.";
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.PersistentVolume.ClaimReference;
+import dev.terrace.model.PersistentVolumeClaim;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
@@ -82,6 +84,28 @@ class SnapshotWriterTest {
     }
 
     @Test
+    void aPodWhoseVolumesComeFirstStillWaits() throws IOException {
+        Path in = Files.writeString(folder.resolve("in.yaml"), WAITING + """
+                ---
+                {apiVersion: v1, kind: PersistentVolume, metadata: {name: v}, spec: {storageClassName: local}}
+                ---
+                {apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: a, namespace: ns}}
+                ---
+                {apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: b, namespace: ns}}
+                """);
+        var volumes = List.of(new CycleReport.VolumeBinding("ns/a", "v"), new CycleReport.VolumeBinding("ns/b", ""));
+        Path out = folder.resolve("out.yaml");
+        SnapshotWriter.apply(List.of(in.toString()), report(bind(volumes)), NOW, out);
+
+        Cluster after = cluster(List.of(out.toString()));
+        assertThat(after.tasks().get(0).node()).isEmpty();
+        assertThat(after.storage().volumes().get(0).claim()).isEqualTo(new ClaimReference("ns/a", ""));
+        assertThat(after.storage().claims())
+                .extracting(PersistentVolumeClaim::selectedNode)
+                .containsExactly("", "n1");
+    }
+
+    @Test
     void nothingIsWrittenWhenSomethingIsWrong() throws IOException {
         Path file = Files.writeString(folder.resolve("state.yaml"), "kind: Node\nmetadata: {name: n1}\n");
         assertThatThrownBy(
@@ -112,13 +136,29 @@ class SnapshotWriterTest {
 
     private static CycleReport report(
             List<CycleReport.Eviction> evictions, SortedMap<String, JobPhase> phases, List<PluginState> states) {
+        return report(bind(), evictions, phases, states);
+    }
+
+    private static CycleReport report(CycleReport.Bind bind) {
+        return report(bind, List.of(), new TreeMap<>(), List.of());
+    }
+
+    private static CycleReport report(
+            CycleReport.Bind bind,
+            List<CycleReport.Eviction> evictions,
+            SortedMap<String, JobPhase> phases,
+            List<PluginState> states) {
         CycleReport.Timings timings = new CycleReport.Timings(0, List.of(), 0, 0);
         return new CycleReport(
-                List.of(bind()), evictions, List.of(), phases, List.of(), List.of(), List.of(), states, timings);
+                List.of(bind), evictions, List.of(), phases, List.of(), List.of(), List.of(), states, timings);
     }
 
     private static CycleReport.Bind bind() {
-        return new CycleReport.Bind("ns/waits", "", "n1", "allocate", null, List.of(), null, 0, 1);
+        return bind(List.of());
+    }
+
+    private static CycleReport.Bind bind(List<CycleReport.VolumeBinding> volumes) {
+        return new CycleReport.Bind("ns/waits", "", "n1", "allocate", null, List.of(), null, 0, 1, volumes);
     }
 
     private static CycleReport.Eviction eviction(String task) {

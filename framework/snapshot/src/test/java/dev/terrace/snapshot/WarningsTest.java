@@ -43,7 +43,9 @@ class WarningsTest {
     @Test
     void aKindThatIsWhollyAbsentIsOneFindingWithTheCommand() {
         String command = "A complete dump is made with: kubectl get nodes,pods,namespaces,priorityclasses,"
-                + "queues.scheduling.volcano.sh,podgroups.scheduling.volcano.sh -A -o yaml";
+                + "queues.scheduling.volcano.sh,podgroups.scheduling.volcano.sh,persistentvolumes,"
+                + "persistentvolumeclaims,storageclasses,csinodes,csidrivers,csistoragecapacities,volumeattachments"
+                + " -A -o yaml";
         assertThat(Dump.warnings("""
                 kind: Pod
                 metadata: {name: p}

@@ -134,8 +134,8 @@ public final class ClusterBuilder {
         return this;
     }
 
-    public ClusterBuilder storage(Storage itsStorage) {
-        storage = itsStorage;
+    public ClusterBuilder storage(StorageBuilder itsStorage) {
+        storage = itsStorage.build();
         return this;
     }
 

@@ -17,6 +17,17 @@ public record Outcome(CycleReport report) {
         return this;
     }
 
+    /** A pod is bound only after claims have got their volumes, each written as {@code claim=volume}, or {@code claim=} for a new volume. */
+    public Outcome boundAfter(String pod, String... volumes) {
+        assertThat(report.binds())
+                .as("bound pods")
+                .filteredOn(bind -> bind.task().equals("ns/" + pod))
+                .flatMap(Bind::volumes)
+                .extracting(volume -> volume.claim().substring(3) + "=" + volume.volume())
+                .containsExactly(volumes);
+        return this;
+    }
+
     public Outcome boundNothing() {
         assertThat(nodes(report.binds())).as("bound pods").isEmpty();
         return this;

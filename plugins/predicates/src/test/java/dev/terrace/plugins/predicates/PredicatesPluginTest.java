@@ -19,8 +19,8 @@ class PredicatesPluginTest {
                 .containsExactly(
                         "followPods",
                         "predicate",
-                        "predicate",
                         "prePredicate",
+                        "predicate",
                         "predicate",
                         "predicate",
                         "predicate",

@@ -1,0 +1,180 @@
+package dev.terrace.testkit;
+
+import dev.terrace.model.CsiDriver;
+import dev.terrace.model.CsiNode;
+import dev.terrace.model.LabelSelector;
+import dev.terrace.model.NodeSelectorTerm;
+import dev.terrace.model.PersistentVolume;
+import dev.terrace.model.PersistentVolume.ClaimReference;
+import dev.terrace.model.PersistentVolume.CsiSource;
+import dev.terrace.model.PersistentVolumeClaim;
+import dev.terrace.model.Requirement;
+import dev.terrace.model.Storage;
+import dev.terrace.model.StorageCapacity;
+import dev.terrace.model.StorageClass;
+import dev.terrace.model.VolumeAttachment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The storage of a test. Claims are in the namespace "ns", sizes are in Gi, volumes and claims are of the class "local" unless they say otherwise,
+ * and drivers call a volume by its name.
+ */
+public final class StorageBuilder {
+    private static final String LOCAL = "local";
+    private static final Set<String> MODES = Set.of("ReadWriteOnce");
+
+    private final List<PersistentVolume> volumes = new ArrayList<>();
+    private final List<PersistentVolumeClaim> claims = new ArrayList<>();
+    private final List<StorageClass> classes = new ArrayList<>();
+    private final List<CsiNode> nodes = new ArrayList<>();
+    private final List<CsiDriver> drivers = new ArrayList<>();
+    private final List<StorageCapacity> capacities = new ArrayList<>();
+    private final List<VolumeAttachment> attachments = new ArrayList<>();
+
+    private StorageBuilder() {
+        classes.add(new StorageClass(LOCAL, "", "", true, List.of()));
+    }
+
+    /** With the class "local", whose claims wait for their first pod, and whose volumes someone made. */
+    public static StorageBuilder storage() {
+        return new StorageBuilder();
+    }
+
+    /** A class whose claims wait for their first pod, and whose volumes are made, for nodes in some zones or all. */
+    public StorageBuilder provisioner(String storageClass, String driver, String... zones) {
+        List<NodeSelectorTerm> where = zones.length == 0 ? List.of() : List.of(in("zone", zones));
+        classes.add(new StorageClass(storageClass, driver, driver, true, where));
+        return this;
+    }
+
+    /** A class whose claims are bound at once. */
+    public StorageBuilder immediate(String storageClass) {
+        classes.add(new StorageClass(storageClass, "", "", false, List.of()));
+        return this;
+    }
+
+    /** A volume that can be had, from some nodes or all. */
+    public StorageBuilder volume(String name, int size, String... onNodes) {
+        return add(volume(name, size, Map.of(), null, null, onNodes));
+    }
+
+    /** A volume with a label, and a claim that is bound to it. */
+    public StorageBuilder labelled(String claim, String volume, String key, String value) {
+        add(volume(volume, 1, Map.of(key, value), reference(claim), null));
+        return add(claim(claim, LOCAL, 1, volume));
+    }
+
+    /** A claim that is bound to a volume, which can be reached from some nodes or all. */
+    public StorageBuilder bound(String claim, String volume, String... onNodes) {
+        add(volume(volume, 1, Map.of(), reference(claim), null, onNodes));
+        return add(claim(claim, LOCAL, 1, volume));
+    }
+
+    /** A claim that is bound to a volume of a CSI driver. */
+    public StorageBuilder attached(String claim, String volume, String driver) {
+        add(volume(volume, 1, Map.of(), reference(claim), new CsiSource(driver, volume)));
+        return add(claim(claim, LOCAL, 1, volume));
+    }
+
+    /** A claim that has no volume yet. */
+    public StorageBuilder claim(String name, int size) {
+        return claim(name, LOCAL, size);
+    }
+
+    public StorageBuilder claim(String name, String storageClass, int size) {
+        return add(claim(name, storageClass, size, ""));
+    }
+
+    /** How many of a driver's volumes a node takes. */
+    public StorageBuilder limit(String node, String driver, int count) {
+        nodes.add(new CsiNode(node, List.of(new CsiNode.Driver(driver, count))));
+        return this;
+    }
+
+    /** A driver says for a class how large a volume it can make for nodes of a zone. */
+    public StorageBuilder capacity(String driver, String storageClass, String zone, int size) {
+        drivers.add(new CsiDriver(driver, true));
+        LabelSelector topology =
+                new LabelSelector(List.of(new Requirement("zone", Requirement.Operator.IN, List.of(zone))));
+        capacities.add(new StorageCapacity("ns", storageClass + "-" + zone, storageClass, topology, bytes(size)));
+        return this;
+    }
+
+    /** A volume is attached to a node, whether a pod uses it or not. */
+    public StorageBuilder attachment(String volume, String driver, String node) {
+        attachments.add(new VolumeAttachment(volume, driver, node, volume));
+        return this;
+    }
+
+    public Storage build() {
+        return new Storage(volumes, claims, classes, nodes, drivers, capacities, attachments);
+    }
+
+    private StorageBuilder add(PersistentVolume volume) {
+        volumes.add(volume);
+        return this;
+    }
+
+    private StorageBuilder add(PersistentVolumeClaim claim) {
+        claims.add(claim);
+        return this;
+    }
+
+    private static PersistentVolume volume(
+            String name,
+            int size,
+            Map<String, String> labels,
+            @Nullable ClaimReference claim,
+            @Nullable CsiSource csi,
+            String... onNodes) {
+        return new PersistentVolume(
+                name,
+                labels,
+                LOCAL,
+                bytes(size),
+                MODES,
+                "Filesystem",
+                claim,
+                onNodes.length == 0 ? null : List.of(in("kubernetes.io/hostname", onNodes)),
+                claim == null,
+                false,
+                "",
+                csi);
+    }
+
+    private static PersistentVolumeClaim claim(String name, String storageClass, int size, String volume) {
+        return new PersistentVolumeClaim(
+                "ns",
+                name,
+                "ns/" + name,
+                storageClass,
+                volume,
+                !volume.isEmpty(),
+                "",
+                bytes(size),
+                MODES,
+                "Filesystem",
+                null,
+                "",
+                false,
+                false,
+                "");
+    }
+
+    private static ClaimReference reference(String claim) {
+        return new ClaimReference("ns/" + claim, "");
+    }
+
+    private static NodeSelectorTerm in(String label, String... values) {
+        return new NodeSelectorTerm(
+                List.of(new Requirement(label, Requirement.Operator.IN, List.of(values))), List.of());
+    }
+
+    private static long bytes(int gibibytes) {
+        return (long) gibibytes << 30;
+    }
+}
