@@ -50,6 +50,7 @@ public record Cluster(
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 Storage.none(),
                 List.of(),
                 Instant.EPOCH,
@@ -59,7 +60,18 @@ public record Cluster(
     /** The same cluster that remembers other plugin states. */
     public Cluster with(List<PluginState> states) {
         return new Cluster(
-                resources, nodes, tasks, jobs, queues, priorityClasses, namespaces, hyperNodes, storage, states, now, flags);
+                resources,
+                nodes,
+                tasks,
+                jobs,
+                queues,
+                priorityClasses,
+                namespaces,
+                hyperNodes,
+                storage,
+                states,
+                now,
+                flags);
     }
 
     private static <T> List<T> sorted(List<T> items, Comparator<T> order) {

@@ -85,7 +85,7 @@ final class Assembly {
             AbsentKind absentKind = new AbsentKind(whole, findings);
             new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, absentKind, findings).check();
             new StorageReferences(tasks, objects.storage, absentKind, findings).check();
-            resourceClaims();
+            objects.podsWithResourceClaims.tell(findings);
             new HyperNodeReferences(hyperNodes, nodes, jobs, whole, findings).check();
             ShardCheck.of(options.flags(), nodes, whole, findings);
         }
@@ -123,22 +123,6 @@ final class Assembly {
         return foreign != null;
     }
 
-    private void resourceClaims() {
-        List<Placed<String>> pods = objects.podsWithResourceClaims;
-        if (!pods.isEmpty()) {
-            findings.warn(
-                    pods.get(0).place(),
-                    "%s; Terrace does not look at resource claims, and places such pods as if they had none."
-                            .formatted(
-                                    pods.size() == 1
-                                            ? "pod " + pods.get(0).item() + " uses resource claims"
-                                            : "%d pods use resource claims, the first is %s"
-                                                    .formatted(
-                                                            pods.size(),
-                                                            pods.get(0).item())));
-        }
-    }
-
     private ResourceNames resources(AttachableVolumes attachable) {
         try {
             attachable.resources().forEach(objects.shared::name);
@@ -155,7 +139,7 @@ final class Assembly {
         return unique.sorted(kind, drafts.finish(amounts), order, name);
     }
 
-    static <T> List<T> items(List<Placed<T>> placed) {
+    private static <T> List<T> items(List<Placed<T>> placed) {
         return placed.stream().map(Placed::item).toList();
     }
 }

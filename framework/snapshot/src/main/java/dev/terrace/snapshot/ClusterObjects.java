@@ -8,8 +8,6 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -32,7 +30,7 @@ final class ClusterObjects implements ObjectStream.Handler {
     final Shared shared = new Shared();
     final Clock clock = new Clock();
     int otherPods;
-    final List<Placed<String>> podsWithResourceClaims = new ArrayList<>();
+    final PodsWithResourceClaims podsWithResourceClaims = new PodsWithResourceClaims();
 
     private final ReadOptions options;
     private final Findings findings;
@@ -58,8 +56,8 @@ final class ClusterObjects implements ObjectStream.Handler {
             if (check.isFine(header, "pod", pod.meta(), true, in) && isKept(pod)) {
                 tasks.add(header.place(), pod.draft());
                 if (pod.usesResourceClaims()) {
-                    podsWithResourceClaims.add(new Placed<>(
-                            pod.meta().namespaceOrDefault() + "/" + pod.meta().name(), header.place()));
+                    podsWithResourceClaims.add(
+                            pod.meta().namespaceOrDefault() + "/" + pod.meta().name(), header.place());
                 }
             }
         } else if (header.is("", "Node")) {

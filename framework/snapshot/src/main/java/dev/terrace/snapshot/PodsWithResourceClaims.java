@@ -1,0 +1,29 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.settings.Position;
+import org.jspecify.annotations.Nullable;
+
+/** Counts the pods that want devices through ResourceClaims, and tells about all of them in one sentence. */
+final class PodsWithResourceClaims {
+    private @Nullable Placed<String> first;
+    private int count;
+
+    /** @param pod "namespace/name" */
+    void add(String pod, Position place) {
+        count++;
+        if (first == null) {
+            first = new Placed<>(pod, place);
+        }
+    }
+
+    void tell(Findings findings) {
+        if (first != null) {
+            String who = count == 1
+                    ? "pod %s uses resource claims".formatted(first.item())
+                    : "%d pods use resource claims, the first is %s".formatted(count, first.item());
+            findings.warn(
+                    first.place(),
+                    who + "; Terrace does not look at resource claims, and places such pods as if they had none.");
+        }
+    }
+}
