@@ -87,7 +87,7 @@ final class ClusterObjects implements ObjectStream.Handler {
             }
         } else if (header.is("topology.volcano.sh", "HyperNode")) {
             HyperNodeReader hyperNode = new HyperNodeReader(in, clock);
-            if (isFine(header, "hyper node", hyperNode.meta(), false, in)) {
+            if (check.isFine(header, "hyper node", hyperNode.meta(), false, in)) {
                 hyperNodes.add(header.place(), hyperNode.draft());
             }
         } else if (header.is("", "ConfigMap")) {

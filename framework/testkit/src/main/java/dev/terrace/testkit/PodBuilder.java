@@ -24,7 +24,6 @@ public final class PodBuilder {
     private final String name;
     private Resources requests = Resources.NONE;
     private final Map<String, String> labels = new TreeMap<>();
-    private final Map<String, String> annotations = new TreeMap<>();
     private final Map<String, String> nodeSelector = new TreeMap<>();
     private final List<Toleration> tolerations = new ArrayList<>();
     private final List<HostPort> hostPorts = new ArrayList<>();
@@ -82,11 +81,6 @@ public final class PodBuilder {
 
     public PodBuilder label(String key, String value) {
         labels.put(key, value);
-        return this;
-    }
-
-    public PodBuilder annotation(String key, String value) {
-        annotations.put(key, value);
         return this;
     }
 
