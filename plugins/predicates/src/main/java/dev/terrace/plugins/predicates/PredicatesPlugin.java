@@ -10,14 +10,17 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Node;
+import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which nodes a pod may use: Kubernetes' filters, in the order in which Volcano asks them. Room is not looked at; that is for the action.
@@ -134,18 +137,26 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         if (isOn.test(NODE_AFFINITY)) {
             hooks.prePredicate(task -> NodeAffinity.conflict(task.spec().template()));
         }
-        if (isOn.test(CACHE)) {
+        boolean cache = isOn.test(CACHE);
+        if (cache) {
             TemplateAnswers answers = new TemplateAnswers(checksOfTemplates(isOn));
             hooks.predicate(clusterWide(answers::prepare));
-            return;
         }
-        hooks.predicate(local(shape -> shape.template().tolerations(), Cordon::check));
+        hooks.predicate(unlessAnswered(cache, PodTemplate::tolerations, Cordon::check));
         if (isOn.test(NODE_AFFINITY)) {
-            hooks.predicate(local(shape -> NodeAffinity.of(shape.template()), NodeAffinity::check));
+            hooks.predicate(unlessAnswered(cache, NodeAffinity::of, NodeAffinity::check));
         }
         if (isOn.test(TAINT_TOLERATION)) {
-            hooks.predicate(local(shape -> shape.template().tolerations(), Taints::check));
+            hooks.predicate(unlessAnswered(cache, PodTemplate::tolerations, Taints::check));
         }
+    }
+
+    /** @param cache whether pods of templates are answered already */
+    private static <K> NodePredicate unlessAnswered(
+            boolean cache, Function<PodTemplate, @Nullable K> projection, BiFunction<K, Node, Verdict> check) {
+        return local(
+                shape -> cache && TemplateAnswers.isOfTemplate(shape) ? null : projection.apply(shape.template()),
+                check);
     }
 
     private static List<BiFunction<PodTemplate, Node, Verdict>> checksOfTemplates(Predicate<Argument<Boolean>> isOn) {

@@ -2,6 +2,7 @@ package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.PodTemplate;
 import dev.terrace.spi.Node;
+import dev.terrace.spi.Shape;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers that are kept for a session, for each node and pod template: the first pod of a template is asked, and its answer holds for all. A template is
@@ -28,10 +30,18 @@ final class TemplateAnswers {
         this.checks = List.copyOf(checks);
     }
 
+    /** Whether a pod has a template, so that its answers are kept. */
+    static boolean isOfTemplate(Shape pod) {
+        String template = pod.annotation(TEMPLATE);
+        return template != null && !template.isEmpty();
+    }
+
+    /** Null if the pod has no template. */
+    @Nullable
     Function<Node, Verdict> prepare(Task task) {
         String template = task.spec().annotations().getOrDefault(TEMPLATE, "");
         if (template.isEmpty()) {
-            return node -> ask(task.spec().template(), node);
+            return null;
         }
         Map<Node, Boolean> known = fits.computeIfAbsent(template, absent -> new HashMap<>());
         return node -> {
