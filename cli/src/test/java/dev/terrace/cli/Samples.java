@@ -125,8 +125,8 @@ public final class Samples {
                 List.of(),
                 List.of(),
                 List.of(),
-                Storage.none(),
                 List.of(),
+                Storage.none(),
                 List.of(),
                 NOW,
                 SchedulerFlags.none());

@@ -73,10 +73,10 @@ final class VolumeBinder {
             return Reasons.NO_CLAIM;
         }
         if (claim.lost()) {
-            return "a volume claim of it has lost its volume";
+            return "one of its claims has lost its volume";
         }
         if (claim.leaving()) {
-            return "a volume claim of it is being deleted";
+            return "one of its claims is being deleted";
         }
         return claim.bound() || waits(claim) ? "" : Reasons.UNBOUND;
     }
