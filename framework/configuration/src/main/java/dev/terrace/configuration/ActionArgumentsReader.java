@@ -49,15 +49,20 @@ final class ActionArgumentsReader {
         }
         boolean isNamed = actions.named().contains(name);
         boolean isLoaded = offer.catalog().actions().containsKey(name);
-        if (!isNamed && (isLoaded || VolcanoNames.ACTIONS.contains(name))) {
+        boolean isVolcanos = VolcanoNames.all().catalog().actions().containsKey(name);
+        if (!isNamed && (isLoaded || isVolcanos)) {
             findings.warning(nameValue.at(), "this has no effect: `actions` does not name '%s'.".formatted(name));
         }
-        if (!isLoaded && (isNamed || VolcanoNames.ACTIONS.contains(name))) {
+        if (!isLoaded && (isNamed || isVolcanos)) {
             // Said above, or where the actions are named.
             return;
         }
+        if (!isLoaded && VolcanoNames.all().settings().containsKey(name)) {
+            offer.missing("'%s' in configurations".formatted(name), nameValue.at());
+            return;
+        }
         offer.action(name, nameValue.at()).ifPresent(declared -> {
-            var given = new ArgumentsReader(findings).read(entry, "action '%s'".formatted(name), declared);
+            var given = new ArgumentsReader(offer).read(entry, Owner.action(name), declared);
             queueOrder.check(given);
             into.put(name, given.values());
         });

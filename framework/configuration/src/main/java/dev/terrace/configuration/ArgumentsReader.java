@@ -11,12 +11,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Checks arguments against their declarations. */
+/** Checks arguments against their declarations, and says which have no effect. */
 final class ArgumentsReader {
+    private final Offer offer;
     private final Findings findings;
 
-    ArgumentsReader(Findings findings) {
-        this.findings = findings;
+    ArgumentsReader(Offer offer) {
+        this.offer = offer;
+        this.findings = offer.findings();
     }
 
     /** @param places where the keys stand */
@@ -33,9 +35,8 @@ final class ArgumentsReader {
      * The valid ones.
      *
      * @param item the map with the key {@code arguments}
-     * @param owner as a sentence calls it, "plugin 'drf'"
      */
-    Given read(Value.Mapping item, String owner, List<Argument<?>> declared) {
+    Given read(Value.Mapping item, Owner owner, List<Argument<?>> declared) {
         Optional<Value> arguments = item.get("arguments");
         if (arguments.isEmpty()) {
             return Given.NONE;
@@ -50,7 +51,7 @@ final class ArgumentsReader {
     }
 
     /** @param what the map is called */
-    private List<Value.Entry> valid(Value map, String what, String owner, List<Argument<?>> declared) {
+    private List<Value.Entry> valid(Value map, String what, Owner owner, List<Argument<?>> declared) {
         return new Expected(findings)
                 .map(map, what, what + ": {key: value}").map(Value.Mapping::entries).orElse(List.of()).stream()
                         .filter(entry -> declaration(entry, owner, declared)
@@ -59,19 +60,28 @@ final class ArgumentsReader {
                         .toList();
     }
 
-    private Optional<Argument<?>> declaration(Value.Entry entry, String owner, List<Argument<?>> declared) {
+    private Optional<Argument<?>> declaration(Value.Entry entry, Owner owner, List<Argument<?>> declared) {
         String key = entry.key();
-        // A name that is spelled out goes before one with a *.
-        Optional<Argument<?>> argument = declared.stream()
-                .filter(candidate -> candidate.isNamed(key))
-                .min(Comparator.comparing(candidate -> candidate.name().contains("*")));
+        Optional<Argument<?>> argument = find(key, declared);
         if (argument.isEmpty()) {
-            findings.error(entry.at(), owner + " has no argument '" + key + "'" + advice(key, declared));
+            if (find(key, owner.volcanos()).isPresent()) {
+                offer.missing("argument '%s' of %s".formatted(key, owner), entry.at());
+            } else {
+                findings.error(
+                        entry.at(), "%s has no argument '%s'%s".formatted(owner, key, advice(key, owner, declared)));
+            }
         }
         return argument;
     }
 
-    private static String advice(String key, List<Argument<?>> declared) {
+    /** A name that is spelled out goes before one with a *. */
+    private static Optional<Argument<?>> find(String key, List<Argument<?>> arguments) {
+        return arguments.stream()
+                .filter(candidate -> candidate.isNamed(key))
+                .min(Comparator.comparing(candidate -> candidate.name().contains("*")));
+    }
+
+    private static String advice(String key, Owner owner, List<Argument<?>> declared) {
         if (key.contains("*") && declared.stream().anyMatch(argument -> argument.isNamed(key.replace("*", "")))) {
             return ": a * can stand for the end of a name only, after its beginning.";
         }
@@ -79,16 +89,20 @@ final class ArgumentsReader {
             return ": only actions " + Words.list("and", QueueOrderArguments.VOLCANOS_ACTIONS)
                     + " let the order of queues be chosen.";
         }
-        List<String> names = declared.stream().map(Argument::name).toList();
-        String hint = Spelling.hint(key, names);
+        List<String> names = names(declared);
+        String hint = Spelling.hint(key, Words.all(names, names(owner.volcanos())));
         String known = names.isEmpty() ? " It takes none." : " It takes " + Words.list("and", names) + ".";
         return "." + (hint.isEmpty() ? known : hint);
     }
 
-    private boolean isValid(Argument<?> argument, Value.Entry entry, String owner) {
+    private static List<String> names(List<Argument<?>> arguments) {
+        return arguments.stream().map(Argument::name).toList();
+    }
+
+    private boolean isValid(Argument<?> argument, Value.Entry entry, Owner owner) {
         if (!argument.parts().isEmpty() && entry.value() instanceof Value.Mapping map) {
-            String inside = "'%s' of %s".formatted(entry.key(), owner);
-            return valid(map, entry.key(), inside, argument.parts()).size()
+            return valid(map, entry.key(), owner.part(entry.key()), argument.parts())
+                            .size()
                     == map.entries().size();
         }
         Optional<String> wanted = ArgumentRules.violatedBy(argument, entry.value());
@@ -97,9 +111,10 @@ final class ArgumentsReader {
                 "argument '%s' of %s is %s: %s"
                         .formatted(entry.key(), owner, entry.value().described(), sentence)));
         if (wanted.isEmpty()) {
-            argument.warning(entry.value().toJava())
-                    .ifPresent(sentence -> findings.warning(
-                            entry.at(), "argument '%s' of %s: %s".formatted(entry.key(), owner, sentence)));
+            argument.whyWithoutEffect(entry.value().toJava())
+                    .ifPresent(reason -> findings.warning(
+                            entry.at(),
+                            "argument '%s' of %s has no effect: %s.".formatted(entry.key(), owner, reason)));
         }
         return wanted.isEmpty();
     }

@@ -14,9 +14,12 @@ import java.util.Optional;
  * <p>Positions are those of the file given. Only where a ConfigMap holds the configuration as a quoted text and not as a block
  * ({@code key: |}) are they those of that text, with {@code file[key]} as the source.
  *
- * <p>{@code allowMissing} leaves out, with a warning, the plugins and actions that Volcano has and the catalog has not.
+ * <p>{@code allowMissing} leaves out, with a warning, the plugins, actions and arguments that Volcano has and the catalog has not.
  */
 public final class ConfigurationReader {
+    /** What stands at the top of a configuration. */
+    public static final List<String> KEYS = List.of("actions", "tiers", "configurations", "metrics");
+
     private ConfigurationReader() {}
 
     /**
@@ -67,7 +70,7 @@ public final class ConfigurationReader {
 
     private static Configuration read(Value.Mapping root, String source, Offer offer) {
         Findings findings = offer.findings();
-        new Expected(findings).onlyKeys(root, "a configuration", "actions", "tiers", "configurations", "metrics");
+        new Expected(findings).onlyKeys(root, "a configuration", KEYS.toArray(String[]::new));
         var actions = new ActionsReader(offer, findings).read(root);
         var tiers = new TiersReader(offer, findings).read(root);
         var arguments = new ActionArgumentsReader(offer, actions, tiers, findings).read(root);

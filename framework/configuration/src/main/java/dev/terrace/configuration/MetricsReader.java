@@ -4,7 +4,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Reads {@code metrics:}, texts by key; numbers and booleans are taken as written, as Volcano takes them. */
+/**
+ * Reads {@code metrics:}, texts by key; numbers and booleans are taken as written, as Volcano takes them. It says where Volcano measures what
+ * nodes really use, which a dump does not tell.
+ */
 final class MetricsReader {
     private final Findings findings;
 
@@ -14,6 +17,9 @@ final class MetricsReader {
 
     Map<String, String> read(Value.Mapping root) {
         Map<String, String> metrics = new LinkedHashMap<>();
+        root.entry("metrics")
+                .ifPresent(entry -> findings.warning(
+                        entry.at(), "metrics has no effect: nodes are known by their dump, and are not measured."));
         root.get("metrics")
                 .flatMap(value -> new Expected(findings).map(value, "metrics", "metrics: {type: prometheus}"))
                 .ifPresent(map -> map.entries().forEach(entry -> {

@@ -9,47 +9,46 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What can be named, and what is said about a name that can't. */
 record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
     /** What a loaded plugin declares; empty, with a finding, if it is not loaded. */
     Optional<List<Argument<?>>> plugin(String name, Position at) {
-        return find("plugin", name, at, catalog.plugins(), VolcanoNames.PLUGINS, "; others come from JARs in plugins/");
+        return find(Owner.plugin(name), at, Catalog::plugins, "; others come from JARs in plugins/");
     }
 
     /** What a loaded action declares, and the queue order's arguments; empty, with a finding, if it is not loaded. */
     Optional<List<Argument<?>>> action(String name, Position at) {
-        return find("action", name, at, catalog.actions(), VolcanoNames.ACTIONS, "")
-                .map(declared -> {
-                    List<Argument<?>> all = new ArrayList<>(declared);
-                    if (QueueOrderArguments.belongTo(name)) {
-                        all.addAll(QueueOrderArguments.all());
-                    }
-                    return all;
-                });
+        return find(Owner.action(name), at, Catalog::actions, "").map(declared -> {
+            List<Argument<?>> all = new ArrayList<>(declared);
+            if (QueueOrderArguments.belongTo(name)) {
+                all.addAll(QueueOrderArguments.all());
+            }
+            return all;
+        });
     }
 
     private Optional<List<Argument<?>>> find(
-            String kind,
-            String name,
-            Position at,
-            Map<String, List<Argument<?>>> loaded,
-            Set<String> volcanos,
-            String others) {
-        List<Argument<?>> arguments = loaded.get(name);
+            Owner owner, Position at, Function<Catalog, Map<String, List<Argument<?>>>> kind, String others) {
+        Map<String, List<Argument<?>>> loaded = kind.apply(catalog);
+        Set<String> volcanos = kind.apply(VolcanoNames.all().catalog()).keySet();
+        List<Argument<?>> arguments = loaded.get(owner.name());
         if (arguments == null) {
-            if (volcanos.contains(name)) {
-                missing("%s '%s' is Volcano's, and not in Terrace yet".formatted(kind, name), at);
+            if (volcanos.contains(owner.name())) {
+                missing(owner.toString(), at);
             } else {
-                String hint = Spelling.hint(name, VolcanoNames.and(volcanos, loaded.keySet()));
+                String hint = Spelling.hint(owner.name(), Words.all(volcanos, loaded.keySet()));
                 String known = " Loaded are " + Words.list("and", loaded.keySet()) + others + ".";
-                findings.error(at, "there is no %s '%s'.%s".formatted(kind, name, hint.isEmpty() ? known : hint));
+                findings.error(at, "there is no %s.%s".formatted(owner, hint.isEmpty() ? known : hint));
             }
         }
         return Optional.ofNullable(arguments);
     }
 
-    private void missing(String sentence, Position at) {
+    /** @param what as a sentence calls it, of which Volcano knows and the catalog does not */
+    void missing(String what, Position at) {
+        String sentence = what + " is Volcano's, and not in Terrace yet";
         if (allowMissing) {
             findings.warning(at, sentence + ": it is left out.");
         } else {

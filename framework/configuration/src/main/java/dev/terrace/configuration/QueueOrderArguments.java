@@ -38,6 +38,7 @@ public final class QueueOrderArguments {
 
     /** Whether an action has them: all that are not Volcano's, and of Volcano's enqueue, allocate, backfill and reclaim. */
     public static boolean belongTo(String action) {
-        return ORDERED.contains(action) || !VolcanoNames.ACTIONS.contains(action);
+        return ORDERED.contains(action)
+                || !VolcanoNames.all().catalog().actions().containsKey(action);
     }
 }

@@ -4,6 +4,7 @@ import dev.terrace.model.settings.Switch;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -12,8 +13,7 @@ import java.util.regex.Pattern;
 final class SwitchesReader {
     private static final Pattern PREFIX = Pattern.compile("^enabled?(?=\\p{Upper})");
 
-    /** Not counted: Volcano describes this one and does not have it. */
-    private static final Set<Switch> VOLCANOS = EnumSet.complementOf(EnumSet.of(Switch.QUEUE_SCORE));
+    private static final List<String> VOLCANOS = VolcanoNames.all().switches();
 
     private final Findings findings;
 
@@ -70,9 +70,7 @@ final class SwitchesReader {
 
     private static long countLike(String spelling) {
         String prefix = prefix(spelling);
-        return VOLCANOS.stream()
-                .filter(other -> prefix(other.spelling()).equals(prefix))
-                .count();
+        return VOLCANOS.stream().filter(other -> prefix(other).equals(prefix)).count();
     }
 
     private static String prefix(String spelling) {

@@ -98,8 +98,8 @@ final class TiersReader {
         return declared.map(arguments -> new PluginOption(
                 name,
                 switches,
-                new ArgumentsReader(findings)
-                        .read(item, "plugin '%s'".formatted(name), arguments)
+                new ArgumentsReader(offer)
+                        .read(item, Owner.plugin(name), arguments)
                         .values(),
                 item.at()));
     }

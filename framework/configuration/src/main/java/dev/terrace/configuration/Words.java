@@ -2,6 +2,8 @@ package dev.terrace.configuration;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Puts words into sentences. */
 final class Words {
@@ -14,6 +16,13 @@ final class Words {
         return text.length() <= LONGEST_QUOTE
                 ? text
                 : text.substring(0, LONGEST_QUOTE).stripTrailing() + "…";
+    }
+
+    /** All that someone could have meant. */
+    static Set<String> all(Collection<String> some, Collection<String> others) {
+        Set<String> all = new TreeSet<>(some);
+        all.addAll(others);
+        return all;
     }
 
     /** {@code a, b and c}. */

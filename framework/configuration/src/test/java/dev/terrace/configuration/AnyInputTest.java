@@ -25,7 +25,7 @@ class AnyInputTest {
         String text = Files.readString(Path.of("src/test/resources", file));
         for (int seed = 0; seed < 2_000; seed++) {
             String damaged = damaged(text, new Random(seed));
-            assertThat(ConfigurationReader.lint(damaged, file, VolcanoCatalog.first(), seed % 2 == 0))
+            assertThat(ConfigurationReader.lint(damaged, file, SampleCatalog.create(), seed % 2 == 0))
                     .as(damaged)
                     .allSatisfy(finding -> assertThat(finding.message()).doesNotContain("\n"));
         }

@@ -92,12 +92,21 @@ class ConfigurationReaderTest {
     void whatIsMissingCanBeLeftOut() {
         String text = LEAST.replace("allocate", "allocate, shuffle") + "  - name: pdb\n    arguments: {any: thing}\n";
 
-        var configuration = ConfigurationReader.read(text, "test.conf", VolcanoCatalog.first(), true);
+        var configuration = ConfigurationReader.read(text, "test.conf", SampleCatalog.create(), true);
 
         assertThat(configuration.actions()).containsExactly("enqueue", "allocate");
         assertThat(configuration.tiers().get(0).plugins()).hasSize(1);
         assertThat(configuration.findings()).hasSize(2);
-        assertThatThrownBy(() -> read(text)).isInstanceOf(InvalidInput.class).hasMessageContaining("--allow-missing");
+        assertThatThrownBy(() -> ConfigurationReader.read(text, "test.conf", SampleCatalog.create(), false))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("--allow-missing");
+    }
+
+    @Test
+    void everySwitchOfVolcanosIsKnown() {
+        assertThat(VolcanoNames.all().switches())
+                .hasSize(25)
+                .allMatch(spelling -> Switch.spelled(spelling).isPresent());
     }
 
     @Test
@@ -120,14 +129,15 @@ class ConfigurationReaderTest {
             bomb.append("a%d: &a%d [*a%d, *a%d]\n".formatted(i, i, i - 1, i - 1));
         }
 
-        assertThat(ConfigurationReader.lint(bomb.toString(), "bomb", VolcanoCatalog.whole(), false))
+        assertThat(ConfigurationReader.lint(
+                        bomb.toString(), "bomb", VolcanoNames.all().catalog(), false))
                 .singleElement()
                 .hasToString("bomb:1:1: this has more than 100,000 values when its aliases are written out;"
                         + " a configuration has some hundreds.");
     }
 
     private static String lint(Path file) {
-        var findings = ConfigurationReader.lint(file, VolcanoCatalog.whole(), false);
+        var findings = ConfigurationReader.lint(file, VolcanoNames.all().catalog(), false);
         assertThat(findings).hasSize(1);
         return findings.get(0)
                 .toString()
@@ -136,6 +146,6 @@ class ConfigurationReaderTest {
     }
 
     private static Configuration read(String text) {
-        return ConfigurationReader.read(text, "test.conf", VolcanoCatalog.whole(), false);
+        return ConfigurationReader.read(text, "test.conf", VolcanoNames.all().catalog(), false);
     }
 }

@@ -23,7 +23,7 @@ class FindingsTest {
         Path file = FOLDER.resolve(input);
         String text = Files.readString(file);
         String said =
-                ConfigurationReader.lint(text, input, VolcanoCatalog.first(), text.startsWith("# --allow-missing"))
+                ConfigurationReader.lint(text, input, SampleCatalog.create(), text.startsWith("# --allow-missing"))
                         .stream()
                         .map(finding -> finding.severity() + " " + finding + "\n")
                         .collect(Collectors.joining());

@@ -17,7 +17,7 @@ class ReadyMadeConfigurationsTest {
     @ParameterizedTest
     @MethodSource
     void areReadWithoutFindings(Path file) {
-        assertThat(ConfigurationReader.lint(file, VolcanoCatalog.first(), false))
+        assertThat(ConfigurationReader.lint(file, VolcanoNames.all().catalog(), false))
                 .isEmpty();
     }
 
@@ -31,7 +31,8 @@ class ReadyMadeConfigurationsTest {
 
     @Test
     void theDefaultIsVolcanos() {
-        var configuration = ConfigurationReader.read(FOLDER.resolve("default.yaml"), VolcanoCatalog.first(), false);
+        var configuration = ConfigurationReader.read(
+                FOLDER.resolve("default.yaml"), VolcanoNames.all().catalog(), false);
 
         assertThat(configuration.actions()).containsExactly("enqueue", "allocate", "backfill");
         assertThat(configuration.tiers())

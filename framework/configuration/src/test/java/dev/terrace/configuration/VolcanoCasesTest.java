@@ -31,7 +31,8 @@ class VolcanoCasesTest {
                     .toList();
             assertThat(configurations).isNotEmpty();
             return configurations.stream()
-                    .flatMap(file -> ConfigurationReader.lint(file, VolcanoCatalog.whole(), false).stream())
+                    .flatMap(file ->
+                            ConfigurationReader.lint(file, VolcanoNames.all().catalog(), false).stream())
                     .filter(Finding::isError)
                     .toList();
         }

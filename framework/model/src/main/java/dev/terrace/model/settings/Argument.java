@@ -24,10 +24,10 @@ public final class Argument<T> {
     private final @Nullable Double maximum;
     private final List<String> choices;
     private final String meaning;
-    private final @Nullable Warning<T> warning;
+    private final @Nullable NoEffect<T> noEffect;
 
-    /** Values that are taken, and about which something must be said. */
-    private record Warning<T>(Predicate<T> values, String sentence) {}
+    /** Values that are taken, and change nothing. */
+    private record NoEffect<T>(Predicate<T> values, String reason) {}
 
     private Argument(
             String name,
@@ -37,7 +37,7 @@ public final class Argument<T> {
             @Nullable Double maximum,
             List<String> choices,
             String meaning,
-            @Nullable Warning<T> warning) {
+            @Nullable NoEffect<T> noEffect) {
         this.name = name;
         this.type = type;
         this.fallback = fallback;
@@ -45,7 +45,7 @@ public final class Argument<T> {
         this.maximum = maximum;
         this.choices = choices;
         this.meaning = meaning;
-        this.warning = warning;
+        this.noEffect = noEffect;
     }
 
     /** A whole number. Only a YAML integer is one. */
@@ -78,36 +78,48 @@ public final class Argument<T> {
     }
 
     public Argument<T> atLeast(double least) {
-        return new Argument<>(name, type, fallback, least, maximum, choices, meaning, warning);
+        return new Argument<>(name, type, fallback, least, maximum, choices, meaning, noEffect);
     }
 
     public Argument<T> atMost(double most) {
-        return new Argument<>(name, type, fallback, minimum, most, choices, meaning, warning);
+        return new Argument<>(name, type, fallback, minimum, most, choices, meaning, noEffect);
     }
 
     /** Only these texts are allowed. */
     public Argument<T> oneOf(String... allowed) {
-        return new Argument<>(name, type, fallback, minimum, maximum, List.of(allowed), meaning, warning);
+        return new Argument<>(name, type, fallback, minimum, maximum, List.of(allowed), meaning, noEffect);
     }
 
     /** The value where the configuration gives none. */
     public Argument<T> orElse(T value) {
-        return new Argument<>(name, type, value, minimum, maximum, choices, meaning, warning);
-    }
-
-    /**
-     * Where such a value is given, whoever reads the configuration is told a sentence: for what Volcano does and Terrace cannot.
-     *
-     * @param sentence whole, with its full stop
-     */
-    public Argument<T> warnsIf(Predicate<T> values, String sentence) {
-        return new Argument<>(
-                name, type, fallback, minimum, maximum, choices, meaning, new Warning<>(values, sentence));
+        return new Argument<>(name, type, value, minimum, maximum, choices, meaning, noEffect);
     }
 
     /** One line of documentation. */
     public Argument<T> means(String text) {
-        return new Argument<>(name, type, fallback, minimum, maximum, choices, text, warning);
+        return new Argument<>(name, type, fallback, minimum, maximum, choices, text, noEffect);
+    }
+
+    /**
+     * Accepted, so that a configuration of Volcano goes in unchanged; lint and {@code terrace run} warn of it.
+     *
+     * @param reason the rest of a sentence that begins "has no effect: "
+     */
+    public Argument<T> withoutEffect(String reason) {
+        return withoutEffectIf(value -> true, reason);
+    }
+
+    /** The same, but the others among its values are as good as not giving it, and nothing is said of them. */
+    public Argument<T> withoutEffectIf(Predicate<T> values, String reason) {
+        return new Argument<>(
+                name,
+                type,
+                fallback,
+                minimum,
+                maximum,
+                choices,
+                "No effect: " + reason,
+                new NoEffect<>(values, reason));
     }
 
     public String name() {
@@ -138,12 +150,17 @@ public final class Argument<T> {
         return meaning;
     }
 
-    /** What must be said of a YAML value that is given; empty if nothing. */
-    public Optional<String> warning(Object value) {
-        Warning<T> about = warning;
-        return about == null
+    /** Why it changes nothing; empty if it does. */
+    public Optional<String> whyWithoutEffect() {
+        return Optional.ofNullable(noEffect).map(NoEffect::reason);
+    }
+
+    /** Why a YAML value changes nothing, and should be told of; empty if there is nothing to tell. */
+    public Optional<String> whyWithoutEffect(Object value) {
+        NoEffect<T> none = noEffect;
+        return none == null
                 ? Optional.empty()
-                : type.convert(value).filter(about.values).map(match -> about.sentence);
+                : type.convert(value).filter(none.values).map(match -> none.reason);
     }
 
     /** Whether a key of the YAML is this argument. */

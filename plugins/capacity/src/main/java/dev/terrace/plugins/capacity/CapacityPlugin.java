@@ -24,7 +24,7 @@ import java.util.Optional;
  */
 public final class CapacityPlugin implements SchedulerPlugin {
     private static final String NO_CLAIMS =
-            "Terrace does not count resource claims: queues hold pods that use them as if they had none.";
+            "resource claims are not counted, and queues hold pods that use them as if they had none";
 
     static final Argument<Integer> ANCESTOR_RECLAIM_LEVEL = Argument.integer("ancestorReclaimLevel")
             .orElse(0)
@@ -41,12 +41,10 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 ANCESTOR_RECLAIM_LEVEL,
                 Argument.bool("capacity.DynamicResourceAllocationEnable")
                         .orElse(true)
-                        .warnsIf(on -> on, NO_CLAIMS)
-                        .means("No effect yet: resource claims are not counted"),
+                        .withoutEffectIf(on -> on, NO_CLAIMS),
                 Argument.bool("capacity.DRAConsumableCapacityEnable")
                         .orElse(false)
-                        .warnsIf(on -> on, NO_CLAIMS)
-                        .means("No effect yet: resource claims are not counted"));
+                        .withoutEffectIf(on -> on, NO_CLAIMS));
     }
 
     @Override

@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PredicatesPlugin implements SchedulerPlugin {
     private static final String NO_CLAIMS =
-            "Terrace does not look at resource claims: pods that use them are placed as if they had none.";
+            "resource claims are not looked at, and pods that use them are placed as if they had none";
     private static final String NO_CAPACITY_SCORE =
-            "No effect: Kubernetes scores storage capacity only behind a feature gate, StorageCapacityScoring";
+            "Kubernetes scores storage capacity only behind a feature gate, StorageCapacityScoring";
 
     static final Argument<Boolean> NODE_AFFINITY =
             toggle("predicate.NodeAffinityEnable", "Whether node selectors and required node affinity count");
@@ -60,17 +60,15 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     private static final List<Argument<?>> WITHOUT_EFFECT = List.of(
             Argument.bool("predicate.DynamicResourceAllocationEnable")
                     .orElse(false)
-                    .warnsIf(on -> on, NO_CLAIMS)
-                    .means("No effect: resource claims are not looked at"),
-            Argument.integer("volumebinding.weight").orElse(1).means(NO_CAPACITY_SCORE),
-            Argument.structure("volumebinding.shape").means(NO_CAPACITY_SCORE),
+                    .withoutEffectIf(on -> on, NO_CLAIMS),
+            Argument.integer("volumebinding.weight").orElse(1).withoutEffect(NO_CAPACITY_SCORE),
+            Argument.structure("volumebinding.shape").withoutEffect(NO_CAPACITY_SCORE),
             Argument.integer("volumebinding.bindTimeoutSeconds")
                     .orElse(600)
-                    .means("No effect: nothing is bound, so nothing is waited for"),
+                    .withoutEffect("nothing is bound, so nothing is waited for"),
             Argument.integer("dynamicresources.filterTimeoutSeconds")
                     .orElse(10)
-                    .warnsIf(seconds -> true, NO_CLAIMS)
-                    .means("No effect: resource claims are not looked at"));
+                    .withoutEffect(NO_CLAIMS));
 
     @Override
     public String name() {

@@ -1,0 +1,66 @@
+package dev.terrace.configuration;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Catalog;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Some plugins and actions with arguments of all types, as if they were loaded; others of Volcano's are not. */
+final class SampleCatalog {
+    private SampleCatalog() {}
+
+    static Catalog create() {
+        return new Catalog(plugins(), actions());
+    }
+
+    private static Map<String, List<Argument<?>>> plugins() {
+        Map<String, List<Argument<?>>> plugins = new HashMap<>();
+        List.of("priority", "gang", "conformance", "drf", "proportion", "nodeorder")
+                .forEach(name -> plugins.put(name, List.of()));
+        plugins.put("overcommit", List.of(Argument.number("overcommit-factor").orElse(1.2)));
+        plugins.put(
+                "binpack",
+                List.of(
+                        weight("binpack.weight").atLeast(0),
+                        weight("binpack.cpu"),
+                        weight("binpack.memory"),
+                        Argument.text("binpack.resources"),
+                        weight("binpack.resources.*")));
+        plugins.put(
+                "predicates",
+                List.of(
+                        Argument.bool("predicate.CacheEnable"),
+                        Argument.bool("predicate.Claims").withoutEffectIf(on -> on, "nobody looks"),
+                        weight("volumebinding.weight").withoutEffect("there are no volumes here")));
+        plugins.put(
+                "resource-strategy-fit",
+                List.of(Argument.map(
+                        "resources",
+                        Argument.map(
+                                "*",
+                                Argument.text("type").oneOf("LeastAllocated", "MostAllocated"),
+                                weight("weight")))));
+        return plugins;
+    }
+
+    private static Map<String, List<Argument<?>>> actions() {
+        Argument<Boolean> cache = Argument.bool("predicateErrorCacheEnable").orElse(true);
+        return Map.of(
+                "enqueue", List.of(),
+                "allocate", List.of(cache),
+                "backfill", List.of(cache),
+                "reclaim", List.of(cache),
+                "preempt",
+                        List.of(
+                                cache,
+                                Argument.integer("minCandidateNodesPercentage")
+                                        .orElse(10)
+                                        .atLeast(0)
+                                        .atMost(100)));
+    }
+
+    private static Argument<Integer> weight(String name) {
+        return Argument.integer(name).orElse(1);
+    }
+}
