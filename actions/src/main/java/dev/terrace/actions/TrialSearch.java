@@ -44,7 +44,7 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     private static final Argument<Integer> WORKERS = Argument.integer("topologyAwarePreemptWorkerNum")
             .atLeast(1)
             .orElse(16)
-            .means("No effect: trials are made one after another");
+            .withoutEffect("trials are made one after another");
 
     /** Added to each priority, so that more victims of a negative one are not better than fewer. */
     private static final long ABOVE_ALL = 1L << 31;

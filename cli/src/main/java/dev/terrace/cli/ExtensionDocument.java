@@ -44,6 +44,7 @@ final class ExtensionDocument {
         }
         argument.fallback().ifPresent(value -> map.put("default", value));
         map.put("meaning", argument.meaning());
+        argument.whyWithoutEffect().ifPresent(reason -> map.put("withoutEffect", reason));
         if (!argument.parts().isEmpty()) {
             map.put(
                     "parts",

@@ -92,7 +92,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--allow-missing",
-            description = "Leave out plugins and actions that are not loaded, instead of refusing the configuration.")
+            description = "Leave out what Volcano has and Terrace has not, instead of refusing the configuration.")
     private boolean allowMissing;
 
     @Option(names = "--verify-contracts", description = CheckCommand.VERIFY)

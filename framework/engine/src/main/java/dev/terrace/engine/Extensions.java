@@ -69,7 +69,7 @@ public final class Extensions implements AutoCloseable {
                         plugin.name,
                         plugin.origin,
                         plugin.version,
-                        HookProbe.hooksOf(plugin.factory.get()).stream()
+                        HookProbe.hooksOf(plugin.factory).stream()
                                 .map(Hook::spelling)
                                 .toList(),
                         plugin.factory.get().arguments()))

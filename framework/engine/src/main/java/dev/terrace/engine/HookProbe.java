@@ -10,16 +10,23 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
-/** Finds out which hooks a plugin registers, by opening it on an empty cluster with its default arguments. */
+/** Finds out which hooks a plugin registers, by opening it on an empty cluster with its default arguments, with and without a hierarchy of queues. */
 final class HookProbe {
     private HookProbe() {}
 
-    /** Empty if the plugin cannot open there. */
-    static Set<Hook> hooksOf(SchedulerPlugin plugin) {
+    /** In the order of {@link Hook}; empty if the plugin cannot open there. */
+    static Set<Hook> hooksOf(Supplier<SchedulerPlugin> factory) {
+        Set<Hook> hooks = EnumSet.noneOf(Hook.class);
+        hooks.addAll(hooksOf(factory.get(), EnumSet.allOf(Switch.class)));
+        hooks.addAll(hooksOf(factory.get(), EnumSet.complementOf(EnumSet.of(Switch.HIERARCHY))));
+        return hooks;
+    }
+
+    private static Set<Hook> hooksOf(SchedulerPlugin plugin, Set<Switch> on) {
         Configuration none = new Configuration("", List.of(), List.of(), Map.of(), Map.of(), List.of());
-        Registration registration =
-                new Registration(new HookTable(), 0, new Guard(plugin.name(), "", ""), EnumSet.allOf(Switch.class));
+        Registration registration = new Registration(new HookTable(), 0, new Guard(plugin.name(), "", ""), on);
         try {
             plugin.open(new DefaultSession(Cluster.empty(), none, Contracts.TRUSTED), registration, Arguments.none());
         } catch (RuntimeException | LinkageError e) {

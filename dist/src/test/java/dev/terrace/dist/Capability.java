@@ -1,0 +1,114 @@
+package dev.terrace.dist;
+
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.configuration.VolcanoNames;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.Switch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One name that Volcano knows, and whether Terrace has it.
+ *
+ * @param owner the plugin, the action or the entry of {@code configurations} that an argument is of; else the name itself
+ * @param isOfMissing whether it is an argument, and Terrace has not what it is of
+ * @param declared what Terrace declares of an argument that it takes
+ */
+record Capability(
+        Kind kind, String owner, String name, Standing standing, boolean isOfMissing, Optional<Argument<?>> declared) {
+    /** What it is the name of. */
+    enum Kind {
+        KEY("keys of the file"),
+        ACTION("actions"),
+        ACTION_ARGUMENT("arguments of actions"),
+        SETTING("other entries of `configurations`"),
+        PLUGIN("plugins"),
+        PLUGIN_ARGUMENT("arguments of plugins"),
+        SWITCH("switches of a plugin");
+
+        final String inWords;
+
+        Kind(String inWords) {
+            this.inWords = inWords;
+        }
+    }
+
+    /** Whether Terrace has it. */
+    enum Standing {
+        YES("yes"),
+        NO_EFFECT("no effect"),
+        NO("no");
+
+        final String inWords;
+
+        Standing(String inWords) {
+            this.inWords = inWords;
+        }
+    }
+
+    /** All that Volcano knows, held against what is loaded. */
+    static List<Capability> all(Catalog loaded) {
+        VolcanoNames volcano = VolcanoNames.all();
+        List<Capability> all = new ArrayList<>();
+        volcano.keys().forEach(key -> all.add(plain(Kind.KEY, key, ofKey(key, loaded))));
+        addAll(all, Kind.ACTION, Kind.ACTION_ARGUMENT, volcano.catalog().actions(), loaded.actions());
+        volcano.settings().keySet().forEach(name -> all.add(plain(Kind.SETTING, name, Standing.NO)));
+        addAll(all, Kind.PLUGIN, Kind.PLUGIN_ARGUMENT, volcano.catalog().plugins(), loaded.plugins());
+        volcano.switches().forEach(name -> all.add(plain(Kind.SWITCH, name, ofSwitch(name))));
+        return all;
+    }
+
+    private static void addAll(
+            List<Capability> to,
+            Kind kind,
+            Kind ofArguments,
+            Map<String, List<Argument<?>>> volcanos,
+            Map<String, List<Argument<?>>> loaded) {
+        volcanos.forEach((name, arguments) -> {
+            to.add(plain(kind, name, loaded.containsKey(name) ? Standing.YES : Standing.NO));
+            for (Argument<?> argument : arguments) {
+                Optional<Argument<?>> declared = loaded.getOrDefault(name, List.of()).stream()
+                        .filter(candidate -> candidate.name().equals(argument.name()))
+                        .findFirst();
+                Standing standing = declared.map(Capability::ofDeclared).orElse(Standing.NO);
+                to.add(new Capability(
+                        ofArguments, name, argument.name(), standing, !loaded.containsKey(name), declared));
+            }
+        });
+    }
+
+    private static Capability plain(Kind kind, String name, Standing standing) {
+        return new Capability(kind, name, name, standing, false, Optional.empty());
+    }
+
+    private static Standing ofDeclared(Argument<?> argument) {
+        return argument.whyWithoutEffect().isPresent() ? Standing.NO_EFFECT : Standing.YES;
+    }
+
+    private static Standing ofSwitch(String spelling) {
+        return Switch.spelled(spelling)
+                .map(known -> known.isWithoutHook() ? Standing.NO_EFFECT : Standing.YES)
+                .orElse(Standing.NO);
+    }
+
+    private static Standing ofKey(String key, Catalog loaded) {
+        if (!ConfigurationReader.KEYS.contains(key)) {
+            return Standing.NO;
+        }
+        return ConfigurationReader.lint(key + ": {}", "", loaded, false).stream()
+                        .map(Finding::message)
+                        .anyMatch(message -> message.startsWith(key + " has no effect"))
+                ? Standing.NO_EFFECT
+                : Standing.YES;
+    }
+
+    /** For the name of a test. */
+    @Override
+    public String toString() {
+        return kind + " " + owner + " " + name;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Extensions;
+import dev.terrace.model.settings.Finding;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What of Volcano's names Terrace has: a page of the documentation says it, and lint says the same. */
+class VolcanoIT {
+    private static final Path PAGE = Distribution.ROOT.resolve("docs/volcano.md");
+    private static Extensions extensions;
+
+    @BeforeAll
+    static void load() {
+        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
+    }
+
+    @AfterAll
+    static void unload() {
+        extensions.close();
+    }
+
+    static Stream<Capability> capabilities() {
+        return Capability.all(extensions.catalog()).stream();
+    }
+
+    /** {@code mvn verify -pl dist -am -DargLine=-Dgolden.write=true} writes the page's tables. */
+    @Test
+    void thePageIsUpToDate() throws IOException {
+        String page = Files.readString(PAGE);
+        String written = new VolcanoPage(extensions).write(page);
+        if (Boolean.getBoolean("golden.write")) {
+            Files.writeString(PAGE, written);
+        } else {
+            assertThat(page)
+                    .as("docs/volcano.md is not what is loaded; -DargLine=-Dgolden.write=true writes its tables anew")
+                    .isEqualTo(written);
+        }
+        assertThat(Distribution.HOME.resolve("docs/volcano.md")).exists();
+    }
+
+    @ParameterizedTest
+    @MethodSource("capabilities")
+    void lintSaysOfEachNameWhatThePageSays(Capability capability) {
+        Mention mention = Mention.of(capability);
+        List<String> said = findings(mention, false).stream()
+                .filter(finding -> finding.position().line() == mention.line()
+                        && finding.position().column() == mention.column())
+                .map(finding -> finding.severity() + " " + finding.message())
+                .toList();
+        switch (capability.standing()) {
+            case YES -> assertThat(said).noneMatch(finding -> finding.contains(mention.name()));
+            case NO_EFFECT ->
+                assertThat(said)
+                        .singleElement()
+                        .asString()
+                        .startsWith("WARNING ")
+                        .contains(mention.name(), "has no effect");
+            case NO ->
+                assertThat(said)
+                        .singleElement()
+                        .asString()
+                        .startsWith("ERROR ")
+                        .contains("'" + mention.name() + "'", "is Volcano's, and not in Terrace yet");
+        }
+        if (capability.kind() != Capability.Kind.KEY) {
+            assertThat(findings(mention, true)).noneMatch(Finding::isError);
+        }
+    }
+
+    private static List<Finding> findings(Mention mention, boolean allowMissing) {
+        return ConfigurationReader.lint(mention.text(), "test.conf", extensions.catalog(), allowMissing);
+    }
+}
