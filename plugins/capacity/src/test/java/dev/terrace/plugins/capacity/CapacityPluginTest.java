@@ -14,6 +14,7 @@ import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.JobPhase;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.JobBuilder;
+import dev.terrace.testkit.Outcome;
 import org.junit.jupiter.api.Test;
 
 class CapacityPluginTest {
@@ -123,5 +124,50 @@ class CapacityPluginTest {
                 flat(lentAndPoor()).deserves("lent", 2).run(AllocateAction::new).queue("lent");
         assertThat(poor.share()).isEqualTo(2.0);
         assertThat(poor.deserved()).hasToString("2 cpu 0");
+    }
+
+    /** A job that runs reserves what is missing to its {@code minResources}, if enough of it runs: 2 of 3 cpu here. */
+    @Test
+    void whatARunningJobStillNeedsIsReserved() {
+        withOneRunningOf(1).admitted();
+        withOneRunningOf(2).admitted("new");
+    }
+
+    private static Outcome withOneRunningOf(int minMember) {
+        return flat(cluster()
+                        .node("n1", "9 cpu")
+                        .queue(queue("default").capability("4 cpu"))
+                        .job(job("old")
+                                .phase(JobPhase.RUNNING)
+                                .minMember(minMember)
+                                .minResources("3 cpu")
+                                .pod(pod("old", "1 cpu").runningOn("n1")))
+                        .job(job("new").phase(JobPhase.PENDING).minResources("2 cpu")))
+                .run(EnqueueAction::new);
+    }
+
+    @Test
+    void whatACapabilityDoesNotNameIsNotLimited() {
+        flat(cluster()
+                        .node("n1", "9 cpu 9 Gi 9 gpu")
+                        .queue(queue("a").capability("3 cpu"))
+                        .queue(queue("b").capability("3 Gi"))
+                        .job(job("a").queue("a").pods(pods(9, "1 cpu 1 Gi 1 gpu")))
+                        .job(job("b").queue("b").pods(pods(9, "1 cpu 1 Gi 1 gpu"))))
+                .run(AllocateAction::new)
+                .bound(6);
+    }
+
+    @Test
+    void higherPriorityComesBeforeTheSmallerShare() {
+        flat(cluster()
+                        .node("n1", "2 cpu")
+                        .queue(queue("a").priority(1))
+                        .queue(queue("b"))
+                        .job(job("a").queue("a").pods(pods(1, "1 cpu")))
+                        .job(job("b").queue("b").pods(pods(1, "1 cpu"))))
+                .deserves("b", 1)
+                .run(AllocateAction::new)
+                .boundInOrder("a-0", "b-0");
     }
 }

@@ -40,4 +40,10 @@ class DimensionsTest {
         assertThat(Dimensions.meet(pods, pods)).isTrue();
         assertThat(Dimensions.meetBesidesPods(pods, pods)).isFalse();
     }
+
+    @Test
+    void whatIsEqualOrNotAskedForIsNotAbove() {
+        assertThat(Dimensions.anyAbove(cpu(2), cpu(2), cpu(1))).isFalse();
+        assertThat(Dimensions.anyAbove(cpu(4), cpu(2), gpu(1))).isFalse();
+    }
 }

@@ -108,4 +108,64 @@ class QueueTreeTest {
                 .run(ReclaimAction::new)
                 .evicted("s");
     }
+
+    @Test
+    void whatIsNoTreeAdmitsNothingAndTakesNothing() {
+        tree(cluster()
+                        .node("n1", "1 cpu")
+                        .job(job("new").phase(JobPhase.PENDING).minResources("1 cpu"))
+                        .job(job("poor").pods(pods(1, "1 cpu")))
+                        .queue(queue("default"))
+                        .queue(queue("rich"))
+                        .job(job("r").queue("rich").pod(pod("r", "1 cpu").runningOn("n1"))))
+                .deserves("default", 1)
+                .run(EnqueueAction::new, ReclaimAction::new)
+                .admitted()
+                .evicted();
+    }
+
+    /** Prod holds all 8 cpu of eng; sci wants {@code cpus} of them in one piece. */
+    private static Scenario engHoldsAll(int cpus) {
+        return hung(threeLeaves(queue("eng"))
+                        .job(job("p").queue("prod")
+                                .pod(pod("p-a", "4 cpu").runningOn("n1"))
+                                .pod(pod("p-b", "4 cpu").runningOn("n1")))
+                        .job(job("s").queue("sci").pods(pods(1, cpus + " cpu"))))
+                .deserves("sci", 8);
+    }
+
+    @Test
+    void withAncestorReclaimLevelTheQueueAboveTheGiverMustGiveToo() {
+        engHoldsAll(4)
+                .deserves("eng", 8)
+                .deserves("prod", 4)
+                .run(ReclaimAction::new)
+                .evicted("p-b");
+        engHoldsAll(4)
+                .deserves("eng", 8)
+                .deserves("prod", 4)
+                .ancestorReclaimLevel(1)
+                .run(ReclaimAction::new)
+                .evicted();
+    }
+
+    /** Eng gives down to the 4 cpu that it deserves. */
+    @Test
+    void theQueueAboveTheGiverGivesNoMoreThanItHasAboveWhatItDeserves() {
+        engHoldsAll(4)
+                .deserves("eng", 4)
+                .ancestorReclaimLevel(1)
+                .run(ReclaimAction::new)
+                .evicted("p-b");
+        engHoldsAll(8)
+                .deserves("eng", 4)
+                .ancestorReclaimLevel(1)
+                .run(ReclaimAction::new)
+                .evicted();
+    }
+
+    @Test
+    void aQueueAboveThatDeservesNothingTakesNothingForItsLeaf() {
+        hung(full()).ancestorReclaimLevel(1).run(ReclaimAction::new).evicted();
+    }
 }

@@ -13,13 +13,14 @@ class ConformancePluginTest {
     @Test
     void whatTheSystemNeedsIsSpared() {
         cluster()
-                .node("n1", "2 cpu")
+                .node("n1", "3 cpu")
                 .job(job("old")
-                        .pod(pod("old-a", "1 cpu").runningOn("n1").priorityClass("system-node-critical"))
-                        .pod(pod("old-b", "1 cpu").runningOn("n1")))
+                        .pod(pod("old-a", "1 cpu").runningOn("n1"))
+                        .pod(pod("old-b", "1 cpu").runningOn("n1").priorityClass("system-node-critical"))
+                        .pod(pod("old-c", "1 cpu").runningOn("n1").priorityClass("system-cluster-critical")))
                 .job(job("new").pods(pods(1, "1 cpu")))
                 .plugins(ConformancePlugin::new, Starved::new)
                 .run(PreemptAction::new)
-                .evicted("old-b");
+                .evicted("old-a");
     }
 }

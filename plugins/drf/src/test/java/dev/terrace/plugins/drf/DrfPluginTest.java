@@ -4,9 +4,12 @@ import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
+import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.PreemptAction;
+import dev.terrace.testkit.Outcome;
 import dev.terrace.testkit.Starved;
 import org.junit.jupiter.api.Test;
 
@@ -37,5 +40,20 @@ class DrfPluginTest {
                 .plugins(DrfPlugin::new, Starved::new)
                 .run(PreemptAction::new)
                 .evicted("rich-c", "rich-a");
+    }
+
+    /** Half of the cluster, and half of that for a weight of two. */
+    @Test
+    void aQueueIsScoredByItsShareForItsWeight() {
+        Outcome outcome = cluster()
+                .node("n1", "4 cpu")
+                .queue(queue("a").weight(1))
+                .queue(queue("b").weight(2))
+                .job(job("a").queue("a").pod(pod("a", "2 cpu").runningOn("n1")))
+                .job(job("b").queue("b").pod(pod("b", "2 cpu").runningOn("n1")))
+                .plugins(DrfPlugin::new)
+                .run(AllocateAction::new);
+        assertThat(outcome.queue("a").scores()).containsEntry("drf", 0.5);
+        assertThat(outcome.queue("b").scores()).containsEntry("drf", 0.75);
     }
 }

@@ -5,12 +5,16 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.JobBuilder;
+import dev.terrace.testkit.Outcome;
 import dev.terrace.testkit.Starved;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class HierarchyTest {
@@ -48,5 +52,68 @@ class HierarchyTest {
                 .run(ReclaimAction::new)
                 .evicted("s-b")
                 .pipelined("d-0", "n1");
+    }
+
+    /** Sci holds all 8 cpu, in one piece or in two; each of two tasks of dev asks for some. */
+    private static ClusterBuilder sciHoldsAll(String asked, String... pieces) {
+        JobBuilder holder = job("s").queue("sci");
+        for (int i = 0; i < pieces.length; i++) {
+            holder.pod(pod("s-" + i, pieces[i]).runningOn("n1"));
+        }
+        return threeQueues()
+                .job(holder)
+                .job(job("d").queue("dev").pods(pods(2, asked)))
+                .with(Switch.HIERARCHY)
+                .plugins(DrfPlugin::new, Starved::new);
+    }
+
+    @Test
+    void whatWouldLeaveTheOtherWithLessOrTheSameIsNotReclaimed() {
+        sciHoldsAll("3 cpu", "4 cpu", "4 cpu").run(ReclaimAction::new).evicted("s-1");
+        sciHoldsAll("4 cpu", "4 cpu", "4 cpu").run(ReclaimAction::new).evicted();
+        sciHoldsAll("3 cpu", "8 cpu").run(ReclaimAction::new).evicted();
+    }
+
+    /** Sci holds half of the cluster, eng a quarter at twice the weight; nobody has a job on prod's path. A weight that is none is 1. */
+    @Test
+    void aQueueIsScoredByItsWeightedShareOfTheTree() {
+        Outcome outcome = cluster()
+                .node("n1", "8 cpu")
+                .queue(queue("dev").hierarchy("root/eng", "1/2"))
+                .queue(queue("prod").hierarchy("root/eng/prod", "1/2/1"))
+                .queue(queue("sci").hierarchy("root/sci", "1/x"))
+                .queue(queue("bio").hierarchy("root/bio", "1"))
+                .job(job("d").queue("dev").pod(pod("d", "2 cpu").runningOn("n1")))
+                .job(job("s").queue("sci").pod(pod("s", "4 cpu").runningOn("n1")))
+                .job(job("b").queue("bio").pods(pods(1, "9 cpu")))
+                .with(Switch.HIERARCHY)
+                .plugins(DrfPlugin::new)
+                .arguments("allocate", Map.of("QueueScoreOrderEnable", true, "QueueScoreOrder.drf.weight", 1))
+                .run(AllocateAction::new);
+        assertThat(outcome.queue("dev").scores()).containsEntry("drf", 1 - 0.25 / 2);
+        assertThat(outcome.queue("prod").scores()).containsEntry("drf", 1.0);
+        assertThat(outcome.queue("sci").scores()).containsEntry("drf", 1 - 0.5);
+        assertThat(outcome.queue("bio").scores()).containsEntry("drf", 1.0);
+    }
+
+    /** Eng's weight puts it first; but its job holds and wants memory, of which nothing is left. */
+    @Test
+    void whoWantsWhatIsUsedUpComesLast() {
+        cluster()
+                .node("n1", "8 cpu 8 Gi")
+                .queue(queue("dev").hierarchy("root/eng/dev", "1/100/1"))
+                .queue(queue("sci").hierarchy("root/sci", "1/1"))
+                .job(job("d").queue("dev")
+                        .pod(pod("d", "1 Gi").runningOn("n1"))
+                        .pod(pod("d-job-0", "1 cpu"))
+                        .pod(pod("d-job-1", "4 Gi")))
+                .job(job("s").queue("sci")
+                        .pod(pod("s", "1 cpu").runningOn("n1"))
+                        .pod(pod("s-job-0", "1 cpu")))
+                .job(job("t").queue("sci").pod(pod("t", "7 Gi").runningOn("n1")))
+                .with(Switch.HIERARCHY)
+                .plugins(DrfPlugin::new)
+                .run(AllocateAction::new)
+                .boundInOrder("s-job-0", "d-job-0");
     }
 }

@@ -10,6 +10,8 @@ import dev.terrace.actions.PreemptAction;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.testkit.JobBuilder;
+import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.PodBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -126,5 +128,42 @@ class GangPluginTest {
                 .pod(pod("a-1", each).label("stage", "a"))
                 .pod(pod("b-0", each).label("stage", "b"))
                 .pod(pod("b-1", each).label("stage", "b"));
+    }
+
+    @Test
+    void aPodThatLeavesIsNoneOfItsRole() {
+        cluster()
+                .node("n1", "4 cpu")
+                .job(job("train")
+                        .minMember(2)
+                        .minOf("ps", 1)
+                        .minOf("worker", 1)
+                        .pod(pod("worker-0", "1 cpu").role("worker"))
+                        .pod(pod("worker-1", "1 cpu").role("worker"))
+                        .pod(pod("ps-0", "1 cpu").role("ps").runningOn("n1").leaving()))
+                .plugins(GangPlugin::new)
+                .run(AllocateAction::new)
+                .boundNothing()
+                .waits("train", "NotEnoughPodsOfTask");
+    }
+
+    /** One task runs, another leaves. */
+    private static Outcome shrinking(int minMember, PodBuilder leaving) {
+        return cluster()
+                .node("n1", "4 cpu")
+                .job(job("train")
+                        .phase(JobPhase.RUNNING)
+                        .minMember(minMember)
+                        .pod(pod("a", "1 cpu").runningOn("n1"))
+                        .pod(leaving.leaving()))
+                .plugins(GangPlugin::new)
+                .run(AllocateAction::new);
+    }
+
+    @Test
+    void aGangIsNotBrokenByTasksThatLeaveTheirNodesButByThoseItNeverHad() {
+        shrinking(2, pod("b", "1 cpu").runningOn("n1")).phase("train", JobPhase.RUNNING);
+        shrinking(3, pod("b", "1 cpu").runningOn("n1")).phase("train", JobPhase.UNKNOWN);
+        shrinking(2, pod("b", "1 cpu")).phase("train", JobPhase.UNKNOWN);
     }
 }

@@ -12,6 +12,7 @@ import dev.terrace.actions.PreemptAction;
 import dev.terrace.plugins.proportion.ProportionPlugin;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.Outcome;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -84,5 +85,18 @@ class PriorityPluginTest {
                 .plugins(PriorityPlugin::new)
                 .run(PreemptAction::new)
                 .evicted();
+    }
+
+    @Test
+    void queuesAreScoredInTheRangeThatIsGiven() {
+        Outcome outcome = cluster()
+                .node("n1", "1 cpu")
+                .priorityClass("fifteen", 15)
+                .queue(queue("a").priorityClass("fifteen"))
+                .queue(queue("b"))
+                .plugin(PriorityPlugin::new, Map.of("priority.range", List.of(10, 30)))
+                .run(AllocateAction::new);
+        assertThat(outcome.queue("a").scores()).containsEntry("priority", 0.25);
+        assertThat(outcome.queue("b").scores()).containsEntry("priority", 0.0);
     }
 }

@@ -13,8 +13,10 @@ import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.ResourceNames;
 import dev.terrace.model.ResourceVector;
+import dev.terrace.model.settings.Switch;
 import dev.terrace.testkit.Outcome;
 import dev.terrace.testkit.Starved;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -131,5 +133,45 @@ class ProportionPluginTest {
                 .plugins(ProportionPlugin::new, Starved::new)
                 .run(ReclaimAction::new)
                 .evicted();
+    }
+
+    /** A job that runs reserves what is missing to its {@code minResources}, if enough of it runs: 2 of 3 cpu here. */
+    @Test
+    void whatARunningJobStillNeedsIsReserved() {
+        withOneRunningOf(1).admitted();
+        withOneRunningOf(2).admitted("new");
+    }
+
+    private static Outcome withOneRunningOf(int minMember) {
+        return cluster()
+                .node("n1", "9 cpu")
+                .queue(queue("default").capability("4 cpu"))
+                .job(job("old")
+                        .phase(JobPhase.RUNNING)
+                        .minMember(minMember)
+                        .minResources("3 cpu")
+                        .pod(pod("old", "1 cpu").runningOn("n1")))
+                .job(job("new").phase(JobPhase.PENDING).minResources("2 cpu"))
+                .plugins(ProportionPlugin::new)
+                .run(EnqueueAction::new);
+    }
+
+    /** Pods count: a queue with room for one more is not overused. */
+    @Test
+    void aQueueThatHoldsAllThatItDeservesIsPassedOver() {
+        withPods(2).boundNothing();
+        withPods(3).bound(1);
+    }
+
+    /** Two run, one waits; whether it fits in what the queue deserves is not asked. */
+    private static Outcome withPods(int pods) {
+        return cluster()
+                .node("n1", "9 cpu")
+                .queue(queue("default").capability("2 cpu " + pods + " pods"))
+                .job(job("j").pod(pod("a", "1 cpu").runningOn("n1"))
+                        .pod(pod("b", "1 cpu").runningOn("n1"))
+                        .pod(pod("c", "1 cpu")))
+                .plugin(ProportionPlugin::new, Map.of(), Switch.ALLOCATABLE)
+                .run(AllocateAction::new);
     }
 }

@@ -2,6 +2,10 @@ package dev.terrace.plugins.proportion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class UsualSumTest {
@@ -26,5 +30,42 @@ class UsualSumTest {
             thirds[i] = (i + 1) / 3.0;
         }
         assertThat(UsualSum.of(thirds)).isEqualTo(UsualSum.of(thirds));
+    }
+
+    /** Counted in another way: every order is written out. */
+    @Test
+    void upToSixAddendsAllOrdersAreCounted() {
+        Random random = new Random(5);
+        for (int size = 3; size <= 6; size++) {
+            for (int round = 0; round < 20; round++) {
+                double[] addends = random.doubles(size, 0, 1000).toArray();
+                Map<Double, Integer> counts = new TreeMap<>();
+                countSums(addends, 0, 0, counts);
+                assertThat(counts.get(UsualSum.of(addends))).isEqualTo(Collections.max(counts.values()));
+            }
+        }
+    }
+
+    private static void countSums(double[] addends, int used, double sum, Map<Double, Integer> counts) {
+        if (Integer.bitCount(used) == addends.length) {
+            counts.merge(sum, 1, Integer::sum);
+        }
+        for (int i = 0; i < addends.length; i++) {
+            if ((used >>> i & 1) == 0) {
+                countSums(addends, used | 1 << i, sum + addends[i], counts);
+            }
+        }
+    }
+
+    /** The order in which they are given is one of five hundred. */
+    @Test
+    void manyAddendsAreSummedInManyOrders() {
+        double[] thirds = new double[20];
+        double asGiven = 0;
+        for (int i = 0; i < thirds.length; i++) {
+            thirds[i] = (i * 11 % 20 + 1) / 3.0;
+            asGiven += thirds[i];
+        }
+        assertThat(UsualSum.of(thirds)).isEqualTo(70.0).isNotEqualTo(asGiven);
     }
 }
