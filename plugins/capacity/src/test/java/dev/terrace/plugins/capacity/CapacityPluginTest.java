@@ -162,12 +162,12 @@ class CapacityPluginTest {
     void higherPriorityComesBeforeTheSmallerShare() {
         flat(cluster()
                         .node("n1", "2 cpu")
-                        .queue(queue("a").priority(1))
-                        .queue(queue("b"))
+                        .queue(queue("a"))
+                        .queue(queue("b").priority(1))
                         .job(job("a").queue("a").pods(pods(1, "1 cpu")))
                         .job(job("b").queue("b").pods(pods(1, "1 cpu"))))
-                .deserves("b", 1)
+                .deserves("a", 1)
                 .run(AllocateAction::new)
-                .boundInOrder("a-0", "b-0");
+                .boundInOrder("b-0", "a-0");
     }
 }

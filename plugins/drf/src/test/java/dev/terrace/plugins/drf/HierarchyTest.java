@@ -116,4 +116,17 @@ class HierarchyTest {
                 .run(AllocateAction::new)
                 .boundInOrder("s-job-0", "d-job-0");
     }
+
+    /** Either could go; the last in the order of jobs does. */
+    @Test
+    void eachCandidateIsLookedAtAsIfTheOthersStayed() {
+        threeQueues()
+                .job(job("s").queue("sci").pod(pod("s", "4 cpu").runningOn("n1")))
+                .job(job("t").queue("sci").pod(pod("t", "4 cpu").runningOn("n1")))
+                .job(job("d").queue("dev").pods(pods(2, "3 cpu")))
+                .with(Switch.HIERARCHY)
+                .plugins(DrfPlugin::new, Starved::new)
+                .run(ReclaimAction::new)
+                .evicted("t");
+    }
 }
