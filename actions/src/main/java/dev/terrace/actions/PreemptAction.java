@@ -14,6 +14,7 @@ import dev.terrace.spi.RefusalMemory;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Statement;
 import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,9 +91,10 @@ public final class PreemptAction implements Action {
 
         private void fromOtherJobs(Job job, Heap<Task> tasks) {
             Statement statement = session.statement();
+            boolean hasVictims = job.queue().jobs().stream().anyMatch(other -> other != job && holdsNodes(other));
             while (session.jobStarving(job) && !tasks.isEmpty()) {
                 Task task = tasks.pop();
-                preempt(statement, task, other -> {
+                preempt(statement, task, hasVictims, other -> {
                     Job owner = other.job();
                     return owner != null && owner != job && owner.queue() == job.queue();
                 });
@@ -108,7 +110,7 @@ public final class PreemptAction implements Action {
             Heap<Task> tasks = Starving.pendingTasks(session, job);
             while (!tasks.isEmpty()) {
                 Statement statement = session.statement();
-                if (!preempt(statement, tasks.pop(), other -> other.job() == job)) {
+                if (!preempt(statement, tasks.pop(), holdsNodes(job), other -> other.job() == job)) {
                     statement.discard();
                     return;
                 }
@@ -116,9 +118,15 @@ public final class PreemptAction implements Action {
             }
         }
 
+        private static boolean holdsNodes(Job job) {
+            return job.count(TaskStatus.RUNNING) > 0 || job.count(TaskStatus.BOUND) > 0;
+        }
+
         /** Whether the task was promised a node. */
-        private boolean preempt(Statement statement, Task task, Predicate<Task> mayBeTaken) {
-            if (!isEligible(task) || !session.placement().prepare(task).isFit()) {
+        private boolean preempt(Statement statement, Task task, boolean hasVictims, Predicate<Task> mayBeTaken) {
+            if (!isEligible(task)
+                    || !session.placement().prepare(task).isFit()
+                    || (!hasVictims && !fitsAnywhere(task))) {
                 return false;
             }
             Job job = task.job();
@@ -135,6 +143,12 @@ public final class PreemptAction implements Action {
                 }
             }
             return false;
+        }
+
+        /** Whether some node takes a task as it is. If not, and there is nobody to evict, no node needs to be looked at; but a role's refusals are to be remembered. */
+        private boolean fitsAnywhere(Task task) {
+            return (memory != null && !task.role().isEmpty())
+                    || session.placement().best(Query.toPlace(task)).choice() != null;
         }
 
         private static boolean preemptByTrial(
