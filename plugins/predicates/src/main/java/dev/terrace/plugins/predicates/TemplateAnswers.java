@@ -44,15 +44,19 @@ final class TemplateAnswers {
             return null;
         }
         Map<Node, Boolean> known = fits.computeIfAbsent(template, absent -> new HashMap<>());
-        return node -> {
-            Boolean before = known.get(node);
-            if (before != null) {
-                return before ? Verdict.fits() : REFUSED_BEFORE;
-            }
-            Verdict verdict = ask(task.spec().template(), node);
-            known.put(node, verdict.isFit());
-            return verdict;
-        };
+        Map<Node, Verdict> own = new HashMap<>();
+        return node ->
+                own.computeIfAbsent(node, asked -> answer(known, task.spec().template(), asked));
+    }
+
+    private Verdict answer(Map<Node, Boolean> known, PodTemplate pod, Node node) {
+        Boolean before = known.get(node);
+        if (before != null) {
+            return before ? Verdict.fits() : REFUSED_BEFORE;
+        }
+        Verdict verdict = ask(pod, node);
+        known.put(node, verdict.isFit());
+        return verdict;
     }
 
     private Verdict ask(PodTemplate pod, Node node) {
