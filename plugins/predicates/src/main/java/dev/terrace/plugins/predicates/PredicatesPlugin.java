@@ -66,9 +66,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             Argument.integer("volumebinding.bindTimeoutSeconds")
                     .orElse(600)
                     .withoutEffect("nothing is bound, so nothing is waited for"),
-            Argument.integer("dynamicresources.filterTimeoutSeconds")
-                    .orElse(10)
-                    .withoutEffect(NO_CLAIMS));
+            Argument.integer("dynamicresources.filterTimeoutSeconds").orElse(10).withoutEffect(NO_CLAIMS));
 
     @Override
     public String name() {
