@@ -60,19 +60,21 @@ public final class BackfillAction implements Action {
         }
     }
 
-    /** The order is fixed before the first is placed. */
+    /** The order is fixed before the first is placed. A job gets in line at once: the promises of those that come later still count then. */
     private static List<Task> tasksInOrder(Session session) {
         Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
+        Line line = new Line(session);
         for (Job job : session.jobs()) {
             if (!job.isPending() && session.jobValid(job).isFit()) {
                 Heap<Task> ofJob = bestEffortTasks(session, job);
                 if (!ofJob.isEmpty()) {
                     tasks.put(job, ofJob);
+                    line.push(job);
                 }
             }
         }
         List<Task> ordered = new ArrayList<>();
-        for (Job job : jobsInOrder(session, tasks.keySet())) {
+        for (Job job : line.drain()) {
             Heap<Task> ofJob = tasks.get(job);
             if (ofJob != null) {
                 ordered.addAll(ofJob.drain());
@@ -97,15 +99,24 @@ public final class BackfillAction implements Action {
         return tasks;
     }
 
-    private static List<Job> jobsInOrder(Session session, Iterable<Job> jobs) {
-        if (session.isAcrossQueues()) {
-            Heap<Job> line = new Heap<>(session::isBeforeAcrossQueues);
-            jobs.forEach(line::push);
-            return line.drain();
+    /** Jobs by queue and then by job order, or all in one line. */
+    private static final class Line {
+        private final Session session;
+        private final Heap<Job> across;
+        private final Heap<Queue> queues;
+        private final Map<Queue, Heap<Job>> byQueue = new LinkedHashMap<>();
+
+        Line(Session session) {
+            this.session = session;
+            this.across = new Heap<>(session::isBeforeAcrossQueues);
+            this.queues = new Heap<>(session::isBefore);
         }
-        Heap<Queue> queues = new Heap<>(session::isBefore);
-        Map<Queue, Heap<Job>> byQueue = new LinkedHashMap<>();
-        for (Job job : jobs) {
+
+        void push(Job job) {
+            if (session.isAcrossQueues()) {
+                across.push(job);
+                return;
+            }
             Heap<Job> ofQueue = byQueue.get(job.queue());
             if (ofQueue == null) {
                 ofQueue = new Heap<>(session::isBefore);
@@ -114,13 +125,16 @@ public final class BackfillAction implements Action {
             }
             ofQueue.push(job);
         }
-        List<Job> ordered = new ArrayList<>();
-        for (Queue queue : queues.drain()) {
-            Heap<Job> ofQueue = byQueue.get(queue);
-            if (ofQueue != null) {
-                ordered.addAll(ofQueue.drain());
+
+        List<Job> drain() {
+            List<Job> ordered = across.drain();
+            for (Queue queue : queues.drain()) {
+                Heap<Job> ofQueue = byQueue.get(queue);
+                if (ofQueue != null) {
+                    ordered.addAll(ofQueue.drain());
+                }
             }
+            return ordered;
         }
-        return ordered;
     }
 }

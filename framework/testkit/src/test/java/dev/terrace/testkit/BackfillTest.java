@@ -1,0 +1,73 @@
+package dev.terrace.testkit;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.QueueBuilder.queue;
+
+import dev.terrace.actions.BackfillAction;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Statement;
+import dev.terrace.spi.TaskStatus;
+import java.util.Comparator;
+import org.junit.jupiter.api.Test;
+
+class BackfillTest {
+    /** Job z's promise is taken back when its turn comes, which is after queue b got in line. */
+    @Test
+    void aQueueGetsInLineWhileLaterJobsStillHaveTheirPromises() {
+        cluster()
+                .node("n1", "1 cpu")
+                .queue(queue("a"))
+                .queue(queue("b"))
+                .job(job("j").queue("a").pod(pod("j", "")))
+                .job(job("k").queue("b").pod(pod("k", "")))
+                .job(job("z").queue("a").pod(pod("z", "")))
+                .plugins(FewestPromisesFirst::new)
+                .run(PromiseToZ::new, BackfillAction::new)
+                .boundInOrder("k", "j", "z");
+    }
+
+    private static final class FewestPromisesFirst implements SchedulerPlugin {
+        @Override
+        public String name() {
+            return "fewest-promises-first";
+        }
+
+        @Override
+        public void open(Session session, Hooks hooks, Arguments arguments) {
+            hooks.queueOrder(Comparator.comparingLong(queue -> promises(session, queue)));
+        }
+
+        private static long promises(Session session, Queue queue) {
+            return session.jobs().stream()
+                    .filter(job -> job.queue() == queue)
+                    .mapToLong(job -> job.count(TaskStatus.PIPELINED))
+                    .sum();
+        }
+    }
+
+    private static final class PromiseToZ implements Action {
+        @Override
+        public String name() {
+            return "promise-to-z";
+        }
+
+        @Override
+        public void execute(Session session, Arguments arguments) {
+            Statement statement = session.statement();
+            session.jobs().stream()
+                    .flatMap(job -> job.tasks().stream())
+                    .filter(task -> task.spec().name().equals("z"))
+                    .forEach(task ->
+                            statement.pipeline(task, Choice.of(session.nodes().get(0))));
+            statement.commit();
+        }
+    }
+}
