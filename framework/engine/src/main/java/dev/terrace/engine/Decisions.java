@@ -109,6 +109,15 @@ final class Decisions {
         return true;
     }
 
+    /** Binds what a job holds, up to the first that cannot be bound. */
+    void bindHeld(SessionJob job) {
+        for (SessionTask task : job.held()) {
+            if (!bind(task)) {
+                return;
+            }
+        }
+    }
+
     /** For good: the task must leave. */
     void evictForGood(SessionTask task, Task preemptor, String byAction, String because) {
         Job job = task.job();

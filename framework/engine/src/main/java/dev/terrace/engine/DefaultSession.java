@@ -307,11 +307,7 @@ final class DefaultSession implements Session {
         decisions().place((SessionTask) task, choice, TaskStatus.ALLOCATED);
         Job job = task.job();
         if (job != null && jobReady(job)) {
-            for (Task allocated : job.tasks(TaskStatus.ALLOCATED)) {
-                if (!decisions().bind((SessionTask) allocated)) {
-                    return;
-                }
-            }
+            decisions().bindHeld((SessionJob) job);
         }
     }
 

@@ -9,6 +9,9 @@ import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.Tally;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.SubJob;
+import dev.terrace.spi.TaskStatus;
+import java.util.BitSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +27,7 @@ final class SessionJob extends SessionGroup implements Job {
     private final Tally allocated;
     private final Tally requested;
     private final Map<String, SessionSubJob> subJobs = new TreeMap<>();
+    private final BitSet heldPlaces = new BitSet();
 
     JobPhase phase;
     boolean unschedulable;
@@ -63,6 +67,12 @@ final class SessionJob extends SessionGroup implements Job {
     @Override
     void count(SessionTask task, int sign) {
         super.count(task, sign);
+        if (task.status == TaskStatus.ALLOCATED) {
+            if (sign > 0) {
+                task.place = heldPlaces.nextClearBit(0);
+            }
+            heldPlaces.set(task.place, sign > 0);
+        }
         if (task.status.isAllocated()) {
             if (sign > 0) {
                 allocated.add(task.requests());
@@ -70,6 +80,16 @@ final class SessionJob extends SessionGroup implements Job {
                 allocated.subtract(task.requests());
             }
         }
+    }
+
+    /**
+     * The tasks that have a node and are not bound. Each took the lowest place that was free: of the orders that Volcano's small maps come in, the likeliest.
+     */
+    List<SessionTask> held() {
+        return tasks(TaskStatus.ALLOCATED).stream()
+                .map(SessionTask.class::cast)
+                .sorted(Comparator.comparingInt(task -> task.place))
+                .toList();
     }
 
     @Override

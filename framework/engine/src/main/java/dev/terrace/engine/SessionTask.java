@@ -46,6 +46,9 @@ final class SessionTask implements Task, Shape {
 
     String action = "";
 
+    /** Its place among the tasks that its job holds without having bound them. */
+    int place;
+
     @Nullable
     Refusals refusals;
 
