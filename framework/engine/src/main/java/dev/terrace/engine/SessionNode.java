@@ -1,6 +1,7 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.Amounts;
+import dev.terrace.model.HostPort;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.Tally;
 import dev.terrace.spi.Node;
@@ -9,7 +10,9 @@ import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** A node with its two ledgers. */
 final class SessionNode implements Node {
@@ -27,6 +30,7 @@ final class SessionNode implements Node {
     /** What was idle when the session opened, without what has been bound since. */
     private final Tally unbound;
 
+    private final Set<HostPort> takenPorts = new LinkedHashSet<>();
     private long scoringCpu;
     private long scoringMemory;
 
@@ -91,6 +95,7 @@ final class SessionNode implements Node {
     /** Shows a task to Kubernetes' filters and scores. */
     void addPod(SessionTask task) {
         insert(pods, task);
+        takenPorts.addAll(task.template().hostPorts());
         podRequests.add(task.requests());
         scoringCpu += task.template().scoringCpu();
         scoringMemory += task.template().scoringMemory();
@@ -102,6 +107,7 @@ final class SessionNode implements Node {
             return;
         }
         pods.remove(index);
+        task.template().hostPorts().forEach(takenPorts::remove);
         podRequests.subtract(task.requests());
         scoringCpu -= task.template().scoringCpu();
         scoringMemory -= task.template().scoringMemory();
@@ -196,6 +202,11 @@ final class SessionNode implements Node {
     @Override
     public Collection<Task> pods() {
         return Collections.unmodifiableList(pods);
+    }
+
+    @Override
+    public Collection<HostPort> takenPorts() {
+        return Collections.unmodifiableSet(takenPorts);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.terrace.spi;
 
 import dev.terrace.model.Amounts;
+import dev.terrace.model.HostPort;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.ResourceVector;
 import java.util.Collection;
@@ -44,6 +45,11 @@ public interface Node {
 
     /** What Kubernetes' filters and scores see: evicted tasks are gone, pipelined ones are there. See {@link Session#followPods}. */
     Collection<Task> pods();
+
+    /**
+     * Ports of the host that those pods take. It is a set, as Kubernetes has it: a port that several of them took is free once one of them is gone.
+     */
+    Collection<HostPort> takenPorts();
 
     /** What those pods ask for, in the dimensions of the cluster. */
     ResourceVector podRequests();

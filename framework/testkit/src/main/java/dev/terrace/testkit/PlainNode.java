@@ -1,6 +1,7 @@
 package dev.terrace.testkit;
 
 import dev.terrace.model.Amounts;
+import dev.terrace.model.HostPort;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.ResourceVector;
 import dev.terrace.model.Tally;
@@ -43,6 +44,13 @@ final class PlainNode implements Node {
     @Override
     public List<Task> pods() {
         return pods;
+    }
+
+    @Override
+    public List<HostPort> takenPorts() {
+        return pods.stream()
+                .flatMap(pod -> pod.spec().template().hostPorts().stream())
+                .toList();
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.terrace.plugins.predicates;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +21,10 @@ final class HostPorts {
     }
 
     static Verdict check(List<HostPort> wanted, Node node) {
-        for (Task pod : node.pods()) {
-            for (HostPort taken : pod.spec().template().hostPorts()) {
-                for (HostPort port : wanted) {
-                    if (port.conflictsWith(taken)) {
-                        return Verdict.rejects("host port " + port.port() + " is taken");
-                    }
+        for (HostPort taken : node.takenPorts()) {
+            for (HostPort port : wanted) {
+                if (port.conflictsWith(taken)) {
+                    return Verdict.rejects("host port " + port.port() + " is taken");
                 }
             }
         }
