@@ -57,7 +57,7 @@ record Mention(String text, String name, int line, int column) {
         return new Mention(before + name + after, name, line, before.length() - before.lastIndexOf('\n'));
     }
 
-    /** One that is allowed, of an argument that Terrace knows. */
+    /** One that is allowed, of an argument that Terrace knows; of one without effect, one that is warned of. */
     private static Object value(Capability capability) {
         return capability.declared().<Object>map(Mention::example).orElse(1);
     }
@@ -67,6 +67,8 @@ record Mention(String text, String name, int line, int column) {
         return Stream.concat(declared, Stream.of(1, true, "1h", Map.of()))
                 .filter(value -> !value.equals(""))
                 .filter(value -> argument.type().convert(value).isPresent())
+                .filter(value -> argument.whyWithoutEffect().isEmpty()
+                        || argument.whyWithoutEffect(value).isPresent())
                 .findFirst()
                 .orElseThrow();
     }
