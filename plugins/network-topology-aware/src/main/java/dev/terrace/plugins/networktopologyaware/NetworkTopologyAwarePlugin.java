@@ -41,7 +41,7 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
             .means("How much a tier counts for such pods, as a part of what the tier below counts; below 0 means 0.8");
     static final Argument<Integer> EVICTION_DOMAINS = Argument.integer("hypernode.gradient.evict.max-hypernodes")
             .orElse(8)
-            .means("Of gangpreempt and gangreclaim, which are not there: no effect");
+            .withoutEffect("it is of gangpreempt and gangreclaim, which are not there");
 
     @Override
     public String name() {
