@@ -17,7 +17,7 @@ import java.util.Map;
 final class Decisions {
     private final HookTable hooks;
     private final ChangeLog changes;
-    private final Map<Task, Bind> binds = new LinkedHashMap<>();
+    private final List<Bind> binds = new ArrayList<>();
     private final Map<Task, Eviction> evictions = new LinkedHashMap<>();
 
     /** The action that runs now. */
@@ -105,7 +105,7 @@ final class Decisions {
             return false;
         }
         task.become(TaskStatus.BINDING);
-        binds.put(task, describe(task, Questions.everyAnswer(hooks.volumesToBind, task)));
+        binds.add(describe(task, Questions.everyAnswer(hooks.volumesToBind, task)));
         return true;
     }
 
@@ -155,7 +155,7 @@ final class Decisions {
     }
 
     List<Bind> binds() {
-        return new ArrayList<>(binds.values());
+        return new ArrayList<>(binds);
     }
 
     List<Eviction> evictions() {

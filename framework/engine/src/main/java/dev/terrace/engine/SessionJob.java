@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** A job with all that changes of it in a session. */
 final class SessionJob extends SessionGroup implements Job {
@@ -27,6 +28,7 @@ final class SessionJob extends SessionGroup implements Job {
     private final Tally allocated;
     private final Tally requested;
     private final Map<String, SessionSubJob> subJobs = new TreeMap<>();
+    private @Nullable List<SubJob> parts;
     private final BitSet heldPlaces = new BitSet();
 
     JobPhase phase;
@@ -34,6 +36,7 @@ final class SessionJob extends SessionGroup implements Job {
     String waitsFor = "";
 
     SessionJob(int id, JobSpec spec, SessionQueue queue, int priority, ResourceNames resources) {
+        super(new Members());
         this.id = id;
         this.spec = spec;
         this.key = spec.key();
@@ -44,12 +47,14 @@ final class SessionJob extends SessionGroup implements Job {
         this.requested = new Tally(resources);
     }
 
-    @Override
+    /** Takes a task in; tasks come in order of their keys. */
     void add(SessionTask task) {
-        super.add(task);
+        members.add(task);
         task.job = this;
         requested.add(task.requests());
         subJobOf(task).add(task);
+        parts = null;
+        count(task, 1);
     }
 
     /** The first policy that is about a task decides. */
@@ -64,9 +69,12 @@ final class SessionJob extends SessionGroup implements Job {
         return subJobs.computeIfAbsent(key, n -> new SessionSubJob(this));
     }
 
-    @Override
+    /** Counts a task, or no longer, under the status that it has now. */
     void count(SessionTask task, int sign) {
-        super.count(task, sign);
+        members.count(task, sign);
+        if (task.subJob != null && task.subJob.members != members) {
+            task.subJob.members.count(task, sign);
+        }
         if (task.status == TaskStatus.ALLOCATED) {
             if (sign > 0) {
                 task.place = heldPlaces.nextClearBit(0);
@@ -129,7 +137,12 @@ final class SessionJob extends SessionGroup implements Job {
 
     @Override
     public List<SubJob> subJobs() {
-        return List.copyOf(subJobs.values());
+        List<SubJob> known = parts;
+        if (known == null) {
+            known = List.copyOf(subJobs.values());
+            parts = known;
+        }
+        return known;
     }
 
     @Override

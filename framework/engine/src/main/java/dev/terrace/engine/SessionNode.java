@@ -31,6 +31,9 @@ final class SessionNode implements Node {
     private final Tally unbound;
 
     private final Set<HostPort> takenPorts = new LinkedHashSet<>();
+    /** How many of its tasks leave or are promised: without any, what is idle now is what will be. */
+    private int unsettled;
+
     private long scoringCpu;
     private long scoringMemory;
 
@@ -68,12 +71,14 @@ final class SessionNode implements Node {
         task.countedAs = task.status;
         insert(tasks, task);
         if (task.status == TaskStatus.PIPELINED) {
+            unsettled++;
             pipelined.add(task.requests());
             return;
         }
         idle.subtract(task.requests());
         used.add(task.requests());
         if (task.status == TaskStatus.RELEASING) {
+            unsettled++;
             releasing.add(task.requests());
         }
     }
@@ -82,12 +87,14 @@ final class SessionNode implements Node {
     void remove(SessionTask task) {
         tasks.remove(indexOf(tasks, task));
         if (task.countedAs == TaskStatus.PIPELINED) {
+            unsettled--;
             pipelined.subtract(task.requests());
             return;
         }
         idle.add(task.requests());
         used.subtract(task.requests());
         if (task.countedAs == TaskStatus.RELEASING) {
+            unsettled--;
             releasing.subtract(task.requests());
         }
     }
@@ -137,6 +144,9 @@ final class SessionNode implements Node {
 
     /** Whether the request fits in what is idle, releasing included, without what is promised; -1, or the first dimension that lacks. */
     int lacksInFuture(Amounts requests) {
+        if (unsettled == 0) {
+            return lacksNow(requests);
+        }
         for (int d = 0; d < requests.names().size(); d++) {
             if (requests.has(d) && requests.get(d) > idle.get(d) + releasing.get(d) - pipelined.get(d)) {
                 return d;

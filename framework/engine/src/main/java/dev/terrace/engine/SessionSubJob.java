@@ -18,8 +18,9 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     private final long matchIndex;
     private int priority;
 
-    /** The tasks that no policy is about. */
+    /** The tasks that no policy is about: without policies, all. */
     SessionSubJob(SessionJob job) {
+        super(job.hasSubGroups() ? new Members() : job.members);
         this.job = job;
         this.id = job.key();
         this.policy = null;
@@ -27,6 +28,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     }
 
     SessionSubJob(SessionJob job, String id, SubGroupPolicy policy, List<String> values) {
+        super(new Members());
         this.job = job;
         this.id = id;
         this.policy = policy;
@@ -41,9 +43,10 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         }
     }
 
-    @Override
     void add(SessionTask task) {
-        super.add(task);
+        if (members != job.members) {
+            members.add(task);
+        }
         task.subJob = this;
         priority = Math.max(priority, task.priority());
     }

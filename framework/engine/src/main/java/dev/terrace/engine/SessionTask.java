@@ -92,11 +92,18 @@ final class SessionTask implements Task, Shape {
         if (last < 0 || name.indexOf('-') == last) {
             return OptionalLong.empty();
         }
+        if (last + 1 == name.length() || !isDigit(name.charAt(name.length() - 1))) {
+            return OptionalLong.empty(); // most names; an exception would cost more than all the rest
+        }
         try {
             return OptionalLong.of(Long.parseLong(name.substring(last + 1)));
         } catch (NumberFormatException e) {
             return OptionalLong.empty();
         }
+    }
+
+    private static boolean isDigit(char letter) {
+        return letter >= '0' && letter <= '9';
     }
 
     OptionalLong nameIndex() {
@@ -127,9 +134,8 @@ final class SessionTask implements Task, Shape {
     }
 
     private void count(int sign) {
-        if (job != null && subJob != null) {
+        if (job != null) {
             job.count(this, sign);
-            subJob.count(this, sign);
         }
     }
 

@@ -66,12 +66,21 @@ public interface Job extends TaskGroup {
 
     /** Whether it matters how near the nodes of it, or of one of its sub-jobs, are to each other. */
     default boolean containsTopology() {
-        return hasTopology() || subJobs().stream().anyMatch(TaskGroup::hasTopology);
+        for (SubJob subJob : subJobs()) {
+            if (subJob.hasTopology()) {
+                return true;
+            }
+        }
+        return hasTopology();
     }
 
     /** Whether the nodes of it, or of one of its sub-jobs, may not be anywhere. */
     default boolean isConfined() {
-        return highestTier().isPresent()
-                || subJobs().stream().anyMatch(subJob -> subJob.highestTier().isPresent());
+        for (SubJob subJob : subJobs()) {
+            if (subJob.highestTier().isPresent()) {
+                return true;
+            }
+        }
+        return highestTier().isPresent();
     }
 }

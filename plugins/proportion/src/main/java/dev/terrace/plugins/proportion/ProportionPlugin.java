@@ -1,7 +1,6 @@
 package dev.terrace.plugins.proportion;
 
 import dev.terrace.model.Amounts;
-import dev.terrace.model.Entitlement;
 import dev.terrace.model.Tally;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
@@ -35,11 +34,11 @@ public final class ProportionPlugin implements SchedulerPlugin {
 
     @Override
     public void open(Session session, Hooks hooks, Arguments arguments) {
-        Map<Queue, QueueAccount> accounts = accounts(session);
+        Accounts accounts = Accounts.of(session);
         WaterFilling.fill(
                 session.total(),
                 session.queues().stream()
-                        .map(accounts::get)
+                        .map(accounts::of)
                         .filter(Objects::nonNull)
                         .toList());
         hooks.queueOrder((left, right) -> compare(accounts, left, right))
@@ -61,47 +60,30 @@ public final class ProportionPlugin implements SchedulerPlugin {
                         find(accounts, queue).map(account -> new QueueNumbers(account.deserved, account.share())));
     }
 
-    /** Queues without jobs have no account, and no part in the division. */
-    private static Map<Queue, QueueAccount> accounts(Session session) {
-        Entitlement guarantees = new Entitlement(session.total().names());
-        for (Queue queue : session.queues()) {
-            if (queue.spec().guarantee() != null) {
-                guarantees.add(queue.spec().guarantee());
-            }
-        }
-        Map<Queue, QueueAccount> accounts = new HashMap<>();
-        for (Queue queue : session.queues()) {
-            if (!queue.jobs().isEmpty()) {
-                accounts.put(queue, new QueueAccount(queue, session.total(), guarantees));
-            }
-        }
-        return accounts;
+    private static Optional<QueueAccount> find(Accounts accounts, Queue queue) {
+        return Optional.ofNullable(accounts.of(queue));
     }
 
-    private static Optional<QueueAccount> find(Map<Queue, QueueAccount> accounts, Queue queue) {
-        return Optional.ofNullable(accounts.get(queue));
-    }
-
-    private static int compare(Map<Queue, QueueAccount> accounts, Queue left, Queue right) {
+    private static int compare(Accounts accounts, Queue left, Queue right) {
         int byPriority = Integer.compare(right.spec().priority(), left.spec().priority());
         return byPriority != 0 ? byPriority : Double.compare(share(accounts, left), share(accounts, right));
     }
 
-    private static double share(Map<Queue, QueueAccount> accounts, Queue queue) {
+    private static double share(Accounts accounts, Queue queue) {
         return find(accounts, queue).map(QueueAccount::share).orElse(0.0);
     }
 
-    private static boolean isAllocatable(Map<Queue, QueueAccount> accounts, Queue queue, Task task) {
+    private static boolean isAllocatable(Accounts accounts, Queue queue, Task task) {
         return find(accounts, queue).map(account -> account.isAllocatable(task)).orElse(false);
     }
 
     /** Candidates one after another, as long as their queue holds more than it deserves of any resource. */
-    private static List<Task> aboveDeserved(Map<Queue, QueueAccount> accounts, List<Task> candidates) {
+    private static List<Task> aboveDeserved(Accounts accounts, List<Task> candidates) {
         Map<Queue, Tally> left = new HashMap<>();
         List<Task> victims = new ArrayList<>();
         for (Task candidate : candidates) {
             Job job = candidate.job();
-            QueueAccount account = job == null ? null : accounts.get(job.queue());
+            QueueAccount account = job == null ? null : accounts.of(job.queue());
             if (account == null) {
                 continue;
             }
@@ -114,7 +96,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
         return victims;
     }
 
-    private static Vote vote(Map<Queue, QueueAccount> accounts, Job job) {
+    private static Vote vote(Accounts accounts, Job job) {
         Amounts minimum = job.spec().minResources();
         if (!job.queue().isOpen()) {
             return Vote.REJECT;
@@ -127,16 +109,16 @@ public final class ProportionPlugin implements SchedulerPlugin {
                 : Vote.REJECT;
     }
 
-    private static void reserve(Map<Queue, QueueAccount> accounts, Job job) {
+    private static void reserve(Accounts accounts, Job job) {
         Amounts minimum = job.spec().minResources();
         if (minimum != null) {
             find(accounts, job.queue()).ifPresent(account -> account.inqueue.add(Reserved.whole(job, minimum)));
         }
     }
 
-    private static void update(Map<Queue, QueueAccount> accounts, Task task, BiConsumer<QueueAccount, Task> change) {
+    private static void update(Accounts accounts, Task task, BiConsumer<QueueAccount, Task> change) {
         Job job = task.job();
-        QueueAccount account = job == null ? null : accounts.get(job.queue());
+        QueueAccount account = job == null ? null : accounts.of(job.queue());
         if (account != null) {
             change.accept(account, task);
             account.updateShare();

@@ -1,0 +1,50 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Tasks, in order of their keys, and how many there are of each status. */
+final class Members {
+    private final List<Task> tasks = new ArrayList<>();
+    private final int[] counts = new int[TaskStatus.values().length];
+    private int pendingBestEffort;
+
+    void add(SessionTask task) {
+        tasks.add(task);
+    }
+
+    /** Counts a task, or no longer, under the status that it has now. */
+    void count(SessionTask task, int sign) {
+        counts[task.status.ordinal()] += sign;
+        if (task.status == TaskStatus.PENDING && task.isBestEffort()) {
+            pendingBestEffort += sign;
+        }
+    }
+
+    List<Task> all() {
+        return Collections.unmodifiableList(tasks);
+    }
+
+    List<Task> of(TaskStatus status) {
+        List<Task> selected = new ArrayList<>(count(status));
+        if (count(status) > 0) {
+            for (Task task : tasks) {
+                if (task.status() == status) {
+                    selected.add(task);
+                }
+            }
+        }
+        return selected;
+    }
+
+    int count(TaskStatus status) {
+        return counts[status.ordinal()];
+    }
+
+    int pendingBestEffort() {
+        return pendingBestEffort;
+    }
+}

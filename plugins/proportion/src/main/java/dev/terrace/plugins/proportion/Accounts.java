@@ -1,0 +1,36 @@
+package dev.terrace.plugins.proportion;
+
+import dev.terrace.model.Entitlement;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Session;
+import org.jspecify.annotations.Nullable;
+
+/** The queues' accounts. Queues without jobs have none, and no part in the division. */
+final class Accounts {
+    private final @Nullable QueueAccount[] byQueue;
+
+    private Accounts(int queues) {
+        byQueue = new QueueAccount[queues];
+    }
+
+    static Accounts of(Session session) {
+        Entitlement guarantees = new Entitlement(session.total().names());
+        for (Queue queue : session.queues()) {
+            if (queue.spec().guarantee() != null) {
+                guarantees.add(queue.spec().guarantee());
+            }
+        }
+        Accounts accounts = new Accounts(session.queues().size());
+        for (Queue queue : session.queues()) {
+            if (!queue.jobs().isEmpty()) {
+                accounts.byQueue[queue.id()] = new QueueAccount(queue, session.total(), guarantees);
+            }
+        }
+        return accounts;
+    }
+
+    @Nullable
+    QueueAccount of(Queue queue) {
+        return byQueue[queue.id()];
+    }
+}
