@@ -5,9 +5,7 @@ import dev.terrace.spi.Node;
 import dev.terrace.spi.Normaliser;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
@@ -16,6 +14,11 @@ final class BoundScores {
     private final Part[] nodeOrder;
     private final Part[] batchNodeOrder;
     private final Normalised[] normalised;
+
+    /** Who adds something, and whose each hook is, in the order of addition. */
+    private final String[] plugins;
+
+    private final int[] pluginOf;
 
     /** What one hook adds. */
     sealed interface Part {
@@ -58,6 +61,10 @@ final class BoundScores {
         this.batchNodeOrder = batchNodeOrder.toArray(Part[]::new);
         List<Part> all = new ArrayList<>(nodeOrder);
         all.addAll(batchNodeOrder);
+        List<String> names = all.stream().map(Part::plugin).distinct().toList();
+        this.plugins = names.toArray(String[]::new);
+        this.pluginOf =
+                all.stream().mapToInt(part -> names.indexOf(part.plugin())).toArray();
         this.normalised = all.stream()
                 .filter(Normalised.class::isInstance)
                 .map(Normalised.class::cast)
@@ -115,15 +122,18 @@ final class BoundScores {
 
     /** What each plugin adds for a node. */
     List<Term> terms(Node node) {
-        Map<String, Double> byPlugin = new LinkedHashMap<>();
+        double[] sums = new double[plugins.length];
+        int hook = 0;
         for (Part part : nodeOrder) {
-            byPlugin.merge(part.plugin(), part.of(node), Double::sum);
+            sums[pluginOf[hook++]] += part.of(node);
         }
         for (Part part : batchNodeOrder) {
-            byPlugin.merge(part.plugin(), part.of(node), Double::sum);
+            sums[pluginOf[hook++]] += part.of(node);
         }
-        List<Term> terms = new ArrayList<>(byPlugin.size());
-        byPlugin.forEach((plugin, score) -> terms.add(new Term(plugin, score)));
-        return terms;
+        Term[] terms = new Term[sums.length];
+        for (int i = 0; i < terms.length; i++) {
+            terms[i] = new Term(plugins[i], sums[i]);
+        }
+        return List.of(terms);
     }
 }

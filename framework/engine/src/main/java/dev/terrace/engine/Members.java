@@ -10,6 +10,7 @@ import java.util.List;
 final class Members {
     private final List<Task> tasks = new ArrayList<>();
     private final int[] counts = new int[TaskStatus.values().length];
+    private int ready;
     private int pendingBestEffort;
 
     void add(SessionTask task) {
@@ -19,6 +20,9 @@ final class Members {
     /** Counts a task, or no longer, under the status that it has now. */
     void count(SessionTask task, int sign) {
         counts[task.status.ordinal()] += sign;
+        if (task.status.isAllocated() || task.status == TaskStatus.SUCCEEDED) {
+            ready += sign;
+        }
         if (task.status == TaskStatus.PENDING && task.isBestEffort()) {
             pendingBestEffort += sign;
         }
@@ -42,6 +46,11 @@ final class Members {
 
     int count(TaskStatus status) {
         return counts[status.ordinal()];
+    }
+
+    /** Allocated ones, and those that have succeeded. */
+    int ready() {
+        return ready;
     }
 
     int pendingBestEffort() {

@@ -12,7 +12,6 @@ import dev.terrace.spi.TaskStatus;
 import dev.terrace.spi.Verdict;
 import dev.terrace.spi.Vote;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +31,8 @@ public final class GangPlugin implements SchedulerPlugin {
     @Override
     public void open(Session session, Hooks hooks, Arguments arguments) {
         hooks.jobValid(GangPlugin::validate)
-                .jobOrder(Comparator.comparing(Job::isReady))
-                .subJobOrder(Comparator.comparing(SubJob::isReady))
+                .jobOrder((left, right) -> Boolean.compare(left.isReady(), right.isReady()))
+                .subJobOrder((left, right) -> Boolean.compare(left.isReady(), right.isReady()))
                 .jobReady(job -> RoleMinimums.areReady(job) && SubGroupMinimums.areReady(job) && job.isReady())
                 .subJobReady(SubJob::isReady)
                 .jobPipelined(

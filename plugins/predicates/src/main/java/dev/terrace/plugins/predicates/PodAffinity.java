@@ -41,6 +41,11 @@ final class PodAffinity {
     /** Looks at all pods as they are now; null if nothing restrains the task. */
     @Nullable
     NodeTrial prepare(Task task) {
+        if (guarded.isEmpty()
+                && affinity(task).requiredPods().isEmpty()
+                && affinity(task).requiredAntiPods().isEmpty()) {
+            return null;
+        }
         Wishes wishes = new Wishes(
                 task.spec(),
                 resolved(affinity(task).requiredPods()),

@@ -42,8 +42,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
                         .filter(Objects::nonNull)
                         .toList());
         hooks.queueOrder((left, right) -> compare(accounts, left, right))
-                .queueScore(queue ->
-                        1 - find(accounts, queue).map(QueueAccount::share).orElse(0.0))
+                .queueScore(queue -> 1 - share(accounts, queue))
                 .overused(queue ->
                         find(accounts, queue).map(QueueAccount::isOverused).orElse(false))
                 .allocatable((queue, task) -> isAllocatable(accounts, queue, task))
@@ -70,11 +69,13 @@ public final class ProportionPlugin implements SchedulerPlugin {
     }
 
     private static double share(Accounts accounts, Queue queue) {
-        return find(accounts, queue).map(QueueAccount::share).orElse(0.0);
+        QueueAccount account = accounts.of(queue);
+        return account == null ? 0 : account.share();
     }
 
     private static boolean isAllocatable(Accounts accounts, Queue queue, Task task) {
-        return find(accounts, queue).map(account -> account.isAllocatable(task)).orElse(false);
+        QueueAccount account = accounts.of(queue);
+        return account != null && account.isAllocatable(task);
     }
 
     /** Candidates one after another, as long as their queue holds more than it deserves of any resource. */
