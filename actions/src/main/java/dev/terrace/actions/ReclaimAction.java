@@ -39,7 +39,6 @@ public final class ReclaimAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        boolean remember = arguments.get(Caching.REFUSALS);
         Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
         Heap<Queue> queues = new Heap<>(session::isBefore);
         Map<Queue, Heap<Job>> starving = new LinkedHashMap<>();
@@ -59,28 +58,24 @@ public final class ReclaimAction implements Action {
             }
         }
         if (session.isAcrossQueues()) {
-            acrossQueues(session, line, tasks, remember);
+            acrossQueues(session, line, tasks);
         } else {
-            byQueue(session, queues, starving, tasks, remember);
+            byQueue(session, queues, starving, tasks);
         }
     }
 
-    private static void acrossQueues(Session session, Heap<Job> line, Map<Job, Heap<Task>> tasks, boolean remember) {
+    private static void acrossQueues(Session session, Heap<Job> line, Map<Job, Heap<Task>> tasks) {
         while (!line.isEmpty()) {
             Job job = line.pop();
             if (!session.overused(job.queue())) {
-                reclaim(session, job, tasks.get(job), remember);
+                reclaim(session, job, tasks.get(job));
             }
         }
     }
 
     /** A queue whose turn it is serves all its starving jobs; it also goes back into the line after each but the last, as in Volcano. */
     private static void byQueue(
-            Session session,
-            Heap<Queue> queues,
-            Map<Queue, Heap<Job>> starving,
-            Map<Job, Heap<Task>> tasks,
-            boolean remember) {
+            Session session, Heap<Queue> queues, Map<Queue, Heap<Job>> starving, Map<Job, Heap<Task>> tasks) {
         while (!queues.isEmpty()) {
             Queue queue = queues.pop();
             if (session.overused(queue)) {
@@ -89,7 +84,7 @@ public final class ReclaimAction implements Action {
             Heap<Job> jobs = starving.get(queue);
             while (jobs != null && !jobs.isEmpty()) {
                 Job job = jobs.pop();
-                reclaim(session, job, tasks.get(job), remember);
+                reclaim(session, job, tasks.get(job));
                 if (!jobs.isEmpty()) {
                     queues.push(queue);
                 }
@@ -97,14 +92,14 @@ public final class ReclaimAction implements Action {
         }
     }
 
-    private static void reclaim(Session session, Job job, @Nullable Heap<Task> tasks, boolean remember) {
+    private static void reclaim(Session session, Job job, @Nullable Heap<Task> tasks) {
         Statement statement = session.statement();
         while (session.jobStarving(job) && tasks != null && !tasks.isEmpty()) {
             Task task = tasks.pop();
             if (!task.spec().template().neverPreempts()
                     && session.preemptive(job.queue(), task)
                     && session.placement().prepare(task).isFit()) {
-                reclaim(session, statement, job, task, remember);
+                reclaim(session, statement, job, task);
             }
         }
         if (session.jobPipelined(job)) {
@@ -114,23 +109,10 @@ public final class ReclaimAction implements Action {
         }
     }
 
-    private static void reclaim(Session session, Statement statement, Job job, Task task, boolean remember) {
-        Query query =
-                Query.toEvict(task).remembering(remember ? session.placement().memory() : null);
-        for (List<Node> nodes : session.placement().inTurn(query)) {
-            if (reclaim(session, statement, job, task, nodes)) {
-                return;
-            }
-        }
-    }
-
-    /** Whether the task was promised one of the nodes. */
-    private static boolean reclaim(Session session, Statement statement, Job job, Task task, List<Node> nodes) {
-        for (Node node : nodes) {
+    /** The first node where it works is taken. A task asks once, so that its refusals need not be remembered. */
+    private static void reclaim(Session session, Statement statement, Job job, Task task) {
+        for (Node node : session.placement().oneByOne(Query.toEvict(task), node -> hasCandidates(node, job))) {
             List<Task> candidates = candidates(node, job);
-            if (candidates.isEmpty()) {
-                continue;
-            }
             Session.Victims victims = session.reclaimable(task, candidates);
             if (!Room.isEnough(node, victims.tasks(), task)) {
                 continue;
@@ -149,24 +131,36 @@ public final class ReclaimAction implements Action {
             }
             onNode.pipeline(task, Choice.of(node));
             statement.merge(onNode);
-            return true;
+            return;
+        }
+    }
+
+    private static boolean hasCandidates(Node node, Job job) {
+        for (Task task : node.tasks()) {
+            if (mayBeReclaimed(task, job)) {
+                return true;
+            }
         }
         return false;
     }
 
-    /** Running tasks of other queues that let it happen. */
     private static List<Task> candidates(Node node, Job job) {
         List<Task> candidates = new ArrayList<>();
         for (Task task : node.tasks()) {
-            Job owner = task.job();
-            if (task.status() == TaskStatus.RUNNING
-                    && task.spec().preemptable()
-                    && owner != null
-                    && owner.queue() != job.queue()
-                    && owner.queue().spec().reclaimable()) {
+            if (mayBeReclaimed(task, job)) {
                 candidates.add(task);
             }
         }
         return candidates;
+    }
+
+    /** Running tasks of other queues that let it happen. */
+    private static boolean mayBeReclaimed(Task task, Job job) {
+        Job owner = task.job();
+        return task.status() == TaskStatus.RUNNING
+                && task.spec().preemptable()
+                && owner != null
+                && owner.queue() != job.queue()
+                && owner.queue().spec().reclaimable();
     }
 }

@@ -10,6 +10,7 @@ import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /**
  * Placement that keeps what the nodes are to each kind of task, for questions that node-local hooks alone answer; it hands all others on. Both decide the same, to the last
@@ -67,6 +68,11 @@ final class IndexedPlacement implements Placement {
     @Override
     public List<List<Node>> inTurn(Query query) {
         return plain.inTurn(query);
+    }
+
+    @Override
+    public Iterable<Node> oneByOne(Query query, Predicate<Node> worthAsking) {
+        return plain.oneByOne(query, worthAsking);
     }
 
     @Override

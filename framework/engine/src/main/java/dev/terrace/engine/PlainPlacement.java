@@ -20,7 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Placement that asks every node every time. */
@@ -164,23 +166,31 @@ final class PlainPlacement implements Placement {
         return flags.inTurn(feasible(query, new Refusals()), Node::name);
     }
 
+    @Override
+    public Iterable<Node> oneByOne(Query query, Predicate<Node> worthAsking) {
+        Remembered.Role role = roleOf(query);
+        return () -> orderOf(query)
+                .filter(node -> worthAsking.test(node) && !isLeftOut(query, node) && ask(query, role, node) == null)
+                .iterator();
+    }
+
+    private Stream<Node> orderOf(Query query) {
+        List<Node> all = amongOf(query);
+        if (flags.sharding() != SchedulerFlags.Sharding.SOFT) {
+            return all.stream();
+        }
+        List<List<Node>> inTurn = flags.inTurn(all, Node::name);
+        return Stream.concat(inTurn.get(0).stream(), inTurn.get(1).stream()); // a flat map would not be lazy
+    }
+
     private List<Node> feasible(Query query, Refusals refusals) {
-        SessionTask task = (SessionTask) query.task();
-        Remembered.Role role = query.memory() == null ? null : ((Remembered) query.memory()).of(task);
-        Refusals before = query.purpose() == Query.Purpose.EVICT ? task.refusals : null;
-        List<Node> among = query.among();
+        Remembered.Role role = roleOf(query);
         List<Node> feasible = new ArrayList<>();
-        for (Node node : among == null ? nodes : among) {
-            if (before != null && before.isExcluded(node)) {
+        for (Node node : amongOf(query)) {
+            if (isLeftOut(query, node)) {
                 continue;
             }
-            NodeVerdict verdict = role == null ? null : role.recall(node.id());
-            if (verdict == null) {
-                verdict = refusal(query, task, (SessionNode) node);
-                if (verdict != null && role != null) {
-                    role.remember(node.id(), verdict);
-                }
-            }
+            NodeVerdict verdict = ask(query, role, node);
             if (verdict == null) {
                 feasible.add(node);
             } else {
@@ -188,6 +198,33 @@ final class PlainPlacement implements Placement {
             }
         }
         return feasible;
+    }
+
+    private List<Node> amongOf(Query query) {
+        List<Node> among = query.among();
+        return among == null ? nodes : among;
+    }
+
+    private static Remembered.@Nullable Role roleOf(Query query) {
+        return query.memory() == null ? null : ((Remembered) query.memory()).of((SessionTask) query.task());
+    }
+
+    /** Whether evicting others could not help, as was found when the task was last placed. */
+    private static boolean isLeftOut(Query query, Node node) {
+        Refusals before = ((SessionTask) query.task()).refusals;
+        return query.purpose() == Query.Purpose.EVICT && before != null && before.isExcluded(node);
+    }
+
+    /** Why the node cannot be used, as it is remembered or else as it is now; null if it can. */
+    private @Nullable NodeVerdict ask(Query query, Remembered.@Nullable Role role, Node node) {
+        NodeVerdict verdict = role == null ? null : role.recall(node.id());
+        if (verdict == null) {
+            verdict = refusal(query, (SessionTask) query.task(), (SessionNode) node);
+            if (verdict != null && role != null) {
+                role.remember(node.id(), verdict);
+            }
+        }
+        return verdict;
     }
 
     /** Why the node cannot be used, or null. */

@@ -9,6 +9,7 @@ import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 
 /** Asks the index and all nodes afresh, and accepts no difference. */
 final class VerifiedPlacement implements Placement {
@@ -60,6 +61,11 @@ final class VerifiedPlacement implements Placement {
     @Override
     public List<List<Node>> inTurn(Query query) {
         return plain.inTurn(ofPlain(query));
+    }
+
+    @Override
+    public Iterable<Node> oneByOne(Query query, Predicate<Node> worthAsking) {
+        return plain.oneByOne(ofPlain(query), worthAsking);
     }
 
     @Override

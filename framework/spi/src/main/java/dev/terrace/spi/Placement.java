@@ -2,6 +2,7 @@ package dev.terrace.spi;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,13 @@ public interface Placement {
      * is empty unless the scheduler has a soft shard.
      */
     List<List<Node>> inTurn(Query query);
+
+    /**
+     * The nodes of {@link #inTurn}, one list after the other, each asked only when its turn comes. For actions that take the first that will do.
+     *
+     * @param worthAsking looks at a node before any predicate does; cheap
+     */
+    Iterable<Node> oneByOne(Query query, Predicate<Node> worthAsking);
 
     /** Nodes, best first. */
     List<Node> byScore(Task task, List<Node> nodes);
