@@ -36,8 +36,7 @@ class CasesTest {
     private static Decisions decide(CaseFolder folder) {
         Extensions extensions = Extensions.of(all(SchedulerPlugin.class), all(Action.class));
         var configuration = ConfigurationReader.read(folder.configuration(), extensions.catalog(), false);
-        var snapshot =
-                SnapshotReader.read(
+        var snapshot = SnapshotReader.read(
                 folder.snapshots(), folder.options().readOptions().flags(folder.flags()));
         return Decisions.of(Cycle.run(snapshot.cluster(), configuration, extensions));
     }
