@@ -41,7 +41,7 @@ final class DefaultSession implements Session {
     private final Contracts contracts;
 
     /** What exists once all plugins have registered their hooks. */
-    private record Opened(PlainPlacement plain, Placement placement, Decisions decisions) {}
+    private record Opened(PlainPlacement placement, Decisions decisions) {}
 
     DefaultSession(Cluster cluster, Configuration configuration, Contracts contracts) {
         this.contracts = contracts;
@@ -60,12 +60,12 @@ final class DefaultSession implements Session {
                 .mapToObj(cluster.resources()::name)
                 .toList();
         ChangeLog changes = new ChangeLog(state.nodes.size());
-        PlainPlacement plain = new PlainPlacement(hooks, state.nodes, changes, resources, cluster.flags(), contracts);
+        PlainPlacement placement = contracts == Contracts.VERIFIED
+                ? new VerifiedPlacement(hooks, state.nodes, changes, resources, cluster.flags())
+                : new IndexedPlacement(hooks, state.nodes, changes, resources, cluster.flags(), contracts);
         Decisions decisions = new Decisions(hooks, changes);
         decisions.podsFollow = podsFollow;
-        IndexedPlacement indexed = new IndexedPlacement(plain);
-        opened = new Opened(
-                plain, contracts == Contracts.VERIFIED ? new VerifiedPlacement(indexed, plain) : indexed, decisions);
+        opened = new Opened(placement, decisions);
     }
 
     /** An action begins. */
@@ -269,7 +269,7 @@ final class DefaultSession implements Session {
     public Optional<Trial> trial(Task task, Node node) {
         return hooks.preventsTrials
                 ? Optional.empty()
-                : Optional.of(ready().plain.trial(task, node));
+                : Optional.of(ready().placement.trial(task, node));
     }
 
     @Override

@@ -1,42 +1,41 @@
 package dev.terrace.engine;
 
+import dev.terrace.model.SchedulerFlags;
 import dev.terrace.spi.Node;
-import dev.terrace.spi.NodeVerdict;
-import dev.terrace.spi.Placement;
 import dev.terrace.spi.Query;
-import dev.terrace.spi.RefusalMemory;
 import dev.terrace.spi.Refusals;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
 import java.util.List;
-import java.util.OptionalInt;
-import java.util.function.Predicate;
 
 /**
- * Placement that keeps what the nodes are to each kind of task, for questions that node-local hooks alone answer; it hands all others on. Both decide the same, to the last
- * bit of every score.
+ * Placement that keeps what the nodes are to each kind of task, for questions that node-local hooks alone answer; all others are answered by asking every node. Both
+ * decide the same, to the last bit of every score.
  */
-final class IndexedPlacement implements Placement {
-    private final PlainPlacement plain;
+class IndexedPlacement extends PlainPlacement {
     private final Kinds kinds;
     private final Refusals nobody = new Refusals();
 
-    IndexedPlacement(PlainPlacement plain) {
-        this.plain = plain;
-        this.kinds = plain.kinds();
+    IndexedPlacement(
+            HookTable hooks,
+            List<Node> nodes,
+            ChangeLog changes,
+            List<String> resourceNames,
+            SchedulerFlags flags,
+            Contracts contracts) {
+        super(hooks, nodes, changes, resourceNames, flags);
+        this.kinds = kinds(contracts);
     }
 
     @Override
     public Selection best(Query query) {
         SessionTask task = (SessionTask) query.task();
-        if (!plain.isLocal(query, task)) {
-            return plain.best(query);
+        if (!isLocal(query, task)) {
+            return bestOfAll(query);
         }
         Kind kind = kinds.of(task);
         kind.catchUp();
-        Remembered.Role role = query.memory() == null ? null : ((Remembered) query.memory()).of(task);
+        Remembered.Role role = roleOf(query);
         if (role != null && !role.isImpliedBy(kind)) {
-            return plain.best(query);
+            return bestOfAll(query);
         }
         if (kind.fitsNow()) {
             if (role != null) {
@@ -45,7 +44,7 @@ final class IndexedPlacement implements Placement {
             return new Selection(kind.best(), nobody);
         }
         if (kind.fits() || (role != null && !role.isToldBy(kind))) {
-            return plain.best(query);
+            return bestOfAll(query);
         }
         if (role != null) {
             role.note(kind);
@@ -55,53 +54,8 @@ final class IndexedPlacement implements Placement {
 
     /** @throws ContractBreach if a hook of a task's kind says otherwise of a node that has not changed */
     void verify(SessionTask task) {
-        if (plain.isLocal(Query.toPlace(task), task)) {
+        if (isLocal(Query.toPlace(task), task)) {
             kinds.of(task).verify();
         }
-    }
-
-    @Override
-    public Verdict prepare(Task task) {
-        return plain.prepare(task);
-    }
-
-    @Override
-    public List<List<Node>> inTurn(Query query) {
-        return plain.inTurn(query);
-    }
-
-    @Override
-    public Iterable<Node> oneByOne(Query query, Predicate<Node> worthAsking) {
-        return plain.oneByOne(query, worthAsking);
-    }
-
-    @Override
-    public List<Node> byScore(Task task, List<Node> nodes) {
-        return plain.byScore(task, nodes);
-    }
-
-    @Override
-    public NodeVerdict verdict(Task task, Node node) {
-        return plain.verdict(task, node);
-    }
-
-    @Override
-    public RefusalMemory memory() {
-        return plain.memory();
-    }
-
-    @Override
-    public long version() {
-        return plain.version();
-    }
-
-    @Override
-    public int[] changedSince(long version) {
-        return plain.changedSince(version);
-    }
-
-    @Override
-    public OptionalInt idOf(String nodeName) {
-        return plain.idOf(nodeName);
     }
 }

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Placement that asks every node every time. */
-final class PlainPlacement implements Placement {
+class PlainPlacement implements Placement {
     private static final NodeVerdict OUT_OF_BOUNDS =
             new NodeVerdict(Verdict.Kind.REJECTS, false, List.of("not in this scheduler's shard"));
 
@@ -38,36 +38,29 @@ final class PlainPlacement implements Placement {
     private final Scores scores;
     private final List<NodeVerdict> lacks;
     private final ChangeLog changes;
-    private final Kinds kinds;
+    private final Projections projections = new Projections();
 
     PlainPlacement(
-            HookTable hooks,
-            List<Node> nodes,
-            ChangeLog changes,
-            List<String> resourceNames,
-            SchedulerFlags flags,
-            Contracts contracts) {
+            HookTable hooks, List<Node> nodes, ChangeLog changes, List<String> resourceNames, SchedulerFlags flags) {
         this.changes = changes;
         this.flags = flags;
         this.hooks = hooks;
         this.nodes = nodes;
         nodes.forEach(node -> ids.put(node.name(), node.id()));
-        Projections projections = new Projections();
         this.predicates = new Predicates(hooks, projections);
         this.scores = new Scores(hooks, projections);
         this.lacks = resourceNames.stream()
                 .map(name -> new NodeVerdict(Verdict.Kind.REJECTS, false, List.of("too little " + name)))
                 .toList();
-        this.kinds = new Kinds(projections, predicates, scores, nodes, changes, lacks, contracts);
     }
 
-    /** What is kept of the same hooks' answers. */
-    Kinds kinds() {
-        return kinds;
+    /** To keep what the same hooks answer. */
+    final Kinds kinds(Contracts contracts) {
+        return new Kinds(projections, predicates, scores, nodes, changes, lacks, contracts);
     }
 
     /** Whether node-local hooks alone answer a query about all nodes. */
-    boolean isLocal(Query query, SessionTask task) {
+    final boolean isLocal(Query query, SessionTask task) {
         return query.ledger() == Query.Ledger.FUTURE_IDLE
                 && query.purpose() == Query.Purpose.PLACE
                 && query.among() == null
@@ -84,6 +77,11 @@ final class PlainPlacement implements Placement {
 
     @Override
     public Selection best(Query query) {
+        return bestOfAll(query);
+    }
+
+    /** The best node, all of them asked afresh. */
+    final Selection bestOfAll(Query query) {
         SessionTask task = (SessionTask) query.task();
         Refusals refusals = new Refusals();
         List<Node> now = new ArrayList<>();
@@ -205,7 +203,7 @@ final class PlainPlacement implements Placement {
         return among == null ? nodes : among;
     }
 
-    private static Remembered.@Nullable Role roleOf(Query query) {
+    static Remembered.@Nullable Role roleOf(Query query) {
         return query.memory() == null ? null : ((Remembered) query.memory()).of((SessionTask) query.task());
     }
 
