@@ -52,9 +52,14 @@ class IndexedPlacement extends PlainPlacement {
         return new Selection(null, kind.refusals());
     }
 
-    /** @throws ContractBreach if a hook of a task's kind says otherwise of a node that has not changed */
-    void verify(SessionTask task) {
-        if (isLocal(Query.toPlace(task), task)) {
+    /**
+     * Looks at what the index has just answered from.
+     *
+     * @throws ContractBreach if a hook of the task's kind says otherwise of a node that has not changed
+     */
+    final void verify(Query query) {
+        SessionTask task = (SessionTask) query.task();
+        if (isLocal(query, task)) {
             kinds.of(task).verify();
         }
     }

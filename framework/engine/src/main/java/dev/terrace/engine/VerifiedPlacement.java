@@ -27,7 +27,7 @@ final class VerifiedPlacement extends IndexedPlacement {
     public Selection best(Query query) {
         Both both = (Both) query.memory();
         Selection kept = super.best(both == null ? query : query.remembering(both.kept));
-        verify((SessionTask) query.task());
+        verify(query);
         Selection afresh = bestOfAll(afresh(query));
         if (!kept.toString().equals(afresh.toString())) {
             throw new IllegalStateException("for task %s the index says %s, and all nodes afresh %s"
