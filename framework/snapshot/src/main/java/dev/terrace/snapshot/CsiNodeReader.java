@@ -8,14 +8,12 @@ import org.jspecify.annotations.Nullable;
 /** Reads one CSINode. */
 final class CsiNodeReader {
     private final Cursor in;
-    private final Clock clock;
     private final List<CsiNode.Driver> drivers = new ArrayList<>();
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
 
     CsiNodeReader(Cursor in, Clock clock) {
         this.in = in;
-        this.clock = clock;
-        in.object(this::field);
+        meta = Meta.ofSpec(in, clock, this::specField);
     }
 
     Meta meta() {
@@ -24,14 +22,6 @@ final class CsiNodeReader {
 
     CsiNode node() {
         return new CsiNode(meta.name(), List.copyOf(drivers));
-    }
-
-    private void field(String key) {
-        switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
-            case "spec" -> in.object(this::specField);
-            default -> in.skip();
-        }
     }
 
     private void specField(String key) {

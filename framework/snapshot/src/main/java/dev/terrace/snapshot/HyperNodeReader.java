@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one HyperNode of Volcano. */
 final class HyperNodeReader {
+    private static final Map<String, Boolean> TYPES = Map.of("Node", false, "HyperNode", true);
+
     private final Cursor in;
-    private final Clock clock;
     private final List<String> domains = new ArrayList<>();
     private final List<HyperNodeSpec.Nodes> nodes = new ArrayList<>();
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
     private int tier;
     private String tierName = "";
 
     HyperNodeReader(Cursor in, Clock clock) {
         this.in = in;
-        this.clock = clock;
-        in.object(this::field);
+        meta = Meta.ofSpec(in, clock, this::specField);
     }
 
     Meta meta() {
@@ -33,14 +33,6 @@ final class HyperNodeReader {
     Draft<HyperNodeSpec> draft() {
         HyperNodeSpec spec = new HyperNodeSpec(meta.name(), tier, tierName, domains, nodes);
         return amounts -> spec;
-    }
-
-    private void field(String key) {
-        switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
-            case "spec" -> in.object(this::specField);
-            default -> in.skip();
-        }
     }
 
     private void specField(String key) {
@@ -71,8 +63,6 @@ final class HyperNodeReader {
             nodes.addAll(selected.nodes());
         }
     }
-
-    private static final Map<String, Boolean> TYPES = Map.of("Node", false, "HyperNode", true);
 
     /** What a member's selector says. */
     private final class Selected {

@@ -39,6 +39,41 @@ record Meta(
         return meta;
     }
 
+    /** Reads a whole object: its metadata, and the fields beside it. */
+    static Meta ofObject(Cursor in, Clock clock, Cursor.Field others) {
+        Meta[] meta = {NONE};
+        in.object(key -> {
+            if (key.equals("metadata")) {
+                meta[0] = read(in, clock);
+            } else {
+                others.read(key);
+            }
+        });
+        return meta[0];
+    }
+
+    /** Reads a whole object of which the fields of its spec matter. */
+    static Meta ofSpec(Cursor in, Clock clock, Cursor.Field spec) {
+        return ofObject(in, clock, key -> {
+            if (key.equals("spec")) {
+                in.object(spec);
+            } else {
+                in.skip();
+            }
+        });
+    }
+
+    /** Reads a whole object of which the fields of its spec and of its status matter. */
+    static Meta ofSpecAndStatus(Cursor in, Clock clock, Cursor.Field spec, Cursor.Field status) {
+        return ofObject(in, clock, key -> {
+            switch (key) {
+                case "spec" -> in.object(spec);
+                case "status" -> in.object(status);
+                default -> in.skip();
+            }
+        });
+    }
+
     String namespaceOrDefault() {
         return namespace.isEmpty() ? "default" : namespace;
     }

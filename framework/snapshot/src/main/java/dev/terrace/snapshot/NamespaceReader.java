@@ -4,16 +4,10 @@ import dev.terrace.model.NamespaceSpec;
 
 /** Reads one Namespace. */
 final class NamespaceReader {
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
 
     NamespaceReader(Cursor in, Clock clock) {
-        in.object(key -> {
-            if (key.equals("metadata")) {
-                meta = Meta.read(in, clock);
-            } else {
-                in.skip();
-            }
-        });
+        meta = Meta.ofObject(in, clock, key -> in.skip());
     }
 
     Meta meta() {

@@ -18,14 +18,14 @@ final class NodeReader {
     private final Clock clock;
     private final List<Taint> taints = new ArrayList<>();
     private final SortedMap<String, Long> images = new TreeMap<>();
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
     private boolean unschedulable;
     private Map<String, Quantity> allocatable = Map.of();
 
     NodeReader(Cursor in, Clock clock) {
         this.in = in;
         this.clock = clock;
-        in.object(this::field);
+        meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
     Meta meta() {
@@ -54,15 +54,6 @@ final class NodeReader {
     /** Milli-cores or bytes without a unit; what is no number adds nothing, and a fraction is dropped. */
     private long annotated(String key) {
         return (long) GoText.decimal(meta.annotations().getOrDefault(key, "")).orElse(0);
-    }
-
-    private void field(String key) {
-        switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
-            case "spec" -> in.object(this::specField);
-            case "status" -> in.object(this::statusField);
-            default -> in.skip();
-        }
     }
 
     private void specField(String key) {

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one PersistentVolumeClaim. */
 final class PersistentVolumeClaimReader {
     private final Cursor in;
-    private final Clock clock;
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
     private String storageClass = "";
     private String volume = "";
     private Map<String, Quantity> requests = Map.of();
@@ -22,8 +21,7 @@ final class PersistentVolumeClaimReader {
 
     PersistentVolumeClaimReader(Cursor in, Clock clock) {
         this.in = in;
-        this.clock = clock;
-        in.object(this::field);
+        meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
     Meta meta() {
@@ -55,15 +53,6 @@ final class PersistentVolumeClaimReader {
     private String ownerByName(String namespace) {
         String controller = meta.controller();
         return controller.isEmpty() ? "" : namespace + controller.substring(controller.indexOf('/'));
-    }
-
-    private void field(String key) {
-        switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
-            case "spec" -> in.object(this::specField);
-            case "status" -> in.object(this::statusField);
-            default -> in.skip();
-        }
     }
 
     private void statusField(String key) {

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one PersistentVolume. */
 final class PersistentVolumeReader {
     private final Cursor in;
-    private final Clock clock;
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
     private String storageClass = "";
     private Map<String, Quantity> capacity = Map.of();
     private Set<String> accessModes = Set.of();
@@ -27,8 +26,7 @@ final class PersistentVolumeReader {
 
     PersistentVolumeReader(Cursor in, Clock clock) {
         this.in = in;
-        this.clock = clock;
-        in.object(this::field);
+        meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
     Meta meta() {
@@ -49,15 +47,6 @@ final class PersistentVolumeReader {
                 meta.deleted() != null,
                 attributesClass,
                 csi);
-    }
-
-    private void field(String key) {
-        switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
-            case "spec" -> in.object(this::specField);
-            case "status" -> in.object(this::statusField);
-            default -> in.skip();
-        }
     }
 
     private void statusField(String key) {

@@ -18,7 +18,7 @@ final class PodGroupReader {
     private final Cursor in;
     private final Clock clock;
     private final SortedMap<String, Integer> minTaskMember = new TreeMap<>();
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
     private String queue = "";
     private int minMember;
     private @Nullable Map<String, Quantity> minResources;
@@ -30,7 +30,7 @@ final class PodGroupReader {
     PodGroupReader(Cursor in, Clock clock) {
         this.in = in;
         this.clock = clock;
-        in.object(this::field);
+        meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
     Meta meta() {
@@ -73,15 +73,6 @@ final class PodGroupReader {
                 bare.phase(),
                 bare.topology(),
                 bare.subGroups());
-    }
-
-    private void field(String key) {
-        switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
-            case "spec" -> in.object(this::specField);
-            case "status" -> in.object(this::statusField);
-            default -> in.skip();
-        }
     }
 
     private void specField(String key) {

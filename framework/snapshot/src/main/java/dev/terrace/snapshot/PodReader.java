@@ -20,7 +20,6 @@ final class PodReader {
     private static final String PREEMPTABLE = "volcano.sh/preemptable";
 
     private final Cursor in;
-    private final Clock clock;
     private final PodStatusReader status;
     private final List<Container> inits = new ArrayList<>();
     private final List<Container> containers = new ArrayList<>();
@@ -28,7 +27,7 @@ final class PodReader {
     private final List<SpreadConstraint> spread = new ArrayList<>();
     private final List<String> volumeImages = new ArrayList<>();
     private final List<ClaimedVolume> claimedVolumes = new ArrayList<>();
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
     private Affinity affinity = Affinity.NONE;
     private Map<String, String> nodeSelector = Map.of();
     private Map<String, Quantity> wholePod = Map.of();
@@ -43,9 +42,8 @@ final class PodReader {
 
     PodReader(Cursor in, Clock clock) {
         this.in = in;
-        this.clock = clock;
         this.status = new PodStatusReader(in, clock);
-        in.object(this::field);
+        meta = Meta.ofObject(in, clock, this::field);
     }
 
     Meta meta() {
@@ -117,7 +115,6 @@ final class PodReader {
 
     private void field(String key) {
         switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
             case "spec" -> in.object(this::specField);
             case "status" -> status.read();
             default -> in.skip();

@@ -5,15 +5,13 @@ import dev.terrace.model.PriorityClassSpec;
 /** Reads one PriorityClass. */
 final class PriorityClassReader {
     private final Cursor in;
-    private final Clock clock;
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
     private int value;
     private boolean globalDefault;
 
     PriorityClassReader(Cursor in, Clock clock) {
         this.in = in;
-        this.clock = clock;
-        in.object(this::field);
+        meta = Meta.ofObject(in, clock, this::field);
     }
 
     Meta meta() {
@@ -27,7 +25,6 @@ final class PriorityClassReader {
 
     private void field(String key) {
         switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
             case "value" -> value = in.integer(0);
             case "globalDefault" -> globalDefault = in.flag(false);
             default -> in.skip();

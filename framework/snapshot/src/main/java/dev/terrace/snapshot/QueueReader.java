@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one Queue of Volcano. */
 final class QueueReader {
     private final Cursor in;
-    private final Clock clock;
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
     private int weight;
     private int priority;
     private String priorityClassName = "";
@@ -22,8 +21,7 @@ final class QueueReader {
 
     QueueReader(Cursor in, Clock clock) {
         this.in = in;
-        this.clock = clock;
-        in.object(this::field);
+        meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
     Meta meta() {
@@ -66,15 +64,6 @@ final class QueueReader {
 
     private static @Nullable Amounts named(Map<String, Quantity> quantities, AmountsTable amounts) {
         return quantities.isEmpty() ? null : amounts.of(Units.of(quantities));
-    }
-
-    private void field(String key) {
-        switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
-            case "spec" -> in.object(this::specField);
-            case "status" -> in.object(this::statusField);
-            default -> in.skip();
-        }
     }
 
     private void specField(String key) {

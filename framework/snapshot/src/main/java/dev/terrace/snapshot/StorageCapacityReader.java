@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one CSIStorageCapacity. */
 final class StorageCapacityReader {
     private final Cursor in;
-    private final Clock clock;
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
     private String storageClass = "";
     private @Nullable LabelSelector topology;
     private @Nullable Quantity capacity;
@@ -16,8 +15,7 @@ final class StorageCapacityReader {
 
     StorageCapacityReader(Cursor in, Clock clock) {
         this.in = in;
-        this.clock = clock;
-        in.object(this::field);
+        meta = Meta.ofObject(in, clock, this::field);
     }
 
     Meta meta() {
@@ -36,7 +34,6 @@ final class StorageCapacityReader {
 
     private void field(String key) {
         switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
             case "storageClassName" -> storageClass = in.text();
             case "nodeTopology" -> topology = Selectors.labels(in);
             case "capacity" -> capacity = in.isNull() ? null : in.quantity("offers", "storage");

@@ -13,17 +13,15 @@ final class StorageClassReader {
     private static final Map<String, Boolean> WAITS = Map.of("WaitForFirstConsumer", true, "Immediate", false);
 
     private final Cursor in;
-    private final Clock clock;
     private final List<NodeSelectorTerm> topologies = new ArrayList<>();
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
     private String provisioner = "";
     private Map<String, String> parameters = Map.of();
     private boolean waits;
 
     StorageClassReader(Cursor in, Clock clock) {
         this.in = in;
-        this.clock = clock;
-        in.object(this::field);
+        meta = Meta.ofObject(in, clock, this::field);
     }
 
     Meta meta() {
@@ -37,7 +35,6 @@ final class StorageClassReader {
 
     private void field(String key) {
         switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
             case "provisioner" -> provisioner = in.text();
             case "parameters" -> parameters = in.textMap();
             case "volumeBindingMode" -> waits = Boolean.TRUE.equals(Choices.of(in, WAITS));

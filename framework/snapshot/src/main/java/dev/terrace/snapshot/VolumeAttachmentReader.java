@@ -5,16 +5,14 @@ import dev.terrace.model.VolumeAttachment;
 /** Reads one VolumeAttachment. */
 final class VolumeAttachmentReader {
     private final Cursor in;
-    private final Clock clock;
-    private Meta meta = Meta.NONE;
+    private final Meta meta;
     private String attacher = "";
     private String node = "";
     private String volume = "";
 
     VolumeAttachmentReader(Cursor in, Clock clock) {
         this.in = in;
-        this.clock = clock;
-        in.object(this::field);
+        meta = Meta.ofSpec(in, clock, this::specField);
     }
 
     Meta meta() {
@@ -23,14 +21,6 @@ final class VolumeAttachmentReader {
 
     VolumeAttachment attachment() {
         return new VolumeAttachment(meta.name(), attacher, node, volume);
-    }
-
-    private void field(String key) {
-        switch (key) {
-            case "metadata" -> meta = Meta.read(in, clock);
-            case "spec" -> in.object(this::specField);
-            default -> in.skip();
-        }
     }
 
     private void specField(String key) {
