@@ -36,13 +36,13 @@ public final class BackfillAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        boolean remember = arguments.get(Caching.REFUSALS);
         for (Task task : tasksInOrder(session)) {
-            place(session, task, remember);
+            place(session, task);
         }
     }
 
-    private static void place(Session session, Task task, boolean remember) {
+    /** A task asks each node once, so that refusals need not be remembered. */
+    private static void place(Session session, Task task) {
         Verdict prepared = session.placement().prepare(task);
         if (!prepared.isFit()) {
             Refusals everywhere = new Refusals();
@@ -50,9 +50,7 @@ public final class BackfillAction implements Action {
             session.refused(task, everywhere);
             return;
         }
-        Query query = Query.toBackfill(task)
-                .remembering(remember ? session.placement().memory() : null);
-        Placement.Selection selection = session.placement().best(query);
+        Placement.Selection selection = session.placement().best(Query.toBackfill(task));
         if (selection.choice() == null) {
             session.refused(task, selection.refusals());
         } else {
