@@ -91,7 +91,7 @@ class PlainPlacement implements Placement {
                     query.ledger() == Query.Ledger.FUTURE_IDLE && ((SessionNode) node).lacksNow(task.requests()) >= 0;
             (later ? soon : now).add(node);
         }
-        List<Node> candidates = firstInTurn(now).isEmpty() ? firstInTurn(soon) : firstInTurn(now);
+        List<Node> candidates = firstInTurn(now.isEmpty() ? soon : now);
         if (candidates.isEmpty()) {
             return new Selection(null, refusals);
         }

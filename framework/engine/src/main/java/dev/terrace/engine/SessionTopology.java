@@ -35,11 +35,10 @@ final class SessionTopology implements Topology {
         tree = HyperNodeTree.of(specs);
         Map<String, HyperNodeSpec> byName = new LinkedHashMap<>();
         specs.forEach(spec -> byName.put(spec.name(), spec));
-        Members members =
-                new Members(byName, tree, nodes.stream().map(Node::spec).toList());
+        Nodes inside = new Nodes(byName, tree, nodes.stream().map(Node::spec).toList());
         Map<String, SessionHyperNode> made = new LinkedHashMap<>();
         specs.forEach(spec ->
-                made.put(spec.name(), new SessionHyperNode(spec.name(), spec.tier(), nodes, members.of(spec.name()))));
+                made.put(spec.name(), new SessionHyperNode(spec.name(), spec.tier(), nodes, inside.of(spec.name()))));
         BitSet all = new BitSet();
         all.set(0, nodes.size());
         int highest = specs.stream().mapToInt(HyperNodeSpec::tier).max().orElse(0);
@@ -55,9 +54,9 @@ final class SessionTopology implements Topology {
     }
 
     /** Which nodes each domain has, those of the domains in it included. */
-    private record Members(
+    private record Nodes(
             Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<NodeSpec> nodes, Map<String, BitSet> known) {
-        Members(Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<NodeSpec> nodes) {
+        Nodes(Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<NodeSpec> nodes) {
             this(specs, tree, nodes, new HashMap<>());
         }
 
