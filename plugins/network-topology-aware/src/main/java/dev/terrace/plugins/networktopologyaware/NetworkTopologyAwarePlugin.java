@@ -7,7 +7,9 @@ import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.ResourceWeights;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
+import dev.terrace.spi.SubJob;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps tasks of a job near each other in the network. A job, or a sub-group of it, with a {@code networkTopology} gets its nodes in one domain, the lowest that can
@@ -65,7 +67,7 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
         boolean normalPods = arguments.get(NORMAL_PODS);
         hooks.hyperNodeGradient(new Gradients(loads)::of)
                 .hyperNodeOrder(new DomainScores(loads, weight)::of)
-                .batchNodeOrder(NodeScore.clusterWide(task -> task.subJob() != null, (task, nodes) -> {
+                .batchNodeOrder(NodeScore.clusterWide(task -> concerns(task.subJob(), normalPods), (task, nodes) -> {
                     var subJob = task.subJob();
                     if (subJob == null) {
                         return null;
@@ -77,5 +79,9 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
                 }))
                 .allocated(loads::allocated)
                 .deallocated(loads::deallocated);
+    }
+
+    private static boolean concerns(@Nullable SubJob subJob, boolean normalPods) {
+        return subJob != null && (normalPods || subJob.hasTopology());
     }
 }
