@@ -8,9 +8,8 @@ import dev.terrace.spi.Session;
 import dev.terrace.spi.Statement;
 import dev.terrace.spi.Turns;
 import dev.terrace.spi.Verdict;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives tasks nodes, job by job. A job gets, in one statement, as many as make it ready, then one in each turn; what does not make it ready is
@@ -38,7 +37,7 @@ public final class AllocateAction implements Action {
     /** One execution. */
     private record Run(Session session, Filling filling) {
         void execute() {
-            Map<Job, Worksheet> open = new HashMap<>();
+            @Nullable Worksheet[] open = new Worksheet[session.jobs().size()];
             Turns turns = session.turns(session::overused);
             for (Job job : session.jobs()) {
                 if (!isAdmitted(job)) {
@@ -46,7 +45,7 @@ public final class AllocateAction implements Action {
                 }
                 Worksheet work = Worksheet.of(session, job);
                 if (!work.isEmpty()) {
-                    open.put(job, work);
+                    open[job.id()] = work;
                     turns.add(job);
                     session.waits(job, "its queue has had its share before its turn came");
                 }
@@ -54,7 +53,7 @@ public final class AllocateAction implements Action {
             DomainSearch search = new DomainSearch(session, filling);
             for (Job job = turns.next(); job != null; job = turns.next()) {
                 session.waits(job, "");
-                Worksheet work = open.get(job);
+                Worksheet work = open[job.id()];
                 if (work != null && (isSearched(job) ? search.place(job, work) : place(job, work))) {
                     turns.again(job);
                 }

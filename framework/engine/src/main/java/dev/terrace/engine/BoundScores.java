@@ -42,8 +42,14 @@ final class BoundScores {
         }
     }
 
-    /** The raw scores are those of the last {@link BoundScores#enter}. */
-    record Normalised(String plugin, ToLongFunction<Node> raw, Normaliser normaliser, int weight, Extremes extremes)
+    /** The raw scores are those that were last taken in. */
+    record Normalised(
+            String plugin,
+            ToLongFunction<Node> raw,
+            Normaliser normaliser,
+            int weight,
+            boolean isFixed,
+            Extremes extremes)
             implements Part {
         @Override
         public double of(Node node) {
@@ -81,7 +87,23 @@ final class BoundScores {
         return moved;
     }
 
-    /** A node is no longer as it entered. Whether that moved the scores of others; {@link #recount} must follow then. */
+    /** A node that is one of the candidates has changed. Whether that moved the scores of others; {@link #recount} must follow then. */
+    boolean change(Node node) {
+        boolean moved = false;
+        for (Normalised part : normalised) {
+            if (!part.isFixed) {
+                long raw = part.raw.applyAsLong(node);
+                if (raw != part.extremes.raw(node.id())) {
+                    moved |= part.extremes.remove(node.id());
+                    part.extremes.put(node.id(), raw);
+                    moved |= part.extremes.add(node.id());
+                }
+            }
+        }
+        return moved;
+    }
+
+    /** A node is no longer one of the candidates. Whether that moved the scores of others; {@link #recount} must follow then. */
     boolean leave(int node) {
         boolean moved = false;
         for (Normalised part : normalised) {

@@ -190,7 +190,9 @@ final class DefaultSession implements Session {
 
     @Override
     public Turns turns(Predicate<Queue> passOver) {
-        return orders.isAcrossQueues() ? new JobTurns(orders, passOver) : new QueueTurns(orders, passOver);
+        return orders.isAcrossQueues()
+                ? new JobTurns(orders, passOver)
+                : new QueueTurns(orders, state.queues.size(), passOver);
     }
 
     @Override

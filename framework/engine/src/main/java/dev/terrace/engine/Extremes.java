@@ -20,6 +20,10 @@ final class Extremes {
         raw[node] = value;
     }
 
+    long raw(int node) {
+        return raw[node];
+    }
+
     /** Counts a node. Whether that moved an end. */
     boolean add(int node) {
         long value = raw[node];

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * room now. Only nodes that changed are asked again, each of them once.
  */
 final class Kind {
-    private final List<Node> nodes;
+    private final SessionNode[] nodes;
     private final ChangeLog log;
-    private final Predicates.Bound checks;
+    private final BoundPredicates checks;
     private final BoundScores scores;
     private final Room room;
 
@@ -41,9 +41,9 @@ final class Kind {
      */
     record Room(Amounts requests, List<NodeVerdict> lacks) {}
 
-    Kind(List<Node> nodes, ChangeLog log, Predicates.Bound checks, BoundScores scores, Room room, Contracts contracts) {
+    Kind(List<Node> nodes, ChangeLog log, BoundPredicates checks, BoundScores scores, Room room, Contracts contracts) {
         this.witness = contracts == Contracts.VERIFIED ? new Witness(nodes, checks, scores) : null;
-        this.nodes = nodes;
+        this.nodes = nodes.toArray(SessionNode[]::new);
         this.log = log;
         this.checks = checks;
         this.scores = scores;
@@ -71,7 +71,7 @@ final class Kind {
         if (again) {
             scores.recount(now);
             for (int node = now.nextSetBit(0); node >= 0; node = now.nextSetBit(node + 1)) {
-                tree.put(node, scores.total(nodes.get(node)));
+                tree.put(node, scores.total(nodes[node]));
             }
             tree.build();
         }
@@ -80,36 +80,41 @@ final class Kind {
 
     /** Asks a node. Whether all scores have moved. */
     private boolean look(int id) {
-        SessionNode node = (SessionNode) nodes.get(id);
+        SessionNode node = nodes[id];
         if (witness != null) {
             witness.keep(id);
         }
-        judge(id, node);
+        int lacking = node.lacksNow(room.requests);
+        judge(id, refusal(node, lacking));
         boolean hadRoom = now.get(id);
-        boolean hasRoom = refusals[id] == null && node.lacksNow(room.requests) < 0;
-        boolean moved = hadRoom && scores.leave(id);
-        if (!hasRoom) {
-            if (hadRoom) {
-                now.clear(id);
-                fitNow--;
-                tree.update(id, ScoreTree.ABSENT);
-            }
-            return moved;
+        if (lacking >= 0 || refusals[id] != null) {
+            return hadRoom && leave(id);
         }
-        if (!hadRoom) {
-            now.set(id);
-            fitNow++;
-        }
-        moved |= scores.enter(node);
+        boolean moved = hadRoom ? scores.change(node) : enter(node);
         if (!moved && read >= 0) {
             tree.update(id, scores.total(node));
         }
         return moved;
     }
 
-    private void judge(int id, SessionNode node) {
+    private boolean enter(SessionNode node) {
+        now.set(node.id());
+        fitNow++;
+        return scores.enter(node);
+    }
+
+    private boolean leave(int id) {
+        now.clear(id);
+        fitNow--;
+        tree.update(id, ScoreTree.ABSENT);
+        return scores.leave(id);
+    }
+
+    private void judge(int id, @Nullable NodeVerdict verdict) {
         NodeVerdict before = refusals[id];
-        NodeVerdict verdict = refusal(node);
+        if (before == null && verdict == null) {
+            return;
+        }
         if (!Objects.equals(before, verdict)) {
             summary = null;
             usable += (verdict == null ? 1 : 0) - (before == null ? 1 : 0);
@@ -118,8 +123,9 @@ final class Kind {
         }
     }
 
-    private @Nullable NodeVerdict refusal(SessionNode node) {
-        int lacking = node.lacksInFuture(room.requests);
+    /** @param lackingNow what the node lacks now, or -1 */
+    private @Nullable NodeVerdict refusal(SessionNode node, int lackingNow) {
+        int lacking = node.isSettled() ? lackingNow : node.lacksInFuture(room.requests);
         if (lacking >= 0) {
             return room.lacks.get(lacking);
         }
@@ -148,16 +154,10 @@ final class Kind {
     Choice best() {
         int best = tree.best();
         if (fitNow == 1) {
-            return Choice.of(nodes.get(best));
+            return Choice.of(nodes[best]);
         }
         int next = tree.bestBeside(best);
-        return new Choice(
-                nodes.get(best),
-                tree.get(best),
-                scores.terms(nodes.get(best)),
-                nodes.get(next),
-                tree.get(next),
-                fitNow);
+        return new Choice(nodes[best], tree.get(best), scores.terms(nodes[best]), nodes[next], tree.get(next), fitNow);
     }
 
     /** All who refuse. */
@@ -168,7 +168,7 @@ final class Kind {
             for (int id = 0; id < refusals.length; id++) {
                 NodeVerdict verdict = refusals[id];
                 if (verdict != null) {
-                    known.add(nodes.get(id), verdict);
+                    known.add(nodes[id], verdict);
                 }
             }
             summary = known;

@@ -14,10 +14,6 @@ import java.util.List;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano, session plugins</a>
  */
 final class Orders {
-    private static final Comparator<Job> BY_CREATION = Comparator.<Job, java.time.Instant>comparing(
-                    job -> job.spec().created())
-            .thenComparing(Job::key);
-
     private final HookTable hooks;
     private QueueOrder queueOrder;
 
@@ -36,8 +32,9 @@ final class Orders {
     }
 
     private static <T> int first(Tiered<Comparator<T>> hook, T left, T right) {
-        for (Tiered.Entry<Comparator<T>> entry : hook.all()) {
-            int order = entry.function().compare(left, right);
+        List<Tiered.Entry<Comparator<T>>> entries = hook.all();
+        for (int i = 0; i < entries.size(); i++) { // compared too often for an iterator
+            int order = entries.get(i).function().compare(left, right);
             if (order != 0) {
                 return order;
             }
@@ -51,7 +48,11 @@ final class Orders {
 
     boolean isBefore(Job left, Job right) {
         int order = compare(left, right);
-        return (order != 0 ? order : BY_CREATION.compare(left, right)) < 0;
+        return order != 0 ? order < 0 : isOlder(left, right);
+    }
+
+    private static boolean isOlder(Job left, Job right) {
+        return ((SessionJob) left).age < ((SessionJob) right).age;
     }
 
     boolean isBefore(Queue left, Queue right) {
@@ -61,10 +62,7 @@ final class Orders {
     private int compare(Queue left, Queue right) {
         int order =
                 queueOrder.byScore() ? highestFirst(score(left), score(right)) : first(hooks.queueOrder, left, right);
-        if (order == 0) {
-            order = left.spec().created().compareTo(right.spec().created());
-        }
-        return order != 0 ? order : left.name().compareTo(right.name());
+        return order != 0 ? order : Integer.compare(((SessionQueue) left).age, ((SessionQueue) right).age);
     }
 
     private static int highestFirst(double left, double right) {
@@ -85,7 +83,7 @@ final class Orders {
         if (order == 0 && left.queue() != right.queue()) {
             order = first(hooks.queueOrder, left.queue(), right.queue());
         }
-        return (order != 0 ? order : BY_CREATION.compare(left, right)) < 0;
+        return order != 0 ? order < 0 : isOlder(left, right);
     }
 
     boolean isBefore(Task left, Task right) {
@@ -93,10 +91,10 @@ final class Orders {
         if (order != 0) {
             return order < 0;
         }
-        var leftIndex = ((SessionTask) left).nameIndex();
-        var rightIndex = ((SessionTask) right).nameIndex();
-        if (leftIndex.isPresent() && rightIndex.isPresent() && leftIndex.getAsLong() != rightIndex.getAsLong()) {
-            return leftIndex.getAsLong() < rightIndex.getAsLong();
+        long leftIndex = ((SessionTask) left).nameIndex();
+        long rightIndex = ((SessionTask) right).nameIndex();
+        if (leftIndex >= 0 && rightIndex >= 0 && leftIndex != rightIndex) {
+            return leftIndex < rightIndex;
         }
         order = left.spec().created().compareTo(right.spec().created());
         return (order != 0 ? order : left.spec().uid().compareTo(right.spec().uid())) < 0;

@@ -24,7 +24,7 @@ final class Predicates {
     private final List<WideCheck> wide = new ArrayList<>();
 
     /** One plugin's checks, in the order in which it registered them. */
-    private record OfPlugin<C>(String plugin, List<C> checks) {}
+    record OfPlugin<C>(String plugin, List<C> checks) {}
 
     /** One check, made ready. */
     private sealed interface Check {
@@ -89,7 +89,7 @@ final class Predicates {
         return new LocalCheck<>(local, projections.add(local.projection()));
     }
 
-    private static <C> void add(List<OfPlugin<C>> plugins, String plugin, C check) {
+    static <C> void add(List<OfPlugin<C>> plugins, String plugin, C check) {
         if (plugins.isEmpty() || !plugins.get(plugins.size() - 1).plugin.equals(plugin)) {
             plugins.add(new OfPlugin<>(plugin, new ArrayList<>()));
         }
@@ -130,40 +130,23 @@ final class Predicates {
     }
 
     /** The node-local predicates for all tasks from which the hooks take the same. */
-    Bound bind(List<@Nullable Object> taken) {
-        List<OfPlugin<Function<Node, Verdict>>> bound = new ArrayList<>();
+    BoundPredicates bind(List<@Nullable Object> taken) {
+        List<BoundPredicates.Check> bound = new ArrayList<>();
         for (OfPlugin<Check> plugin : plugins) {
             for (Check check : plugin.checks) {
-                Function<Node, Verdict> asked = check instanceof LocalCheck<?> local ? local.bind(taken) : null;
-                if (asked != null) {
-                    add(bound, plugin.plugin, asked);
+                if (check instanceof LocalCheck<?> local) {
+                    Function<Node, Verdict> asked = local.bind(taken);
+                    if (asked != null) {
+                        bound.add(new BoundPredicates.Check(plugin.plugin, local.local.isFixed(), asked));
+                    }
                 }
             }
         }
-        return new Bound(bound);
+        return new BoundPredicates(bound);
     }
 
-    /** The node-local predicates of one kind of task. */
-    static final class Bound {
-        private final List<OfPlugin<Function<Node, Verdict>>> plugins;
-
-        private Bound(List<OfPlugin<Function<Node, Verdict>>> plugins) {
-            this.plugins = plugins;
-        }
-
-        NodeVerdict ask(Node node) {
-            return Predicates.ask(plugins, check -> check.apply(node));
-        }
-
-        /** What each of them says. */
-        void answers(Node node, List<Witness.Answer> answers) {
-            for (OfPlugin<Function<Node, Verdict>> plugin : plugins) {
-                plugin.checks.forEach(check -> answers.add(new Witness.Answer(plugin.plugin, check.apply(node))));
-            }
-        }
-    }
-
-    private static <C> NodeVerdict ask(List<OfPlugin<C>> plugins, Function<C, Verdict> question) {
+    /** What all checks together say. */
+    static <C> NodeVerdict ask(List<OfPlugin<C>> plugins, Function<C, Verdict> question) {
         for (OfPlugin<C> plugin : plugins) {
             List<String> reasons = null;
             Verdict.Kind worst = Verdict.Kind.FITS;

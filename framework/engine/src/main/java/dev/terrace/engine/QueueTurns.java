@@ -4,8 +4,6 @@ import dev.terrace.spi.Heap;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Queue;
 import dev.terrace.spi.Turns;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -14,18 +12,24 @@ final class QueueTurns implements Turns {
     private final Orders orders;
     private final Predicate<Queue> passOver;
     private final Heap<Queue> line;
-    private final Map<Queue, Heap<Job>> jobs = new HashMap<>();
+
+    /** By the queue's id; null for a queue that is not in line. */
+    private final @Nullable Heap<Job>[] jobs;
+
     private @Nullable Queue current;
 
-    QueueTurns(Orders orders, Predicate<Queue> passOver) {
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
+    QueueTurns(Orders orders, int queues, Predicate<Queue> passOver) {
         this.orders = orders;
         this.passOver = passOver;
+        this.jobs = new Heap[queues];
         this.line = new Heap<>(orders::isBefore);
     }
 
     @Override
     public void add(Queue queue) {
-        if (jobs.putIfAbsent(queue, new Heap<>(orders::isBefore)) == null) {
+        if (jobs[queue.id()] == null) {
+            jobs[queue.id()] = new Heap<>(orders::isBefore);
             line.push(queue);
         }
     }
@@ -38,7 +42,7 @@ final class QueueTurns implements Turns {
 
     @Override
     public void again(Job job) {
-        Heap<Job> ofQueue = jobs.get(job.queue());
+        Heap<Job> ofQueue = jobs[job.queue().id()];
         if (ofQueue == null) {
             throw new IllegalStateException("job " + job.key() + " was never in line");
         }
@@ -53,7 +57,7 @@ final class QueueTurns implements Turns {
         }
         while (!line.isEmpty()) {
             Queue queue = line.pop();
-            Heap<Job> waiting = jobs.get(queue);
+            Heap<Job> waiting = jobs[queue.id()];
             if (passOver.test(queue) || waiting == null || waiting.isEmpty()) {
                 continue;
             }

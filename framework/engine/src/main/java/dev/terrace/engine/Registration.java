@@ -187,8 +187,10 @@ final class Registration implements Hooks {
     }
 
     private <K> NodePredicate guarded(NodePredicate.Local<K> local) {
-        return NodePredicate.local(
-                guard.function(Hook.PREDICATE, local.projection()), guard.biFunction(Hook.PREDICATE, local.check()));
+        return new NodePredicate.Local<>(
+                guard.function(Hook.PREDICATE, local.projection()),
+                guard.biFunction(Hook.PREDICATE, local.check()),
+                local.isFixed());
     }
 
     @Override
@@ -256,11 +258,12 @@ final class Registration implements Hooks {
     }
 
     private <K> NodeScore guarded(Hook hook, NodeScore.Normalised<K> score) {
-        return NodeScore.normalised(
+        return new NodeScore.Normalised<>(
                 guard.function(hook, score.projection()),
                 guard.biLong(hook, score.raw()),
                 score.normaliser(),
-                score.weight());
+                score.weight(),
+                score.isFixed());
     }
 
     @Override

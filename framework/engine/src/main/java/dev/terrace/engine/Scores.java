@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Scores {
     private final List<Scored> nodeOrder = new ArrayList<>();
     private final List<Scored> batchNodeOrder = new ArrayList<>();
+    private final WideScore[] wide;
 
     /** One hook of a plugin, made ready. */
     private record Scored(String plugin, Hooked hook) {}
@@ -81,6 +83,7 @@ final class Scores {
                             node -> normalised.raw().applyAsLong(asked, node),
                             normalised.normaliser(),
                             normalised.weight(),
+                            normalised.isFixed(),
                             new Extremes(nodes));
         }
     }
@@ -97,6 +100,11 @@ final class Scores {
         hooks.batchNodeOrder
                 .all()
                 .forEach(e -> batchNodeOrder.add(new Scored(e.plugin(), ready(e.function(), projections))));
+        wide = Stream.concat(nodeOrder.stream(), batchNodeOrder.stream())
+                .map(Scored::hook)
+                .filter(WideScore.class::isInstance)
+                .map(WideScore.class::cast)
+                .toArray(WideScore[]::new);
     }
 
     private static Hooked ready(NodeScore score, Projections projections) {
@@ -119,12 +127,8 @@ final class Scores {
 
     /** Whether a cluster-wide score has anything to say of a task, so that those that are bound do not say it all. */
     boolean concern(SessionTask task) {
-        return concern(nodeOrder, task) || concern(batchNodeOrder, task);
-    }
-
-    private static boolean concern(List<Scored> scores, SessionTask task) {
-        for (Scored scored : scores) {
-            if (scored.hook instanceof WideScore score && score.wide.concerns().test(task)) {
+        for (WideScore score : wide) {
+            if (score.wide.concerns().test(task)) {
                 return true;
             }
         }

@@ -25,11 +25,16 @@ final class SessionJob extends SessionGroup implements Job {
     private final String key;
     private final SessionQueue queue;
     private final int priority;
+    private final int minMember;
     private final Tally allocated;
     private final Tally requested;
     private final Map<String, SessionSubJob> subJobs = new TreeMap<>();
     private @Nullable List<SubJob> parts;
     private final BitSet heldPlaces = new BitSet();
+    private boolean ready;
+
+    /** Its place among all jobs by creation, then key. */
+    int age;
 
     JobPhase phase;
     boolean unschedulable;
@@ -42,6 +47,8 @@ final class SessionJob extends SessionGroup implements Job {
         this.key = spec.key();
         this.queue = queue;
         this.priority = priority;
+        this.minMember = spec.minMember();
+        this.ready = minMember <= 0;
         this.phase = spec.phase();
         this.allocated = new Tally(resources);
         this.requested = new Tally(resources);
@@ -72,6 +79,7 @@ final class SessionJob extends SessionGroup implements Job {
     /** Counts a task, or no longer, under the status that it has now. */
     void count(SessionTask task, int sign) {
         members.count(task, sign);
+        ready = members.ready() + members.pendingBestEffort() >= minMember;
         if (task.subJob != null && task.subJob.members != members) {
             task.subJob.members.count(task, sign);
         }
@@ -113,6 +121,17 @@ final class SessionJob extends SessionGroup implements Job {
     @Override
     public SessionQueue queue() {
         return queue;
+    }
+
+    @Override
+    public int minMember() {
+        return minMember;
+    }
+
+    /** Kept, because every order of jobs asks for it. */
+    @Override
+    public boolean isReady() {
+        return ready;
     }
 
     @Override

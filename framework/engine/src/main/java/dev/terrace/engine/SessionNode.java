@@ -25,6 +25,7 @@ final class SessionNode implements Node {
     private final Tally pipelined;
     private final List<Task> tasks = new ArrayList<>();
     private final List<Task> pods = new ArrayList<>();
+    private final Collection<Task> podsView = Collections.unmodifiableList(pods);
     private final Tally podRequests;
 
     /** What was idle when the session opened, without what has been bound since. */
@@ -144,7 +145,7 @@ final class SessionNode implements Node {
 
     /** Whether the request fits in what is idle, releasing included, without what is promised; -1, or the first dimension that lacks. */
     int lacksInFuture(Amounts requests) {
-        if (unsettled == 0) {
+        if (isSettled()) {
             return lacksNow(requests);
         }
         for (int d = 0; d < requests.names().size(); d++) {
@@ -156,12 +157,12 @@ final class SessionNode implements Node {
     }
 
     int lacksNow(Amounts requests) {
-        for (int d = 0; d < requests.names().size(); d++) {
-            if (requests.has(d) && requests.get(d) > idle.get(d)) {
-                return d;
-            }
-        }
-        return -1;
+        return requests.firstAbove(idle);
+    }
+
+    /** Whether what is idle now is what will be. */
+    boolean isSettled() {
+        return unsettled == 0;
     }
 
     @Override
@@ -211,7 +212,7 @@ final class SessionNode implements Node {
 
     @Override
     public Collection<Task> pods() {
-        return Collections.unmodifiableList(pods);
+        return podsView;
     }
 
     @Override

@@ -15,6 +15,9 @@ final class SessionQueue implements Queue {
     private final OptionalInt classPriority;
     private final List<Job> jobs = new ArrayList<>();
 
+    /** Its place among all queues by creation, then name. */
+    int age;
+
     SessionQueue(int id, QueueSpec spec, OptionalInt classPriority) {
         this.id = id;
         this.spec = spec;

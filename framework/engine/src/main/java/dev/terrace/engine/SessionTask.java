@@ -11,7 +11,6 @@ import dev.terrace.spi.Shape;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import dev.terrace.spi.Verdict;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,7 @@ final class SessionTask implements Task, Shape {
     private final TaskSpec spec;
     private final String key;
     private final boolean bestEffort;
-    private final OptionalLong nameIndex;
+    private final long nameIndex;
 
     TaskStatus status;
     /** The status under which its node counts it; differs from {@link #status} once it is bound, as in Volcano. */
@@ -86,19 +85,19 @@ final class SessionTask implements Task, Shape {
         };
     }
 
-    /** The number behind the last dash, of names with at least three parts: how Volcano's controller numbers a job's pods. */
-    private static OptionalLong trailingIndex(String name) {
+    /** The number behind the last dash, of names with at least three parts: how Volcano's controller numbers a job's pods; -1 without. */
+    private static long trailingIndex(String name) {
         int last = name.lastIndexOf('-');
         if (last < 0 || name.indexOf('-') == last) {
-            return OptionalLong.empty();
+            return -1;
         }
         if (last + 1 == name.length() || !isDigit(name.charAt(name.length() - 1))) {
-            return OptionalLong.empty(); // most names; an exception would cost more than all the rest
+            return -1; // most names; an exception would cost more than all the rest
         }
         try {
-            return OptionalLong.of(Long.parseLong(name.substring(last + 1)));
+            return Long.parseLong(name.substring(last + 1));
         } catch (NumberFormatException e) {
-            return OptionalLong.empty();
+            return -1;
         }
     }
 
@@ -106,7 +105,8 @@ final class SessionTask implements Task, Shape {
         return letter >= '0' && letter <= '9';
     }
 
-    OptionalLong nameIndex() {
+    /** Negative if its name has none. */
+    long nameIndex() {
         return nameIndex;
     }
 

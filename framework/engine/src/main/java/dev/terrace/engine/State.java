@@ -12,7 +12,9 @@ import dev.terrace.spi.Node;
 import dev.terrace.spi.Queue;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,12 +62,29 @@ final class State {
         for (JobSpec spec : cluster.jobs()) {
             add(spec, priority);
         }
+        age();
         for (TaskSpec spec : cluster.tasks()) {
             add(spec);
         }
         topology = new SessionTopology(cluster.hyperNodes(), nodes);
         Settling settling = new Settling(topology, cluster.hyperNodes());
         jobs.forEach(job -> settling.settle((SessionJob) job));
+    }
+
+    /** Old before young: what decides where hooks say nothing. */
+    private void age() {
+        List<Queue> byAge = new ArrayList<>(queues);
+        byAge.sort(Comparator.<Queue, Instant>comparing(queue -> queue.spec().created())
+                .thenComparing(Queue::name));
+        for (int age = 0; age < byAge.size(); age++) {
+            ((SessionQueue) byAge.get(age)).age = age;
+        }
+        List<Job> jobsByAge = new ArrayList<>(jobs);
+        jobsByAge.sort(
+                Comparator.<Job, Instant>comparing(job -> job.spec().created()).thenComparing(Job::key));
+        for (int age = 0; age < jobsByAge.size(); age++) {
+            ((SessionJob) jobsByAge.get(age)).age = age;
+        }
     }
 
     private OptionalInt valueOf(String className) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Keeps each single answer of a kind's hooks, to see whether they still say the same where nothing has changed. */
 final class Witness {
     private final List<Node> nodes;
-    private final Predicates.Bound checks;
+    private final BoundPredicates checks;
     private final BoundScores scores;
     private final @Nullable List<Answer>[] kept;
 
@@ -17,7 +17,7 @@ final class Witness {
     record Answer(String plugin, Object value) {}
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
-    Witness(List<Node> nodes, Predicates.Bound checks, BoundScores scores) {
+    Witness(List<Node> nodes, BoundPredicates checks, BoundScores scores) {
         this.nodes = nodes;
         this.checks = checks;
         this.scores = scores;

@@ -76,12 +76,17 @@ public final class Amounts implements ResourceVector {
 
     /** {@link ResourceVector#atMost} for integers, without a detour through doubles. */
     public boolean fitsIn(Tally available) {
+        return firstAbove(available) < 0;
+    }
+
+    /** The first dimension that is present here and of which more is asked for than is available; -1 if there is none. */
+    public int firstAbove(Tally available) {
         for (int d = 0; d < values.length; d++) {
             if (values[d] > available.get(d) && has(d)) {
-                return false;
+                return d;
             }
         }
-        return true;
+        return -1;
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.terrace.spi;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A binary heap that sifts as Go's {@code container/heap} does. Elements are compared when they move, by what they are at that time; an element whose key
@@ -19,20 +21,29 @@ public final class Heap<T> {
     }
 
     private final Before<? super T> before;
-    private final List<T> items;
+    private @Nullable T[] items;
+    private int size;
 
     public Heap(Before<? super T> before) {
-        this(before, new ArrayList<>());
+        this(before, noItems(), 0);
     }
 
-    private Heap(Before<? super T> before, List<T> items) {
+    private Heap(Before<? super T> before, @Nullable T[] items, int size) {
         this.before = before;
         this.items = items;
+        this.size = size;
+    }
+
+    @SuppressWarnings("unchecked") // holds only what was pushed
+    private static <T> @Nullable T[] noItems() {
+        return (T[]) new Object[0];
     }
 
     public void push(T item) {
-        items.add(item);
-        up(items.size() - 1);
+        if (size == items.length) {
+            items = Arrays.copyOf(items, Math.max(4, 2 * size));
+        }
+        up(size++, item);
     }
 
     /**
@@ -41,71 +52,74 @@ public final class Heap<T> {
      * @throws NoSuchElementException if there is none
      */
     public T pop() {
-        if (items.isEmpty()) {
+        if (size == 0) {
             throw new NoSuchElementException("the heap is empty");
         }
-        int last = items.size() - 1;
-        swap(0, last);
-        down(last);
-        return items.remove(last);
+        T first = items[0];
+        T last = items[--size];
+        items[size] = null;
+        if (size > 0) {
+            down(last);
+        }
+        return first;
     }
 
     public boolean isEmpty() {
-        return items.isEmpty();
+        return size == 0;
     }
 
     public int size() {
-        return items.size();
+        return size;
     }
 
     /** A heap with the same elements in the same places. */
     public Heap<T> copy() {
-        return new Heap<>(before, new ArrayList<>(items));
+        return new Heap<>(before, items.clone(), size);
     }
 
     /** All elements in the order in which they would come out; the heap is empty afterwards. */
     public List<T> drain() {
-        List<T> drained = new ArrayList<>(items.size());
+        List<T> drained = new ArrayList<>(size);
         while (!isEmpty()) {
             drained.add(pop());
         }
         return drained;
     }
 
-    private void up(int start) {
-        int child = start;
-        while (child > 0) {
-            int parent = (child - 1) / 2;
-            if (!before.test(items.get(child), items.get(parent))) {
+    /** Brings an item up from a place that is free. */
+    private void up(int start, T item) {
+        int place = start;
+        while (place > 0) {
+            int parent = (place - 1) / 2;
+            T above = items[parent];
+            if (!before.test(item, above)) {
                 break;
             }
-            swap(parent, child);
-            child = parent;
+            items[place] = above;
+            place = parent;
         }
+        items[place] = item;
     }
 
-    private void down(int size) {
-        int parent = 0;
+    /** Brings an item down from the top, which is free. */
+    private void down(T item) {
+        int place = 0;
         while (true) {
-            int child = 2 * parent + 1;
+            int child = 2 * place + 1;
             if (child >= size) {
                 break;
             }
             int right = child + 1;
-            if (right < size && before.test(items.get(right), items.get(child))) {
+            if (right < size && before.test(items[right], items[child])) {
                 child = right;
             }
-            if (!before.test(items.get(child), items.get(parent))) {
+            T below = items[child];
+            if (!before.test(below, item)) {
                 break;
             }
-            swap(parent, child);
-            parent = child;
+            items[place] = below;
+            place = child;
         }
-    }
-
-    private void swap(int left, int right) {
-        T item = items.get(left);
-        items.set(left, items.get(right));
-        items.set(right, item);
+        items[place] = item;
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.spi;
 
+import dev.terrace.model.NodeSpec;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,16 @@ public sealed interface NodePredicate {
      * @param projection what matters of a task, with {@code equals} and {@code hashCode}; null if the task has nothing to ask, which fits
      */
     static <K> NodePredicate local(Function<Shape, @Nullable K> projection, BiFunction<K, Node, Verdict> check) {
-        return new Local<>(projection, check);
+        return new Local<>(projection, check, false);
+    }
+
+    /**
+     * Depends on what {@code projection} takes from the task and on what the dump says of the node: on nothing that a session changes. Asked once for each node.
+     *
+     * @param projection as in {@link #local}
+     */
+    static <K> NodePredicate fixed(Function<Shape, @Nullable K> projection, BiFunction<K, NodeSpec, Verdict> check) {
+        return new Local<>(projection, (asked, node) -> check.apply(asked, node.spec()), true);
     }
 
     /**
@@ -35,8 +45,12 @@ public sealed interface NodePredicate {
         return new ClusterWide(prepare::apply, true);
     }
 
-    /** Node-local; see {@link #local}. */
-    record Local<K>(Function<Shape, @Nullable K> projection, BiFunction<K, Node, Verdict> check)
+    /**
+     * Node-local; see {@link #local}.
+     *
+     * @param isFixed whether the answer holds for the whole session; see {@link #fixed}
+     */
+    record Local<K>(Function<Shape, @Nullable K> projection, BiFunction<K, Node, Verdict> check, boolean isFixed)
             implements NodePredicate {}
 
     /**

@@ -1,5 +1,6 @@
 package dev.terrace.spi;
 
+import dev.terrace.model.NodeSpec;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -26,7 +27,17 @@ public sealed interface NodeScore {
      */
     static <K> NodeScore normalised(
             Function<Shape, @Nullable K> projection, ToLongBiFunction<K, Node> raw, Normaliser normaliser, int weight) {
-        return new Normalised<>(projection, raw, normaliser, weight);
+        return new Normalised<>(projection, raw, normaliser, weight, false);
+    }
+
+    /** The same for a raw score that no session changes: it is asked once for each node. */
+    static <K> NodeScore fixedNormalised(
+            Function<Shape, @Nullable K> projection,
+            ToLongBiFunction<K, NodeSpec> raw,
+            Normaliser normaliser,
+            int weight) {
+        return new Normalised<>(
+                projection, (asked, node) -> raw.applyAsLong(asked, node.spec()), normaliser, weight, true);
     }
 
     /**
@@ -42,9 +53,17 @@ public sealed interface NodeScore {
     /** Node-local; see {@link #local}. */
     record Local<K>(Function<Shape, @Nullable K> projection, ToDoubleBiFunction<K, Node> score) implements NodeScore {}
 
-    /** Node-local with a normaliser; see {@link #normalised}. */
+    /**
+     * Node-local with a normaliser; see {@link #normalised}.
+     *
+     * @param isFixed whether the raw score holds for the whole session; see {@link #fixedNormalised}
+     */
     record Normalised<K>(
-            Function<Shape, @Nullable K> projection, ToLongBiFunction<K, Node> raw, Normaliser normaliser, int weight)
+            Function<Shape, @Nullable K> projection,
+            ToLongBiFunction<K, Node> raw,
+            Normaliser normaliser,
+            int weight,
+            boolean isFixed)
             implements NodeScore {}
 
     /** Cluster-wide; see {@link #clusterWide}. */

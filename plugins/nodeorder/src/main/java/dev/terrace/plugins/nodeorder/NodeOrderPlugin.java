@@ -1,8 +1,8 @@
 package dev.terrace.plugins.nodeorder;
 
 import static dev.terrace.spi.NodeScore.clusterWide;
+import static dev.terrace.spi.NodeScore.fixedNormalised;
 import static dev.terrace.spi.NodeScore.local;
-import static dev.terrace.spi.NodeScore.normalised;
 
 import dev.terrace.model.Namespaces;
 import dev.terrace.model.settings.Argument;
@@ -87,12 +87,12 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         }
         int nodeAffinity = arguments.get(NODE_AFFINITY);
         if (nodeAffinity != 0) {
-            hooks.batchNodeOrder(normalised(
+            hooks.batchNodeOrder(fixedNormalised(
                     shape -> PreferredNodes.of(shape.template()), PreferredNodes::raw, Normaliser.MAX, nodeAffinity));
         }
         int taints = arguments.get(TAINT_TOLERATION);
         if (taints != 0) {
-            hooks.batchNodeOrder(normalised(
+            hooks.batchNodeOrder(fixedNormalised(
                     shape -> SoftTaints.tolerations(shape.template()),
                     SoftTaints::raw,
                     Normaliser.REVERSED_MAX,

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.nodeorder;
 
 import dev.terrace.model.Affinity;
+import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.spi.Node;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +20,10 @@ final class PreferredNodes {
         return preferred.isEmpty() ? null : preferred;
     }
 
-    static long raw(List<Affinity.PreferredNodes> preferred, Node node) {
+    static long raw(List<Affinity.PreferredNodes> preferred, NodeSpec node) {
         long sum = 0;
         for (Affinity.PreferredNodes wish : preferred) {
-            if (wish.term().matches(node.spec())) {
+            if (wish.term().matches(node)) {
                 sum += wish.weight();
             }
         }

@@ -1,9 +1,9 @@
 package dev.terrace.plugins.nodeorder;
 
+import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.Taint;
 import dev.terrace.model.Toleration;
-import dev.terrace.spi.Node;
 import java.util.List;
 
 /**
@@ -24,9 +24,9 @@ final class SoftTaints {
                 .toList();
     }
 
-    static long raw(List<Toleration> tolerations, Node node) {
+    static long raw(List<Toleration> tolerations, NodeSpec node) {
         long count = 0;
-        for (Taint taint : node.spec().taints()) {
+        for (Taint taint : node.taints()) {
             if (taint.effect().equals(EFFECT) && !taint.isToleratedBy(tolerations)) {
                 count++;
             }

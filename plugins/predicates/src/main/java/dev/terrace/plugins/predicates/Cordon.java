@@ -1,8 +1,8 @@
 package dev.terrace.plugins.predicates;
 
+import dev.terrace.model.NodeSpec;
 import dev.terrace.model.Taint;
 import dev.terrace.model.Toleration;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.Verdict;
 import java.util.List;
 
@@ -17,7 +17,7 @@ final class Cordon {
 
     private Cordon() {}
 
-    static Verdict check(List<Toleration> tolerations, Node node) {
-        return node.spec().unschedulable() && !TAINT.isToleratedBy(tolerations) ? CORDONED : Verdict.fits();
+    static Verdict check(List<Toleration> tolerations, NodeSpec node) {
+        return node.unschedulable() && !TAINT.isToleratedBy(tolerations) ? CORDONED : Verdict.fits();
     }
 }

@@ -1,10 +1,10 @@
 package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.NodeSelectorTerm;
+import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.RequiredNodes;
 import dev.terrace.model.Requirement;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.Verdict;
 import java.util.HashSet;
 import java.util.List;
@@ -28,8 +28,8 @@ final class NodeAffinity {
         return wanted.isAny() ? null : wanted;
     }
 
-    static Verdict check(RequiredNodes wanted, Node node) {
-        return wanted.allow(node.spec()) ? Verdict.fits() : UNWANTED;
+    static Verdict check(RequiredNodes wanted, NodeSpec node) {
+        return wanted.allow(node) ? Verdict.fits() : UNWANTED;
     }
 
     /** No node needs to be asked where every term names nodes, and none of them all the same. */

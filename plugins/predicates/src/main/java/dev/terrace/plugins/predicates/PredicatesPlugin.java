@@ -1,15 +1,16 @@
 package dev.terrace.plugins.predicates;
 
 import static dev.terrace.spi.NodePredicate.clusterWide;
+import static dev.terrace.spi.NodePredicate.fixed;
 import static dev.terrace.spi.NodePredicate.local;
 import static dev.terrace.spi.NodePredicate.tried;
 
 import dev.terrace.model.Namespaces;
+import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
@@ -149,14 +150,15 @@ public final class PredicatesPlugin implements SchedulerPlugin {
 
     /** @param cache whether pods of templates are answered already */
     private static <K> NodePredicate unlessAnswered(
-            boolean cache, Function<PodTemplate, @Nullable K> projection, BiFunction<K, Node, Verdict> check) {
-        return local(
+            boolean cache, Function<PodTemplate, @Nullable K> projection, BiFunction<K, NodeSpec, Verdict> check) {
+        return fixed(
                 shape -> cache && TemplateAnswers.isOfTemplate(shape) ? null : projection.apply(shape.template()),
                 check);
     }
 
-    private static List<BiFunction<PodTemplate, Node, Verdict>> checksOfTemplates(Predicate<Argument<Boolean>> isOn) {
-        List<BiFunction<PodTemplate, Node, Verdict>> checks = new ArrayList<>();
+    private static List<BiFunction<PodTemplate, NodeSpec, Verdict>> checksOfTemplates(
+            Predicate<Argument<Boolean>> isOn) {
+        List<BiFunction<PodTemplate, NodeSpec, Verdict>> checks = new ArrayList<>();
         checks.add((pod, node) -> Cordon.check(pod.tolerations(), node));
         if (isOn.test(NODE_AFFINITY)) {
             checks.add((pod, node) -> NodeAffinity.check(pod.requiredNodes(), node));

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.predicates;
 
+import dev.terrace.model.NodeSpec;
 import dev.terrace.model.Taint;
 import dev.terrace.model.Toleration;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.Verdict;
 import java.util.List;
 
@@ -14,8 +14,8 @@ import java.util.List;
 final class Taints {
     private Taints() {}
 
-    static Verdict check(List<Toleration> tolerations, Node node) {
-        Taint taint = node.spec().taintAgainst(tolerations);
+    static Verdict check(List<Toleration> tolerations, NodeSpec node) {
+        Taint taint = node.taintAgainst(tolerations);
         return taint == null ? Verdict.fits() : Verdict.excludes("taint " + show(taint) + " is not tolerated");
     }
 

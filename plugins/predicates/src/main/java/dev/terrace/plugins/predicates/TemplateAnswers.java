@@ -1,5 +1,6 @@
 package dev.terrace.plugins.predicates;
 
+import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Shape;
@@ -22,11 +23,11 @@ final class TemplateAnswers {
     private static final String TEMPLATE = "volcano.sh/template-uid";
     private static final Verdict REFUSED_BEFORE = Verdict.fails("refused another pod of its template");
 
-    private final List<BiFunction<PodTemplate, Node, Verdict>> checks;
+    private final List<BiFunction<PodTemplate, NodeSpec, Verdict>> checks;
     private final Map<String, Map<Node, Boolean>> fits = new HashMap<>();
 
     /** @param checks asked in order until one refuses */
-    TemplateAnswers(List<BiFunction<PodTemplate, Node, Verdict>> checks) {
+    TemplateAnswers(List<BiFunction<PodTemplate, NodeSpec, Verdict>> checks) {
         this.checks = List.copyOf(checks);
     }
 
@@ -60,8 +61,8 @@ final class TemplateAnswers {
     }
 
     private Verdict ask(PodTemplate pod, Node node) {
-        for (BiFunction<PodTemplate, Node, Verdict> check : checks) {
-            Verdict verdict = check.apply(pod, node);
+        for (BiFunction<PodTemplate, NodeSpec, Verdict> check : checks) {
+            Verdict verdict = check.apply(pod, node.spec());
             if (!verdict.isFit()) {
                 return verdict;
             }

@@ -6,9 +6,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
-import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -36,9 +34,9 @@ public final class PriorityPlugin implements SchedulerPlugin {
     @Override
     public void open(Session session, Hooks hooks, Arguments arguments) {
         PriorityRange range = PriorityRange.of(arguments.find(RANGE).orElse("classes"), session);
-        hooks.taskOrder(Comparator.comparingInt(Task::priority).reversed())
-                .jobOrder(Comparator.comparingInt(Job::priority).reversed())
-                .subJobOrder(Comparator.comparingInt(SubJob::priority).reversed())
+        hooks.taskOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
+                .jobOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
+                .subJobOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                 .queueScore(queue -> range.score(queue.classPriority()))
                 .preemptable((preemptor, candidates) -> candidates.stream()
                         .filter(candidate -> isBelow(candidate, preemptor))
