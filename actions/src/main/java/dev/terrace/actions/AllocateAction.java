@@ -3,12 +3,16 @@ package dev.terrace.actions;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Action;
+import dev.terrace.spi.Heap;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Statement;
+import dev.terrace.spi.Task;
 import dev.terrace.spi.Turns;
 import dev.terrace.spi.Verdict;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,33 +39,63 @@ public final class AllocateAction implements Action {
     }
 
     /** One execution. */
-    private record Run(Session session, Filling filling) {
+    private static final class Run {
+        private final Session session;
+        private final Filling filling;
+        private final DomainSearch search;
+
+        /** What is left of jobs that may be anywhere, by the job's id. */
+        private final @Nullable Heap<Task>[] waiting;
+
+        /** What is left of jobs whose domain has to be looked for. */
+        private final Map<Job, Worksheet> searched = new HashMap<>();
+
+        @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
+        Run(Session session, Filling filling) {
+            this.session = session;
+            this.filling = filling;
+            this.search = new DomainSearch(session, filling);
+            this.waiting = new Heap[session.jobs().size()];
+        }
+
         void execute() {
-            @Nullable Worksheet[] open = new Worksheet[session.jobs().size()];
             Turns turns = session.turns(session::overused);
             for (Job job : session.jobs()) {
-                if (!isAdmitted(job)) {
-                    continue;
-                }
-                Worksheet work = Worksheet.of(session, job);
-                if (!work.isEmpty()) {
-                    open[job.id()] = work;
+                if (isAdmitted(job) && open(job)) {
                     turns.add(job);
                     session.waits(job, "its queue has had its share before its turn came");
                 }
             }
-            DomainSearch search = new DomainSearch(session, filling);
             for (Job job = turns.next(); job != null; job = turns.next()) {
                 session.waits(job, "");
-                Worksheet work = open[job.id()];
-                if (work != null && (isSearched(job) ? search.place(job, work) : place(job, work))) {
+                if (place(job)) {
                     turns.again(job);
                 }
             }
         }
 
-        private static boolean isSearched(Job job) {
-            return job.hasSubGroups() || job.isConfined();
+        /** Whether there is something to place. */
+        private boolean open(Job job) {
+            if (job.hasSubGroups() || job.isConfined()) {
+                Worksheet work = Worksheet.of(session, job);
+                searched.put(job, work);
+                return !work.isEmpty();
+            }
+            if (job.tasks().isEmpty()) {
+                return false;
+            }
+            Heap<Task> tasks = Worksheet.waiting(session, job.subJobs().get(0));
+            waiting[job.id()] = tasks;
+            return !tasks.isEmpty();
+        }
+
+        private boolean place(Job job) {
+            Heap<Task> tasks = waiting[job.id()];
+            if (tasks != null) {
+                return place(job, tasks);
+            }
+            Worksheet work = searched.get(job);
+            return work != null && search.place(job, work);
         }
 
         private boolean isAdmitted(Job job) {
@@ -84,10 +118,9 @@ public final class AllocateAction implements Action {
         }
 
         /** One statement anywhere in the cluster. Whether it was committed and there is more to do. */
-        private boolean place(Job job, Worksheet work) {
-            var subJob = job.subJobs().get(0);
-            var tasks = work.tasksOf(subJob);
-            Statement statement = filling.fill(subJob, tasks, session.topology().top());
+        private boolean place(Job job, Heap<Task> tasks) {
+            Statement statement =
+                    filling.fill(job.subJobs().get(0), tasks, session.topology().top());
             if (statement == null) {
                 return false;
             }

@@ -29,8 +29,8 @@ record Filling(Session session, boolean remember) {
     @Nullable
     Statement fill(SubJob subJob, Heap<Task> tasks, HyperNode domain) {
         Job job = subJob.job();
-        boolean everywhere = domain == session.topology().top();
-        if (!everywhere && domain.nodes().isEmpty()) {
+        List<Node> candidates = domain == session.topology().top() ? null : domain.nodes();
+        if (candidates != null && candidates.isEmpty()) {
             return null;
         }
         Statement statement = session.statement();
@@ -47,8 +47,7 @@ record Filling(Session session, boolean remember) {
                 session.refused(task, new Refusals());
                 continue;
             }
-            Query query = Query.toPlace(task).remembering(memory).among(everywhere ? null : domain.nodes());
-            Choice choice = choose(subJob.hasTopology() ? query.near(near) : query, domain);
+            Choice choice = choose(Query.toPlace(task, candidates, memory, subJob.hasTopology() ? near : null), domain);
             if (choice == null) {
                 if (Roles.canStillBeReady(session, subJob)) {
                     continue;
@@ -104,7 +103,8 @@ record Filling(Session session, boolean remember) {
             session.refused(task, everywhere);
             return null;
         }
-        Node nominated = session.node(task.spec().nominatedNode()).orElse(null);
+        String nominee = task.spec().nominatedNode();
+        Node nominated = nominee.isEmpty() ? null : session.node(nominee).orElse(null);
         if (nominated != null && domain.contains(nominated) && task.requests().atMost(nominated.futureIdle())) {
             Choice only = placement.best(query.among(List.of(nominated))).choice();
             if (only != null) {

@@ -36,18 +36,24 @@ final class Worksheet {
                         : session.isBefore(left, right)),
                 new HashMap<>());
         for (SubJob subJob : job.subJobs()) {
-            Heap<Task> waiting = new Heap<>(session::isBefore);
-            for (Task task : subJob.tasks(TaskStatus.PENDING)) {
-                if (!task.isGated() && !task.isBestEffort()) {
-                    waiting.push(task);
-                }
-            }
+            Heap<Task> waiting = waiting(session, subJob);
             if (!waiting.isEmpty()) {
                 work.subJobs.push(subJob);
                 work.tasks.put(subJob, waiting);
             }
         }
         return work;
+    }
+
+    /** What is left to place of a sub-job. */
+    static Heap<Task> waiting(Session session, SubJob subJob) {
+        Heap<Task> waiting = new Heap<>(session::isBefore);
+        for (Task task : subJob.tasks(TaskStatus.PENDING)) {
+            if (!task.isGated() && !task.isBestEffort()) {
+                waiting.push(task);
+            }
+        }
+        return waiting;
     }
 
     /** The sub-jobs, first ones first, that each policy's minimum takes beside those that are ready. */

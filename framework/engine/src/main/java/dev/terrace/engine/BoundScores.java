@@ -152,10 +152,6 @@ final class BoundScores {
         for (Part part : batchNodeOrder) {
             sums[pluginOf[hook++]] += part.of(node);
         }
-        Term[] terms = new Term[sums.length];
-        for (int i = 0; i < terms.length; i++) {
-            terms[i] = new Term(plugins[i], sums[i]);
-        }
-        return List.of(terms);
+        return new Terms(plugins, sums);
     }
 }

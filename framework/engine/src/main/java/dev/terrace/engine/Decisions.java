@@ -66,10 +66,8 @@ final class Decisions {
     }
 
     private void recount(SessionTask task, TaskStatus status) {
-        SessionNode node = nodeOf(task);
         task.become(status);
-        node.remove(task);
-        node.add(task);
+        nodeOf(task).recount(task);
     }
 
     private static SessionNode nodeOf(SessionTask task) {

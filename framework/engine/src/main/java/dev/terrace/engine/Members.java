@@ -9,6 +9,7 @@ import java.util.List;
 /** Tasks, in order of their keys, and how many there are of each status. */
 final class Members {
     private final List<Task> tasks = new ArrayList<>();
+    private final List<Task> view = Collections.unmodifiableList(tasks);
     private final int[] counts = new int[TaskStatus.values().length];
     private int ready;
     private int pendingBestEffort;
@@ -29,7 +30,7 @@ final class Members {
     }
 
     List<Task> all() {
-        return Collections.unmodifiableList(tasks);
+        return view;
     }
 
     List<Task> of(TaskStatus status) {

@@ -11,14 +11,19 @@ import org.jspecify.annotations.Nullable;
  * knows says the same.
  */
 final class Remembered implements RefusalMemory {
-    private final Map<String, Role> roles = new HashMap<>();
+    /** Null until a task with a role comes: most have none. */
+    private @Nullable Map<String, Role> roles;
 
     /** What is remembered of a task's role; null if it has none. */
     @Nullable
     Role of(SessionTask task) {
-        return task.role().isEmpty()
-                ? null
-                : roles.computeIfAbsent(task.spec().job() + "/" + task.role(), role -> new Role());
+        if (task.role().isEmpty()) {
+            return null;
+        }
+        if (roles == null) {
+            roles = new HashMap<>();
+        }
+        return roles.computeIfAbsent(task.spec().job() + "/" + task.role(), role -> new Role());
     }
 
     /** One role of one job. */

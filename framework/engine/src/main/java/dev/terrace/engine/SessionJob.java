@@ -26,6 +26,7 @@ final class SessionJob extends SessionGroup implements Job {
     private final SessionQueue queue;
     private final int priority;
     private final int minMember;
+    private final boolean hasSubGroups;
     private final Tally allocated;
     private final Tally requested;
     private final Map<String, SessionSubJob> subJobs = new TreeMap<>();
@@ -48,6 +49,7 @@ final class SessionJob extends SessionGroup implements Job {
         this.queue = queue;
         this.priority = priority;
         this.minMember = spec.minMember();
+        this.hasSubGroups = !spec.subGroups().isEmpty();
         this.ready = minMember <= 0;
         this.phase = spec.phase();
         this.allocated = new Tally(resources);
@@ -126,6 +128,11 @@ final class SessionJob extends SessionGroup implements Job {
     @Override
     public int minMember() {
         return minMember;
+    }
+
+    @Override
+    public boolean hasSubGroups() {
+        return hasSubGroups;
     }
 
     /** Kept, because every order of jobs asks for it. */

@@ -7,11 +7,9 @@ import dev.terrace.model.Tally;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 
 /** A node with its two ledgers. */
@@ -23,9 +21,8 @@ final class SessionNode implements Node {
     private final Tally used;
     private final Tally releasing;
     private final Tally pipelined;
-    private final List<Task> tasks = new ArrayList<>();
-    private final List<Task> pods = new ArrayList<>();
-    private final Collection<Task> podsView = Collections.unmodifiableList(pods);
+    private final TaskList tasks = new TaskList();
+    private final TaskList pods = new TaskList();
     private final Tally podRequests;
 
     /** What was idle when the session opened, without what has been bound since. */
@@ -69,8 +66,24 @@ final class SessionNode implements Node {
     /** Counts a task by its status. */
     void add(SessionTask task) {
         task.node = this;
+        tasks.put(task);
+        count(task);
+    }
+
+    /** Takes a task out, as it was counted. */
+    void remove(SessionTask task) {
+        tasks.drop(task);
+        discount(task);
+    }
+
+    /** Counts a task that it has by another status. */
+    void recount(SessionTask task) {
+        discount(task);
+        count(task);
+    }
+
+    private void count(SessionTask task) {
         task.countedAs = task.status;
-        insert(tasks, task);
         if (task.status == TaskStatus.PIPELINED) {
             unsettled++;
             pipelined.add(task.requests());
@@ -84,9 +97,7 @@ final class SessionNode implements Node {
         }
     }
 
-    /** Takes a task out, as it was counted. */
-    void remove(SessionTask task) {
-        tasks.remove(indexOf(tasks, task));
+    private void discount(SessionTask task) {
         if (task.countedAs == TaskStatus.PIPELINED) {
             unsettled--;
             pipelined.subtract(task.requests());
@@ -102,7 +113,7 @@ final class SessionNode implements Node {
 
     /** Shows a task to Kubernetes' filters and scores. */
     void addPod(SessionTask task) {
-        insert(pods, task);
+        pods.put(task);
         takenPorts.addAll(task.template().hostPorts());
         podRequests.add(task.requests());
         scoringCpu += task.template().scoringCpu();
@@ -110,37 +121,13 @@ final class SessionNode implements Node {
     }
 
     void removePod(SessionTask task) {
-        int index = indexOf(pods, task);
-        if (index < 0) {
+        if (!pods.drop(task)) {
             return;
         }
-        pods.remove(index);
         task.template().hostPorts().forEach(takenPorts::remove);
         podRequests.subtract(task.requests());
         scoringCpu -= task.template().scoringCpu();
         scoringMemory -= task.template().scoringMemory();
-    }
-
-    private static void insert(List<Task> sorted, SessionTask task) {
-        sorted.add(-1 - indexOf(sorted, task), task);
-    }
-
-    private static int indexOf(List<Task> sorted, Task task) {
-        int low = 0;
-        int high = sorted.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int other = sorted.get(middle).id();
-            if (other == task.id()) {
-                return middle;
-            }
-            if (other < task.id()) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -1 - low;
     }
 
     /** Whether the request fits in what is idle, releasing included, without what is promised; -1, or the first dimension that lacks. */
@@ -207,12 +194,12 @@ final class SessionNode implements Node {
 
     @Override
     public Collection<Task> tasks() {
-        return Collections.unmodifiableList(tasks);
+        return tasks;
     }
 
     @Override
     public Collection<Task> pods() {
-        return podsView;
+        return pods;
     }
 
     @Override

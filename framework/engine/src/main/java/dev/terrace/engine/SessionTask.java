@@ -19,6 +19,8 @@ final class SessionTask implements Task, Shape {
     private final int id;
     private final TaskSpec spec;
     private final String key;
+    private final PodTemplate template;
+    private final int priority;
     private final boolean bestEffort;
     private final long nameIndex;
 
@@ -66,7 +68,9 @@ final class SessionTask implements Task, Shape {
         this.id = id;
         this.spec = spec;
         this.key = spec.key();
-        this.bestEffort = spec.template().requests().isEmpty();
+        this.template = spec.template();
+        this.priority = spec.priority();
+        this.bestEffort = template.requests().isEmpty();
         this.nameIndex = trailingIndex(spec.name());
         this.status = statusOf(spec);
         this.countedAs = status;
@@ -95,7 +99,7 @@ final class SessionTask implements Task, Shape {
             return -1; // most names; an exception would cost more than all the rest
         }
         try {
-            return Long.parseLong(name.substring(last + 1));
+            return Long.parseLong(name, last + 1, name.length(), 10);
         } catch (NumberFormatException e) {
             return -1;
         }
@@ -115,6 +119,9 @@ final class SessionTask implements Task, Shape {
     void prepared(int index, int count, @Nullable Function<Node, Verdict> answer) {
         @Nullable Function<Node, Verdict>[] answers = prepared;
         if (answers == null) {
+            if (answer == null) {
+                return;
+            }
             answers = new Function[count];
             prepared = answers;
         }
@@ -186,7 +193,12 @@ final class SessionTask implements Task, Shape {
 
     @Override
     public Amounts requests() {
-        return spec.template().requests();
+        return template.requests();
+    }
+
+    @Override
+    public int priority() {
+        return priority;
     }
 
     @Override
@@ -196,7 +208,7 @@ final class SessionTask implements Task, Shape {
 
     @Override
     public PodTemplate template() {
-        return spec.template();
+        return template;
     }
 
     @Override

@@ -42,6 +42,17 @@ public record Query(
         return new Query(task, Ledger.FUTURE_IDLE, Purpose.PLACE, null, null, null);
     }
 
+    /**
+     * The same, among some nodes.
+     *
+     * @param among null for all
+     * @param near see {@link Query}
+     */
+    public static Query toPlace(
+            Task task, @Nullable List<Node> among, @Nullable RefusalMemory memory, @Nullable HyperNode near) {
+        return new Query(task, Ledger.FUTURE_IDLE, Purpose.PLACE, among, memory, near);
+    }
+
     /** Where may it go, whatever the room? */
     public static Query toBackfill(Task task) {
         return new Query(task, Ledger.NONE, Purpose.PLACE, null, null, null);

@@ -45,7 +45,7 @@ public final class BinpackPlugin implements SchedulerPlugin {
         }
         ResourceWeights weights =
                 ResourceWeights.of(session.total().names(), arguments, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT);
-        Packing packing = new Packing(weights, weight);
-        hooks.nodeOrder(NodeScore.local(shape -> shape.template().requests(), packing::score));
+        hooks.nodeOrder(
+                NodeScore.local(shape -> new Load(shape.template().requests(), weights), new Packing(weight)::score));
     }
 }

@@ -3,6 +3,7 @@ package dev.terrace.plugins.nodeorder;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.ResourceNames;
+import dev.terrace.model.ResourceVector;
 import dev.terrace.spi.Node;
 import org.jspecify.annotations.Nullable;
 
@@ -43,64 +44,62 @@ final class Balance {
     }
 
     long score(Requests pod, Node node) {
-        double cpuBefore = part(node, ResourceNames.CPU, 0);
-        double memoryBefore = part(node, ResourceNames.MEMORY, 0);
-        double gpuBefore = pod.gpu() == 0 ? Double.NaN : part(node, gpu, 0);
-        double cpuAfter = part(node, ResourceNames.CPU, pod.cpu());
-        double memoryAfter = part(node, ResourceNames.MEMORY, pod.memory());
-        double gpuAfter = pod.gpu() == 0 ? Double.NaN : part(node, gpu, pod.gpu());
-        return score(evenness(cpuBefore, memoryBefore, gpuBefore), evenness(cpuAfter, memoryAfter, gpuAfter));
+        Amounts has = node.spec().allocatable();
+        ResourceVector asked = node.podRequests();
+        long cpus = has.get(ResourceNames.CPU);
+        long bytes = has.get(ResourceNames.MEMORY);
+        long gpus = pod.gpu() == 0 ? 0 : has.get(gpu);
+        double cpu = asked.value(ResourceNames.CPU);
+        double memory = asked.value(ResourceNames.MEMORY);
+        double gpusAsked = gpus == 0 ? 0 : asked.value(gpu);
+        return score(
+                evenness(part(cpu, cpus), part(memory, bytes), part(gpusAsked, gpus)),
+                evenness(
+                        part(cpu + pod.cpu(), cpus),
+                        part(memory + pod.memory(), bytes),
+                        part(gpusAsked + pod.gpu(), gpus)));
     }
 
     static long score(long before, long after) {
         return 50 + (50 + after - before) / 2;
     }
 
-    /** The part that is taken, at most 1; NaN if the node has nothing of it. */
-    private static double part(Node node, int dimension, long more) {
-        long capacity = node.spec().allocatable().get(dimension);
-        return capacity == 0
-                ? Double.NaN
-                : Math.min(1, (node.podRequests().value(dimension) + more) / (double) capacity);
+    /** The part that is taken, at most 1; NaN if there is nothing to take, or nothing that counts. */
+    private static double part(double asked, long capacity) {
+        if (capacity == 0) {
+            return Double.NaN;
+        }
+        return asked >= capacity ? 1 : asked / capacity;
     }
 
     /** 100 less the standard deviation in percent, cut to a whole number; parts that are NaN do not count. */
     static long evenness(double cpu, double memory, double gpu) {
-        int parts = 0;
-        double sum = 0;
-        for (int i = 0; i < 3; i++) {
-            double part = pick(i, cpu, memory, gpu);
-            if (!Double.isNaN(part)) {
-                parts++;
-                sum += part;
-            }
+        boolean hasCpu = !Double.isNaN(cpu);
+        boolean hasMemory = !Double.isNaN(memory);
+        boolean hasGpu = !Double.isNaN(gpu);
+        double deviation;
+        if (hasCpu && hasMemory && hasGpu) {
+            deviation = deviation(cpu, memory, gpu);
+        } else if (hasCpu && hasMemory) {
+            deviation = half(cpu, memory);
+        } else if (hasGpu && (hasCpu || hasMemory)) {
+            deviation = half(hasCpu ? cpu : memory, gpu);
+        } else {
+            deviation = 0;
         }
-        return (long) ((1 - deviation(cpu, memory, gpu, parts, sum / parts)) * 100);
+        return (long) ((1 - deviation) * 100);
     }
 
-    private static double deviation(double cpu, double memory, double gpu, int parts, double mean) {
-        if (parts < 2) {
-            return 0;
-        }
-        if (parts == 2) {
-            // Not the formula below: its last bit would differ.
-            double first = Double.isNaN(cpu) ? memory : cpu;
-            double second = Double.isNaN(gpu) ? memory : gpu;
-            return Math.abs((first - second) / 2);
-        }
-        double squares = 0;
-        for (int i = 0; i < 3; i++) {
-            double distance = pick(i, cpu, memory, gpu) - mean;
-            squares += distance * distance;
-        }
-        return Math.sqrt(squares / parts);
+    /** The deviation of two. Not by the formula for three: its last bit would differ. */
+    private static double half(double first, double second) {
+        return Math.abs((first - second) / 2);
     }
 
-    private static double pick(int index, double cpu, double memory, double gpu) {
-        return switch (index) {
-            case 0 -> cpu;
-            case 1 -> memory;
-            default -> gpu;
-        };
+    private static double deviation(double cpu, double memory, double gpu) {
+        double mean = (cpu + memory + gpu) / 3;
+        double toCpu = cpu - mean;
+        double toMemory = memory - mean;
+        double toGpu = gpu - mean;
+        return Math.sqrt((toCpu * toCpu + toMemory * toMemory + toGpu * toGpu) / 3);
     }
 }

@@ -43,8 +43,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
                         .toList());
         hooks.queueOrder((left, right) -> compare(accounts, left, right))
                 .queueScore(queue -> 1 - share(accounts, queue))
-                .overused(queue ->
-                        find(accounts, queue).map(QueueAccount::isOverused).orElse(false))
+                .overused(queue -> isOverused(accounts, queue))
                 .allocatable((queue, task) -> isAllocatable(accounts, queue, task))
                 .allocatableWithout((queue, task, gone) -> find(accounts, queue)
                         .map(account -> account.isWithinDeserved(task, gone))
@@ -71,6 +70,11 @@ public final class ProportionPlugin implements SchedulerPlugin {
     private static double share(Accounts accounts, Queue queue) {
         QueueAccount account = accounts.of(queue);
         return account == null ? 0 : account.share();
+    }
+
+    private static boolean isOverused(Accounts accounts, Queue queue) {
+        QueueAccount account = accounts.of(queue);
+        return account != null && account.isOverused();
     }
 
     private static boolean isAllocatable(Accounts accounts, Queue queue, Task task) {

@@ -116,7 +116,9 @@ final class QueueAccount {
     /** Whether a task fits there once others of the queue have left. Volcano does not look at the queue's state where it tries this out. */
     boolean isWithinDeserved(Task task, Collection<Task> gone) {
         Tally held = allocated.copy();
-        gone.forEach(other -> held.subtract(other.requests()));
+        for (Task other : gone) {
+            held.subtract(other.requests());
+        }
         return held.add(task.requests()).atMostWhere(task.requests(), deserved);
     }
 

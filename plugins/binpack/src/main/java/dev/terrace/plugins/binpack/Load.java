@@ -1,0 +1,37 @@
+package dev.terrace.plugins.binpack;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.spi.ResourceWeights;
+import java.util.stream.IntStream;
+
+/** What a pod asks for of the resources that count. Equal for equal requests. */
+final class Load {
+    private final Amounts requests;
+
+    /** What is asked for and counts, in order; what each of it weighs; and the weights of all in sum. */
+    final int[] dimensions;
+
+    final long[] amounts;
+    final int[] weights;
+    final int sumOfWeights;
+
+    Load(Amounts requests, ResourceWeights all) {
+        this.requests = requests;
+        this.dimensions = IntStream.range(0, all.size())
+                .filter(d -> all.has(d) && requests.get(d) > 0)
+                .toArray();
+        this.amounts = IntStream.of(dimensions).mapToLong(requests::get).toArray();
+        this.weights = IntStream.of(dimensions).map(all::of).toArray();
+        this.sumOfWeights = IntStream.of(weights).sum();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Load that && requests.equals(that.requests);
+    }
+
+    @Override
+    public int hashCode() {
+        return requests.hashCode();
+    }
+}
