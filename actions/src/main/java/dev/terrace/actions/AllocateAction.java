@@ -7,6 +7,7 @@ import dev.terrace.spi.Heap;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Statement;
+import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.Turns;
 import dev.terrace.spi.Verdict;
@@ -47,6 +48,9 @@ public final class AllocateAction implements Action {
         /** What is left of jobs that may be anywhere, by the job's id. */
         private final @Nullable Heap<Task>[] waiting;
 
+        /** Their only sub-job. */
+        private final @Nullable SubJob[] whole;
+
         /** What is left of jobs whose domain has to be looked for. */
         private final Map<Job, Worksheet> searched = new HashMap<>();
 
@@ -56,6 +60,7 @@ public final class AllocateAction implements Action {
             this.filling = filling;
             this.search = new DomainSearch(session, filling);
             this.waiting = new Heap[session.jobs().size()];
+            this.whole = new SubJob[waiting.length];
         }
 
         void execute() {
@@ -84,15 +89,18 @@ public final class AllocateAction implements Action {
             if (job.tasks().isEmpty()) {
                 return false;
             }
-            Heap<Task> tasks = Worksheet.waiting(session, job.subJobs().get(0));
+            SubJob subJob = job.subJobs().get(0);
+            Heap<Task> tasks = Worksheet.waiting(session, subJob);
             waiting[job.id()] = tasks;
+            whole[job.id()] = subJob;
             return !tasks.isEmpty();
         }
 
         private boolean place(Job job) {
             Heap<Task> tasks = waiting[job.id()];
-            if (tasks != null) {
-                return place(job, tasks);
+            SubJob subJob = whole[job.id()];
+            if (tasks != null && subJob != null) {
+                return place(subJob, tasks);
             }
             Worksheet work = searched.get(job);
             return work != null && search.place(job, work);
@@ -118,13 +126,12 @@ public final class AllocateAction implements Action {
         }
 
         /** One statement anywhere in the cluster. Whether it was committed and there is more to do. */
-        private boolean place(Job job, Heap<Task> tasks) {
-            Statement statement =
-                    filling.fill(job.subJobs().get(0), tasks, session.topology().top());
+        private boolean place(SubJob whole, Heap<Task> tasks) {
+            Statement statement = filling.fill(whole, tasks, session.topology().top());
             if (statement == null) {
                 return false;
             }
-            if (session.jobReady(job)) {
+            if (session.jobReady(whole.job())) {
                 statement.commit();
                 return !tasks.isEmpty();
             }

@@ -103,7 +103,7 @@ record Filling(Session session, boolean remember) {
             session.refused(task, everywhere);
             return null;
         }
-        String nominee = task.spec().nominatedNode();
+        String nominee = task.nominatedNode();
         Node nominated = nominee.isEmpty() ? null : session.node(nominee).orElse(null);
         if (nominated != null && domain.contains(nominated) && task.requests().atMost(nominated.futureIdle())) {
             Choice only = placement.best(query.among(List.of(nominated))).choice();

@@ -141,7 +141,7 @@ final class Decisions {
         Node next = choice.next();
         return new Bind(
                 task.key(),
-                task.spec().job(),
+                task.job == null ? task.spec().job() : task.job.key(),
                 choice.node().name(),
                 task.action,
                 choice.score(),

@@ -16,6 +16,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     private final String id;
     private final @Nullable SubGroupPolicy policy;
     private final long matchIndex;
+    private final boolean hasTopology;
     private int priority;
 
     /** The tasks that no policy is about: without policies, all. */
@@ -25,6 +26,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         this.id = job.key();
         this.policy = null;
         this.matchIndex = 0;
+        this.hasTopology = job.spec().topology() != null;
     }
 
     SessionSubJob(SessionJob job, String id, SubGroupPolicy policy, List<String> values) {
@@ -33,6 +35,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         this.id = id;
         this.policy = policy;
         this.matchIndex = number(values.get(0));
+        this.hasTopology = policy.topology() != null;
     }
 
     private static long number(String text) {
@@ -92,7 +95,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
 
     @Override
     public boolean hasTopology() {
-        return topology() != null;
+        return hasTopology;
     }
 
     /** All that waits: Volcano takes a sub-job to be placed as a whole. */

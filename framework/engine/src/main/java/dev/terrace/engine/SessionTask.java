@@ -19,7 +19,10 @@ final class SessionTask implements Task, Shape {
     private final int id;
     private final TaskSpec spec;
     private final String key;
+    // What is asked for most, without a detour through the spec.
     private final PodTemplate template;
+    private final String role;
+    private final String nominatedNode;
     private final int priority;
     private final boolean bestEffort;
     private final long nameIndex;
@@ -69,6 +72,8 @@ final class SessionTask implements Task, Shape {
         this.spec = spec;
         this.key = spec.key();
         this.template = spec.template();
+        this.role = spec.role();
+        this.nominatedNode = spec.nominatedNode();
         this.priority = spec.priority();
         this.bestEffort = template.requests().isEmpty();
         this.nameIndex = trailingIndex(spec.name());
@@ -188,12 +193,17 @@ final class SessionTask implements Task, Shape {
 
     @Override
     public String role() {
-        return spec.role();
+        return role;
     }
 
     @Override
     public Amounts requests() {
         return template.requests();
+    }
+
+    @Override
+    public String nominatedNode() {
+        return nominatedNode;
     }
 
     @Override

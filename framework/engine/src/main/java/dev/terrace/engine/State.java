@@ -38,6 +38,7 @@ final class State {
     private final Map<String, SessionQueue> queuesByName = new HashMap<>();
     private final Map<String, SessionJob> jobsByKey = new HashMap<>();
     private final Map<String, Integer> classes = new HashMap<>();
+    private @Nullable SessionJob lastJob;
 
     State(Cluster cluster) {
         this.cluster = cluster;
@@ -88,7 +89,7 @@ final class State {
     }
 
     private OptionalInt valueOf(String className) {
-        Integer value = classes.get(className);
+        Integer value = className.isEmpty() ? null : classes.get(className);
         return value == null ? OptionalInt.empty() : OptionalInt.of(value);
     }
 
@@ -106,8 +107,8 @@ final class State {
     }
 
     private void add(TaskSpec spec) {
-        SessionJob job = jobsByKey.get(spec.job());
-        SessionNode node = nodesByName.get(spec.node());
+        SessionJob job = jobOf(spec);
+        SessionNode node = spec.node().isEmpty() ? null : nodesByName.get(spec.node());
         boolean holds = node != null && !spec.phase().isTerminated();
         if (job == null && !holds) {
             return;
@@ -122,6 +123,14 @@ final class State {
         } else if (task.status != TaskStatus.PENDING) {
             task.node = node;
         }
+    }
+
+    /** Tasks of one job mostly come one after another. */
+    private @Nullable SessionJob jobOf(TaskSpec spec) {
+        if (lastJob == null || !lastJob.key().equals(spec.job())) {
+            lastJob = jobsByKey.get(spec.job());
+        }
+        return lastJob;
     }
 
     @Nullable

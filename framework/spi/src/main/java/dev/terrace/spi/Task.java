@@ -39,6 +39,11 @@ public interface Task {
         return spec().role();
     }
 
+    /** The node that Kubernetes keeps room on for it, by name; or empty. */
+    default String nominatedNode() {
+        return spec().nominatedNode();
+    }
+
     default int priority() {
         return spec().priority();
     }
