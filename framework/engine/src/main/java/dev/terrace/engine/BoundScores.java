@@ -4,6 +4,7 @@ import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Normaliser;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -26,6 +27,9 @@ final class BoundScores {
 
         double of(Node node);
 
+        /** Adds it for each node. */
+        void add(SessionNode[] nodes, int count, double[] sums);
+
         /** What the hook itself says. */
         Object answer(Node node);
     }
@@ -34,6 +38,13 @@ final class BoundScores {
         @Override
         public double of(Node node) {
             return score.applyAsDouble(node);
+        }
+
+        @Override
+        public void add(SessionNode[] nodes, int count, double[] sums) {
+            for (int i = 0; i < count; i++) {
+                sums[i] += score.applyAsDouble(nodes[i]);
+            }
         }
 
         @Override
@@ -54,6 +65,13 @@ final class BoundScores {
         @Override
         public double of(Node node) {
             return extremes.normalised(node.id(), normaliser) * weight;
+        }
+
+        @Override
+        public void add(SessionNode[] nodes, int count, double[] sums) {
+            for (int i = 0; i < count; i++) {
+                sums[i] += extremes.normalised(nodes[i].id(), normaliser) * weight;
+            }
         }
 
         @Override
@@ -118,16 +136,20 @@ final class BoundScores {
         }
     }
 
-    double total(Node node) {
-        double ordered = 0;
-        for (Part part : nodeOrder) {
-            ordered += part.of(node);
+    /** Scores all of a batch. */
+    void total(Batch batch) {
+        sum(nodeOrder, batch, batch.scores);
+        sum(batchNodeOrder, batch, batch.addend);
+        for (int i = 0; i < batch.size; i++) {
+            batch.scores[i] += batch.addend[i];
         }
-        double batch = 0;
-        for (Part part : batchNodeOrder) {
-            batch += part.of(node);
+    }
+
+    private static void sum(Part[] parts, Batch batch, double[] sums) {
+        Arrays.fill(sums, 0, batch.size, 0);
+        for (Part part : parts) {
+            part.add(batch.nodes, batch.size, sums);
         }
-        return ordered + batch;
     }
 
     /** What each hook says of a node, before it is brought to a scale. */

@@ -2,7 +2,6 @@ package dev.terrace.engine;
 
 import dev.terrace.model.Amounts;
 import dev.terrace.spi.Choice;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeVerdict;
 import dev.terrace.spi.Refusals;
 import java.util.BitSet;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * room now. Only nodes that changed are asked again, each of them once.
  */
 final class Kind {
-    private final SessionNode[] nodes;
+    private final Batch batch;
     private final ChangeLog log;
     private final BoundPredicates checks;
     private final BoundScores scores;
@@ -41,60 +40,94 @@ final class Kind {
      */
     record Room(Amounts requests, List<NodeVerdict> lacks) {}
 
-    Kind(List<Node> nodes, ChangeLog log, BoundPredicates checks, BoundScores scores, Room room, Contracts contracts) {
-        this.witness = contracts == Contracts.VERIFIED ? new Witness(nodes, checks, scores) : null;
-        this.nodes = nodes.toArray(SessionNode[]::new);
+    Kind(Batch batch, ChangeLog log, BoundPredicates checks, BoundScores scores, Room room, @Nullable Witness witness) {
+        this.batch = batch;
         this.log = log;
         this.checks = checks;
         this.scores = scores;
         this.room = room;
-        this.refusals = new NodeVerdict[nodes.size()];
-        this.tree = new ScoreTree(nodes.size());
-        this.usable = nodes.size();
+        this.witness = witness;
+        this.refusals = new NodeVerdict[batch.nodeCount()];
+        this.tree = new ScoreTree(batch.nodeCount());
+        this.usable = batch.nodeCount();
     }
 
     /** Looks at what changed since it was last asked. */
     void catchUp() {
         int end = log.size();
-        boolean again = false;
-        if (read < 0) {
-            for (int node = 0; node < refusals.length; node++) {
-                look(node);
-            }
-            again = true;
+        if (read == end) {
+            return;
+        }
+        batch.clear();
+        boolean isFirst = read < 0;
+        if (isFirst) {
+            batch.addAll();
         } else {
             for (int i = read; i < end; i++) {
                 int node = log.lastChangeAt(i);
-                again |= node >= 0 && look(node);
+                if (node >= 0) {
+                    batch.add(node);
+                }
             }
-        }
-        if (again) {
-            scores.recount(now);
-            for (int node = now.nextSetBit(0); node >= 0; node = now.nextSetBit(node + 1)) {
-                tree.put(node, scores.total(nodes[node]));
-            }
-            tree.build();
         }
         read = end;
+        if (witness != null) {
+            witness.keep(batch);
+        }
+        boolean moved = keepUsable();
+        moved |= take();
+        if (isFirst || moved) {
+            rank();
+        } else {
+            scores.total(batch);
+            for (int i = 0; i < batch.size; i++) {
+                tree.update(batch.nodes[i].id(), batch.scores[i]);
+            }
+        }
     }
 
-    /** Asks a node. Whether all scores have moved. */
-    private boolean look(int id) {
-        SessionNode node = nodes[id];
-        if (witness != null) {
-            witness.keep(id);
+    /** Leaves in the batch who has room now and does not refuse. Whether all scores have moved. */
+    private boolean keepUsable() {
+        boolean moved = false;
+        int kept = 0;
+        for (int i = 0; i < batch.size; i++) {
+            SessionNode node = batch.nodes[i];
+            int id = node.id();
+            int lacking = node.lacksNow(room.requests);
+            NodeVerdict refusal = refusal(node, lacking);
+            judge(id, refusal);
+            if (lacking < 0 && refusal == null) {
+                batch.nodes[kept++] = node;
+            } else if (now.get(id)) {
+                moved |= leave(id);
+            }
         }
-        int lacking = node.lacksNow(room.requests);
-        judge(id, refusal(node, lacking));
-        boolean hadRoom = now.get(id);
-        if (lacking >= 0 || refusals[id] != null) {
-            return hadRoom && leave(id);
-        }
-        boolean moved = hadRoom ? scores.change(node) : enter(node);
-        if (!moved && read >= 0) {
-            tree.update(id, scores.total(node));
+        batch.size = kept;
+        return moved;
+    }
+
+    /** Takes in who is in the batch. Whether all scores have moved. */
+    private boolean take() {
+        boolean moved = false;
+        for (int i = 0; i < batch.size; i++) {
+            SessionNode node = batch.nodes[i];
+            moved |= now.get(node.id()) ? scores.change(node) : enter(node);
         }
         return moved;
+    }
+
+    /** Scores all that have room now. */
+    private void rank() {
+        scores.recount(now);
+        batch.clear();
+        for (int node = now.nextSetBit(0); node >= 0; node = now.nextSetBit(node + 1)) {
+            batch.add(node);
+        }
+        scores.total(batch);
+        for (int i = 0; i < batch.size; i++) {
+            tree.put(batch.nodes[i].id(), batch.scores[i]);
+        }
+        tree.build();
     }
 
     private boolean enter(SessionNode node) {
@@ -154,10 +187,16 @@ final class Kind {
     Choice best() {
         int best = tree.best();
         if (fitNow == 1) {
-            return Choice.of(nodes[best]);
+            return Choice.of(batch.node(best));
         }
         int next = tree.bestBeside(best);
-        return new Choice(nodes[best], tree.get(best), scores.terms(nodes[best]), nodes[next], tree.get(next), fitNow);
+        return new Choice(
+                batch.node(best),
+                tree.get(best),
+                scores.terms(batch.node(best)),
+                batch.node(next),
+                tree.get(next),
+                fitNow);
     }
 
     /** All who refuse. */
@@ -168,7 +207,7 @@ final class Kind {
             for (int id = 0; id < refusals.length; id++) {
                 NodeVerdict verdict = refusals[id];
                 if (verdict != null) {
-                    known.add(nodes[id], verdict);
+                    known.add(batch.node(id), verdict);
                 }
             }
             summary = known;

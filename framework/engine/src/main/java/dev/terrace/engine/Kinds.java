@@ -16,6 +16,7 @@ final class Kinds {
     private final Predicates predicates;
     private final Scores scores;
     private final List<Node> nodes;
+    private final Batch batch;
     private final ChangeLog log;
     private final List<NodeVerdict> lacks;
     private final Contracts contracts;
@@ -37,6 +38,7 @@ final class Kinds {
         this.predicates = predicates;
         this.scores = scores;
         this.nodes = nodes;
+        this.batch = new Batch(nodes);
         this.log = log;
         this.lacks = lacks;
     }
@@ -57,12 +59,14 @@ final class Kinds {
     }
 
     private Kind make(Key key) {
+        BoundPredicates checks = predicates.bind(key.taken);
+        BoundScores parts = scores.bind(key.taken, nodes.size());
         return new Kind(
-                nodes,
+                batch,
                 log,
-                predicates.bind(key.taken),
-                scores.bind(key.taken, nodes.size()),
+                checks,
+                parts,
                 new Kind.Room(key.requests, lacks),
-                contracts);
+                contracts == Contracts.VERIFIED ? new Witness(nodes, checks, parts) : null);
     }
 }

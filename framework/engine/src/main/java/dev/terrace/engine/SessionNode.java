@@ -3,6 +3,7 @@ package dev.terrace.engine;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.NodeSpec;
+import dev.terrace.model.ResourceNames;
 import dev.terrace.model.Tally;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Task;
@@ -16,7 +17,13 @@ import java.util.Set;
 final class SessionNode implements Node {
     private final int id;
     private final NodeSpec spec;
+    private final Amounts reported;
     private final Amounts allocatable;
+
+    /** The numbers of the tallies, side by side: idle first, then used, then those of the pods. */
+    private final long[] row;
+
+    private final int dimensions;
     private final Tally idle;
     private final Tally used;
     private final Tally releasing;
@@ -32,19 +39,25 @@ final class SessionNode implements Node {
     /** How many of its tasks leave or are promised: without any, what is idle now is what will be. */
     private int unsettled;
 
+    private int podCount;
     private long scoringCpu;
     private long scoringMemory;
 
-    SessionNode(int id, NodeSpec spec) {
+    /** @param reported what the spec has as allocatable, one object for equal ones */
+    SessionNode(int id, NodeSpec spec, Amounts reported) {
         this.id = id;
         this.spec = spec;
-        this.allocatable = spec.allocatable().plus(spec.oversubscription());
-        this.idle = Tally.of(allocatable);
-        this.used = new Tally(allocatable.names());
-        this.releasing = new Tally(allocatable.names());
-        this.pipelined = new Tally(allocatable.names());
-        this.podRequests = new Tally(allocatable.names());
-        this.unbound = Tally.of(allocatable);
+        this.reported = reported;
+        this.allocatable = spec.oversubscription().isNone() ? reported : reported.plus(spec.oversubscription());
+        ResourceNames names = allocatable.names();
+        this.dimensions = names.size();
+        this.row = new long[6 * dimensions];
+        this.idle = Tally.within(names, row, 0).add(allocatable);
+        this.used = Tally.within(names, row, dimensions);
+        this.podRequests = Tally.within(names, row, 2 * dimensions);
+        this.releasing = Tally.within(names, row, 3 * dimensions);
+        this.pipelined = Tally.within(names, row, 4 * dimensions);
+        this.unbound = Tally.within(names, row, 5 * dimensions).add(allocatable);
     }
 
     /** Counts a task that holds the node when the session opens. */
@@ -114,6 +127,7 @@ final class SessionNode implements Node {
     /** Shows a task to Kubernetes' filters and scores. */
     void addPod(SessionTask task) {
         pods.put(task);
+        podCount++;
         takenPorts.addAll(task.template().hostPorts());
         podRequests.add(task.requests());
         scoringCpu += task.template().scoringCpu();
@@ -124,6 +138,7 @@ final class SessionNode implements Node {
         if (!pods.drop(task)) {
             return;
         }
+        podCount--;
         task.template().hostPorts().forEach(takenPorts::remove);
         podRequests.subtract(task.requests());
         scoringCpu -= task.template().scoringCpu();
@@ -136,7 +151,7 @@ final class SessionNode implements Node {
             return lacksNow(requests);
         }
         for (int d = 0; d < requests.names().size(); d++) {
-            if (requests.has(d) && requests.get(d) > idle.get(d) + releasing.get(d) - pipelined.get(d)) {
+            if (requests.has(d) && requests.get(d) > row[d] + releasing.get(d) - pipelined.get(d)) {
                 return d;
             }
         }
@@ -144,7 +159,12 @@ final class SessionNode implements Node {
     }
 
     int lacksNow(Amounts requests) {
-        return requests.firstAbove(idle);
+        for (int d = 0; d < dimensions; d++) {
+            if (requests.get(d) > row[d] && requests.has(d)) {
+                return d;
+            }
+        }
+        return -1;
     }
 
     /** Whether what is idle now is what will be. */
@@ -160,6 +180,26 @@ final class SessionNode implements Node {
     @Override
     public NodeSpec spec() {
         return spec;
+    }
+
+    @Override
+    public Amounts reported() {
+        return reported;
+    }
+
+    @Override
+    public long used(int dimension) {
+        return row[dimensions + dimension];
+    }
+
+    @Override
+    public long podRequests(int dimension) {
+        return row[2 * dimensions + dimension];
+    }
+
+    @Override
+    public int podCount() {
+        return podCount;
     }
 
     @Override

@@ -47,9 +47,11 @@ final class State {
             classes.put(spec.name(), spec.value());
             priority = spec.globalDefault() ? spec.value() : priority;
         }
+        Map<Amounts, Amounts> kinds = new HashMap<>();
         Amounts sum = Amounts.none(cluster.resources());
         for (NodeSpec spec : cluster.nodes()) {
-            SessionNode node = new SessionNode(nodes.size(), spec);
+            Amounts reported = kinds.computeIfAbsent(spec.allocatable(), same -> same);
+            SessionNode node = new SessionNode(nodes.size(), spec, reported);
             nodes.add(node);
             nodesByName.put(spec.name(), node);
             sum = sum.plus(node.allocatable());

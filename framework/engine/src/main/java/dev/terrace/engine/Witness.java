@@ -24,9 +24,12 @@ final class Witness {
         this.kept = new List[nodes.size()];
     }
 
-    /** A node has changed. */
-    void keep(int node) {
-        kept[node] = ask(nodes.get(node));
+    /** Nodes have changed. */
+    void keep(Batch changed) {
+        for (int i = 0; i < changed.size; i++) {
+            SessionNode node = changed.nodes[i];
+            kept[node.id()] = ask(node);
+        }
     }
 
     /** @throws ContractBreach if an answer differs from the one that was kept */

@@ -51,6 +51,16 @@ public final class Amounts implements ResourceVector {
         return names;
     }
 
+    /** Whether there is nothing: all zero, and nothing present that could be absent. */
+    public boolean isNone() {
+        for (long value : values) {
+            if (value != 0) {
+                return false;
+            }
+        }
+        return present == 0b11;
+    }
+
     public long get(int dimension) {
         return values[dimension];
     }
@@ -76,17 +86,12 @@ public final class Amounts implements ResourceVector {
 
     /** {@link ResourceVector#atMost} for integers, without a detour through doubles. */
     public boolean fitsIn(Tally available) {
-        return firstAbove(available) < 0;
-    }
-
-    /** The first dimension that is present here and of which more is asked for than is available; -1 if there is none. */
-    public int firstAbove(Tally available) {
         for (int d = 0; d < values.length; d++) {
             if (values[d] > available.get(d) && has(d)) {
-                return d;
+                return false;
             }
         }
-        return -1;
+        return true;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.terrace.model;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * A mutable sum of amounts: what a node has left, what a queue holds. May become negative. Not safe for use by several threads.
@@ -8,11 +9,29 @@ import java.util.Arrays;
 public final class Tally implements ResourceVector {
     private final ResourceNames names;
     private final long[] values;
+    private final int start;
+    private final int size;
     private long present = 0b11;
 
     public Tally(ResourceNames names) {
+        this(names, new long[names.size()], 0);
+    }
+
+    private Tally(ResourceNames names, long[] values, int start) {
         this.names = names;
-        this.values = new long[names.size()];
+        this.values = values;
+        this.start = start;
+        this.size = names.size();
+    }
+
+    /**
+     * A tally that keeps its numbers beside others, in {@code values} from {@code start} on; whoever owns the array may read them there.
+     *
+     * @throws IndexOutOfBoundsException if there is no room for them
+     */
+    public static Tally within(ResourceNames names, long[] values, int start) {
+        Objects.checkFromIndexSize(start, names.size(), values.length);
+        return new Tally(names, values, start);
     }
 
     /** A tally that starts from {@code start}. */
@@ -26,12 +45,12 @@ public final class Tally implements ResourceVector {
     }
 
     public long get(int dimension) {
-        return values[dimension];
+        return values[start + dimension];
     }
 
     @Override
     public double value(int dimension) {
-        return values[dimension];
+        return values[start + dimension];
     }
 
     @Override
@@ -40,16 +59,16 @@ public final class Tally implements ResourceVector {
     }
 
     public Tally add(Amounts amounts) {
-        for (int d = 0; d < values.length; d++) {
-            values[d] += amounts.get(d);
+        for (int d = 0; d < size; d++) {
+            values[start + d] += amounts.get(d);
         }
         present |= amounts.present();
         return this;
     }
 
     public Tally add(Tally other) {
-        for (int d = 0; d < values.length; d++) {
-            values[d] += other.values[d];
+        for (int d = 0; d < size; d++) {
+            values[start + d] += other.values[other.start + d];
         }
         present |= other.present;
         return this;
@@ -57,16 +76,16 @@ public final class Tally implements ResourceVector {
 
     /** Takes away; what was absent becomes present, below zero. */
     public Tally subtract(Amounts amounts) {
-        for (int d = 0; d < values.length; d++) {
-            values[d] -= amounts.get(d);
+        for (int d = 0; d < size; d++) {
+            values[start + d] -= amounts.get(d);
         }
         present |= amounts.present();
         return this;
     }
 
     public Tally subtract(Tally other) {
-        for (int d = 0; d < values.length; d++) {
-            values[d] -= other.values[d];
+        for (int d = 0; d < size; d++) {
+            values[start + d] -= other.values[other.start + d];
         }
         present |= other.present;
         return this;
@@ -78,12 +97,12 @@ public final class Tally implements ResourceVector {
 
     /** Back to nothing, as when new. */
     public void clear() {
-        Arrays.fill(values, 0);
+        Arrays.fill(values, start, start + size, 0);
         present = 0b11;
     }
 
     public Amounts toAmounts() {
-        return Amounts.of(names, values, present);
+        return Amounts.of(names, Arrays.copyOfRange(values, start, start + size), present);
     }
 
     @Override

@@ -22,6 +22,11 @@ public interface Node {
         return spec().name();
     }
 
+    /** What the dump says that it has: without oversubscription. */
+    default Amounts reported() {
+        return spec().allocatable();
+    }
+
     /** What it has, oversubscription included. */
     Amounts allocatable();
 
@@ -30,6 +35,11 @@ public interface Node {
 
     /** What tasks hold, releasing ones included, pipelined ones not. */
     ResourceVector used();
+
+    /** One dimension of {@link #used()}, for what is asked often. */
+    default long used(int dimension) {
+        return (long) used().value(dimension);
+    }
 
     /** What tasks hold that are about to leave. */
     ResourceVector releasing();
@@ -53,6 +63,16 @@ public interface Node {
 
     /** What those pods ask for, in the dimensions of the cluster. */
     ResourceVector podRequests();
+
+    /** One dimension of {@link #podRequests()}, for what is asked often. */
+    default long podRequests(int dimension) {
+        return (long) podRequests().value(dimension);
+    }
+
+    /** How many those pods are. */
+    default int podCount() {
+        return pods().size();
+    }
 
     /** What those pods ask for as scores count it, milli-cores. */
     long scoringCpu();

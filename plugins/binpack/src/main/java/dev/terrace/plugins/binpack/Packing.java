@@ -1,7 +1,6 @@
 package dev.terrace.plugins.binpack;
 
 import dev.terrace.model.Amounts;
-import dev.terrace.model.ResourceVector;
 import dev.terrace.spi.Node;
 
 /** How full a node would be. */
@@ -19,14 +18,13 @@ final class Packing {
      * 0 to 100 × weight; 0 as soon as one resource that counts would not fit. A resource that the node lacks counts in the divisor, as in Volcano.
      */
     double score(Load load, Node node) {
-        ResourceVector used = node.used();
         Amounts allocatable = node.allocatable();
         double sum = 0;
         for (int i = 0; i < load.dimensions.length; i++) {
             int d = load.dimensions[i];
             double capacity = allocatable.get(d);
             if (capacity != 0 && load.weights[i] != 0) {
-                double filled = load.amounts[i] + used.value(d);
+                double filled = load.amounts[i] + node.used(d);
                 if (filled > capacity) {
                     return 0;
                 }

@@ -3,7 +3,6 @@ package dev.terrace.plugins.nodeorder;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.ResourceNames;
-import dev.terrace.model.ResourceVector;
 import dev.terrace.spi.Node;
 import org.jspecify.annotations.Nullable;
 
@@ -44,14 +43,13 @@ final class Balance {
     }
 
     long score(Requests pod, Node node) {
-        Amounts has = node.spec().allocatable();
-        ResourceVector asked = node.podRequests();
+        Amounts has = node.reported();
         long cpus = has.get(ResourceNames.CPU);
         long bytes = has.get(ResourceNames.MEMORY);
         long gpus = pod.gpu() == 0 ? 0 : has.get(gpu);
-        double cpu = asked.value(ResourceNames.CPU);
-        double memory = asked.value(ResourceNames.MEMORY);
-        double gpusAsked = gpus == 0 ? 0 : asked.value(gpu);
+        double cpu = node.podRequests(ResourceNames.CPU);
+        double memory = node.podRequests(ResourceNames.MEMORY);
+        double gpusAsked = gpus == 0 ? 0 : node.podRequests(gpu);
         return score(
                 evenness(part(cpu, cpus), part(memory, bytes), part(gpusAsked, gpus)),
                 evenness(

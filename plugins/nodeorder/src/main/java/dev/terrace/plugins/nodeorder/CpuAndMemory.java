@@ -18,7 +18,7 @@ final class CpuAndMemory {
 
     /** Of what is requested on the node once the pod is there. */
     static long mean(Percent percent, Demand demand, Node node) {
-        Amounts has = node.spec().allocatable();
+        Amounts has = node.reported();
         return mean(
                 percent,
                 node.scoringCpu() + demand.cpu(),

@@ -14,6 +14,6 @@ final class PodLimit {
     private PodLimit() {}
 
     static Verdict check(Boolean anyPod, Node node) {
-        return node.allocatable().get(ResourceNames.PODS) <= node.pods().size() ? FULL : Verdict.fits();
+        return node.allocatable().get(ResourceNames.PODS) <= node.podCount() ? FULL : Verdict.fits();
     }
 }
