@@ -69,6 +69,13 @@ final class BoundScores {
 
         @Override
         public void add(SessionNode[] nodes, int count, double[] sums) {
+            if (extremes.isLevel()) {
+                double same = extremes.normalised(normaliser) * weight;
+                for (int i = 0; i < count; i++) {
+                    sums[i] += same;
+                }
+                return;
+            }
             for (int i = 0; i < count; i++) {
                 sums[i] += extremes.normalised(nodes[i].id(), normaliser) * weight;
             }

@@ -43,8 +43,13 @@ final class Extremes {
 
     /** No longer counts a node. Whether an end is gone; {@link #recount} must follow then. */
     boolean remove(int node) {
-        atLeast -= raw[node] == least ? 1 : 0;
-        atGreatest -= raw[node] == greatest ? 1 : 0;
+        if (isLevel()) {
+            atLeast--;
+            atGreatest--;
+        } else {
+            atLeast -= raw[node] == least ? 1 : 0;
+            atGreatest -= raw[node] == greatest ? 1 : 0;
+        }
         return atLeast == 0 || atGreatest == 0;
     }
 
@@ -54,6 +59,16 @@ final class Extremes {
         for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
             add(node);
         }
+    }
+
+    /** Whether all have the same raw score. */
+    boolean isLevel() {
+        return least == greatest;
+    }
+
+    /** What all get, if they have the same raw score. */
+    long normalised(Normaliser normaliser) {
+        return normaliser.apply(least, least, greatest);
     }
 
     long normalised(int node, Normaliser normaliser) {

@@ -24,6 +24,7 @@ final class Kind {
     /** Who refuses, by node; null where the node may be used. */
     private final @Nullable NodeVerdict[] refusals;
 
+    private final BitSet refused = new BitSet();
     private final BitSet now = new BitSet();
     private final ScoreTree tree;
     private final VerdictHistory history = new VerdictHistory();
@@ -144,14 +145,15 @@ final class Kind {
     }
 
     private void judge(int id, @Nullable NodeVerdict verdict) {
-        NodeVerdict before = refusals[id];
-        if (before == null && verdict == null) {
+        if (verdict == null && !refused.get(id)) {
             return;
         }
+        NodeVerdict before = refusals[id];
         if (!Objects.equals(before, verdict)) {
             summary = null;
             usable += (verdict == null ? 1 : 0) - (before == null ? 1 : 0);
             refusals[id] = verdict;
+            refused.set(id, verdict != null);
             history.changed(id, before, verdict);
         }
     }
