@@ -66,7 +66,8 @@ final class Kinds {
                 log,
                 checks,
                 parts,
-                new Kind.Room(key.requests, lacks),
+                key.requests,
+                lacks,
                 contracts == Contracts.VERIFIED ? new Witness(nodes, checks, parts) : null);
     }
 }

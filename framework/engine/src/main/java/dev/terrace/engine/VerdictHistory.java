@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** How the verdicts on nodes changed, so that those of an earlier moment can be told. Kept from the first moment that someone asks for. */
@@ -47,12 +48,12 @@ final class VerdictHistory {
     /**
      * Who refused at a moment.
      *
-     * @param today what the nodes say now
+     * @param today what each of the nodes says now
      */
-    Map<Integer, NodeVerdict> at(int moment, @Nullable NodeVerdict[] today) {
+    Map<Integer, NodeVerdict> at(int moment, int nodeCount, IntFunction<@Nullable NodeVerdict> today) {
         Map<Integer, NodeVerdict> then = new HashMap<>();
-        for (int node = 0; node < today.length; node++) {
-            NodeVerdict verdict = today[node];
+        for (int node = 0; node < nodeCount; node++) {
+            NodeVerdict verdict = today.apply(node);
             if (verdict != null) {
                 then.put(node, verdict);
             }

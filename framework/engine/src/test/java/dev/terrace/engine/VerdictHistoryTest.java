@@ -20,8 +20,8 @@ class VerdictHistoryTest {
         int second = history.moment();
         history.changed(1, TAINTED, FULL);
         NodeVerdict[] today = {FULL, FULL, null};
-        assertThat(history.at(first, today)).isEqualTo(Map.of(1, TAINTED));
-        assertThat(history.at(second, today)).isEqualTo(Map.of(0, FULL, 1, TAINTED));
+        assertThat(history.at(first, today.length, node -> today[node])).isEqualTo(Map.of(1, TAINTED));
+        assertThat(history.at(second, today.length, node -> today[node])).isEqualTo(Map.of(0, FULL, 1, TAINTED));
     }
 
     @Test

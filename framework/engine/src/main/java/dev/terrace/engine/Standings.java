@@ -1,0 +1,143 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.NodeVerdict;
+import dev.terrace.spi.Refusals;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each node is to one kind of task: has room now, will have, lacks something, or refuses with reasons of its own. A byte for each, because every look at a
+ * node reads it, for each kind.
+ */
+final class Standings {
+    private static final byte NOW = 0;
+    private static final byte SOON = 1;
+    private static final byte REFUSES = 2;
+
+    /** Beside this, the dimension that is lacking. */
+    private static final byte LACKS = 3;
+
+    private final byte[] standings;
+
+    /** What those say that refuse; null until one does. */
+    private @Nullable NodeVerdict @Nullable [] refusals;
+
+    /** The refusal for each dimension that is lacking. */
+    private final List<NodeVerdict> lacks;
+
+    private final BitSet now = new BitSet();
+    private final VerdictHistory history = new VerdictHistory();
+    private int fitNow;
+    private int usable;
+    private @Nullable Refusals summary;
+
+    /** All nodes will have room, as long as nobody says otherwise. */
+    Standings(int nodes, List<NodeVerdict> lacks) {
+        this.standings = new byte[nodes];
+        this.lacks = lacks;
+        this.usable = nodes;
+        Arrays.fill(standings, SOON);
+    }
+
+    boolean fitsNow(int node) {
+        return standings[node] == NOW;
+    }
+
+    void setFitsNow(int node) {
+        if (standings[node] != NOW) {
+            become(node, NOW, null);
+            now.set(node);
+            fitNow++;
+        }
+    }
+
+    void setFitsSoon(int node) {
+        if (standings[node] != SOON) {
+            become(node, SOON, null);
+        }
+    }
+
+    void setLacks(int node, int dimension) {
+        byte lacking = (byte) (LACKS + dimension);
+        if (standings[node] != lacking) {
+            become(node, lacking, lacks.get(dimension));
+        }
+    }
+
+    void setRefuses(int node, NodeVerdict refusal) {
+        become(node, REFUSES, refusal);
+    }
+
+    private void become(int node, byte standing, @Nullable NodeVerdict refusal) {
+        NodeVerdict before = refusal(node);
+        if (standings[node] == NOW) {
+            now.clear(node);
+            fitNow--;
+        }
+        standings[node] = standing;
+        if (standing == REFUSES) {
+            if (refusals == null) {
+                refusals = new NodeVerdict[standings.length];
+            }
+            refusals[node] = refusal;
+        }
+        if (!Objects.equals(before, refusal)) {
+            summary = null;
+            usable += (refusal == null ? 1 : 0) - (before == null ? 1 : 0);
+            history.changed(node, before, refusal);
+        }
+    }
+
+    /** Who refuses, and why; null where the node may be used, now or soon. */
+    private @Nullable NodeVerdict refusal(int node) {
+        byte standing = standings[node];
+        if (standing >= LACKS) {
+            return lacks.get(standing - LACKS);
+        }
+        return standing == REFUSES && refusals != null ? refusals[node] : null;
+    }
+
+    /** Nodes that have room now. */
+    BitSet now() {
+        return now;
+    }
+
+    /** How many have room now. */
+    int fitNow() {
+        return fitNow;
+    }
+
+    /** How many may be used, now or soon. */
+    int usable() {
+        return usable;
+    }
+
+    /** All who refuse. */
+    Refusals refusals(Batch nodes) {
+        Refusals known = summary;
+        if (known == null) {
+            known = new Refusals();
+            for (int id = 0; id < standings.length; id++) {
+                NodeVerdict verdict = refusal(id);
+                if (verdict != null) {
+                    known.add(nodes.node(id), verdict);
+                }
+            }
+            summary = known;
+        }
+        return known;
+    }
+
+    VerdictHistory history() {
+        return history;
+    }
+
+    /** Who refused at a moment of the history. */
+    Map<Integer, NodeVerdict> refusalsAt(int moment) {
+        return history.at(moment, standings.length, this::refusal);
+    }
+}
