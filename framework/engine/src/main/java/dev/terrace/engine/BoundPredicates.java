@@ -31,12 +31,13 @@ final class BoundPredicates {
         changing = checks.stream().filter(check -> !check.isFixed).toArray(Check[]::new);
     }
 
-    NodeVerdict ask(Node node) {
-        return fits(node) ? NodeVerdict.FITS : Predicates.ask(plugins, check -> check.question.apply(node));
+    /** @param fitted whether the node fitted when it was last asked */
+    NodeVerdict ask(Node node, boolean fitted) {
+        return fits(node, fitted) ? NodeVerdict.FITS : Predicates.ask(plugins, check -> check.question.apply(node));
     }
 
-    private boolean fits(Node node) {
-        if (!admitted.get(node.id())) {
+    private boolean fits(Node node, boolean fitted) {
+        if (!fitted && !admitted.get(node.id())) {
             if (!fit(fixed, node)) {
                 return false;
             }

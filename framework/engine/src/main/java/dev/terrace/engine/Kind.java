@@ -82,35 +82,41 @@ final class Kind {
         int kept = 0;
         for (int i = 0; i < batch.size; i++) {
             SessionNode node = batch.nodes[i];
-            boolean hadRoom = standings.fitsNow(node.id());
-            judge(node);
-            if (standings.fitsNow(node.id())) {
+            int id = node.id();
+            boolean hadRoom = tree.has(id); // the standing says the same, but lies elsewhere in memory
+            if (judge(node, hadRoom)) {
                 moved |= hadRoom ? scores.change(node) : scores.enter(node);
                 batch.nodes[kept++] = node;
             } else if (hadRoom) {
-                tree.update(node.id(), ScoreTree.ABSENT);
-                moved |= scores.leave(node.id());
+                tree.update(id, ScoreTree.ABSENT);
+                moved |= scores.leave(id);
             }
         }
         batch.size = kept;
         return moved;
     }
 
-    private void judge(SessionNode node) {
+    /** Finds the node's standing. Whether it has room now. */
+    private boolean judge(SessionNode node, boolean hadRoom) {
         int lackingNow = node.lacksNow(requests);
         int lacking = node.isSettled() ? lackingNow : node.lacksInFuture(requests);
         if (lacking >= 0) {
             standings.setLacks(node.id(), lacking);
-            return;
+            return false;
         }
-        NodeVerdict verdict = checks.ask(node);
+        NodeVerdict verdict = checks.ask(node, hadRoom);
         if (!verdict.isFit()) {
             standings.setRefuses(node.id(), verdict);
-        } else if (lackingNow >= 0) {
+            return false;
+        }
+        if (lackingNow >= 0) {
             standings.setFitsSoon(node.id());
-        } else {
+            return false;
+        }
+        if (!hadRoom) {
             standings.setFitsNow(node.id());
         }
+        return true;
     }
 
     /** Scores all that have room now. */

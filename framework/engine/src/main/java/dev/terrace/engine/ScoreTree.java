@@ -35,6 +35,11 @@ final class ScoreTree {
         return levels[0][item];
     }
 
+    /** Whether an item has a score. */
+    boolean has(int item) {
+        return levels[0][item] != ABSENT;
+    }
+
     /** Sets a score without keeping the order; {@link #build} must follow. */
     void put(int item, double score) {
         levels[0][item] = score;
@@ -51,7 +56,9 @@ final class ScoreTree {
     private static double highest(double[] level, int block) {
         double highest = ABSENT;
         for (int i = block << SHIFT; i < (block + 1) << SHIFT; i++) {
-            highest = Math.max(highest, level[i]);
+            if (level[i] > highest) {
+                highest = level[i];
+            }
         }
         return highest;
     }

@@ -43,16 +43,11 @@ final class Standings {
         Arrays.fill(standings, SOON);
     }
 
-    boolean fitsNow(int node) {
-        return standings[node] == NOW;
-    }
-
+    /** Only for one that had no room before. */
     void setFitsNow(int node) {
-        if (standings[node] != NOW) {
-            become(node, NOW, null);
-            now.set(node);
-            fitNow++;
-        }
+        become(node, NOW, null);
+        now.set(node);
+        fitNow++;
     }
 
     void setFitsSoon(int node) {
