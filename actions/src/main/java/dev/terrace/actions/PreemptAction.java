@@ -197,7 +197,7 @@ public final class PreemptAction implements Action {
 
         /** A task that was promised a node in an earlier cycle preempts again only if that node has become impossible. */
         private boolean isEligible(Task task) {
-            if (task.spec().template().neverPreempts()) {
+            if (task.template().neverPreempts()) {
                 return false;
             }
             String nominated = task.spec().nominatedNode();

@@ -96,7 +96,7 @@ public final class ReclaimAction implements Action {
         Statement statement = session.statement();
         while (session.jobStarving(job) && tasks != null && !tasks.isEmpty()) {
             Task task = tasks.pop();
-            if (!task.spec().template().neverPreempts()
+            if (!task.template().neverPreempts()
                     && session.preemptive(job.queue(), task)
                     && session.placement().prepare(task).isFit()) {
                 reclaim(session, statement, job, task);

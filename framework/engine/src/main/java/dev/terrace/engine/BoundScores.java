@@ -137,6 +137,16 @@ final class BoundScores {
         return moved;
     }
 
+    /** Whether all candidates have the same of each raw score. */
+    boolean areLevel() {
+        for (Normalised part : normalised) {
+            if (!part.extremes.isLevel()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     void recount(BitSet candidates) {
         for (Normalised part : normalised) {
             part.extremes.recount(candidates);

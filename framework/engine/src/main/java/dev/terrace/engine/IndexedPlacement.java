@@ -4,6 +4,7 @@ import dev.terrace.model.SchedulerFlags;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Query;
 import dev.terrace.spi.Refusals;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -28,11 +29,16 @@ class IndexedPlacement extends PlainPlacement {
     @Override
     public Selection best(Query query) {
         SessionTask task = (SessionTask) query.task();
-        if (!isLocal(query, task)) {
+        if (!isIndexed(query, task)) {
             return bestOfAll(query);
         }
         Kind kind = kinds.of(task);
         kind.catchUp();
+        return isLocal(query, task) ? bestOf(kind, query) : bestOfSome(kind, query);
+    }
+
+    /** All nodes may be used that the kind says may be. */
+    private Selection bestOf(Kind kind, Query query) {
         Remembered.Role role = roleOf(query);
         if (role != null && !role.isImpliedBy(kind)) {
             return bestOfAll(query);
@@ -52,6 +58,25 @@ class IndexedPlacement extends PlainPlacement {
         return new Selection(null, kind.refusals());
     }
 
+    /** Of those that the kind says may be used, some may be: they are in the domain, and cluster-wide predicates let them. */
+    private Selection bestOfSome(Kind kind, Query query) {
+        SessionTask task = (SessionTask) query.task();
+        if (roleOf(query) != null) {
+            return bestOfAll(query);
+        }
+        List<Node> candidates = new ArrayList<>();
+        for (Node node : query.among() == null ? kind.haveRoom() : query.among()) {
+            if (kind.hasRoom(node) && letIn(task, (SessionNode) node)) {
+                candidates.add(node);
+            }
+        }
+        if (candidates.isEmpty()) {
+            return bestOfAll(query);
+        }
+        boolean areScoresKept = kind.scoresAnySubset() && !isScoredWidely(task);
+        return new Selection(areScoresKept ? kind.best(candidates) : choose(query, candidates), nobody);
+    }
+
     /**
      * Looks at what the index has just answered from.
      *
@@ -59,7 +84,7 @@ class IndexedPlacement extends PlainPlacement {
      */
     final void verify(Query query) {
         SessionTask task = (SessionTask) query.task();
-        if (isLocal(query, task)) {
+        if (isIndexed(query, task)) {
             kinds.of(task).verify();
         }
     }

@@ -2,8 +2,11 @@ package dev.terrace.engine;
 
 import dev.terrace.model.Amounts;
 import dev.terrace.spi.Choice;
+import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeVerdict;
 import dev.terrace.spi.Refusals;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -162,6 +165,49 @@ final class Kind {
                 batch.node(next),
                 tree.get(next),
                 standings.fitNow());
+    }
+
+    /** Those that have room now. */
+    List<Node> haveRoom() {
+        List<Node> nodes = new ArrayList<>(standings.fitNow());
+        BitSet now = standings.now();
+        for (int id = now.nextSetBit(0); id >= 0; id = now.nextSetBit(id + 1)) {
+            nodes.add(batch.node(id));
+        }
+        return nodes;
+    }
+
+    boolean hasRoom(Node node) {
+        return tree.has(node.id());
+    }
+
+    /** Whether scores do not hang on who the other candidates are. */
+    boolean scoresAnySubset() {
+        return scores.areLevel();
+    }
+
+    /**
+     * The best of some that have room now.
+     *
+     * @param candidates at least one, in order of their names
+     */
+    Choice best(List<Node> candidates) {
+        if (candidates.size() == 1) {
+            return Choice.of(candidates.get(0));
+        }
+        Node best = firstBest(candidates, null);
+        Node next = firstBest(candidates, best);
+        return new Choice(best, tree.get(best.id()), scores.terms(best), next, tree.get(next.id()), candidates.size());
+    }
+
+    private Node firstBest(List<Node> candidates, @Nullable Node except) {
+        Node best = candidates.get(candidates.get(0) == except ? 1 : 0);
+        for (Node node : candidates) {
+            if (node != except && tree.get(node.id()) > tree.get(best.id())) {
+                best = node;
+            }
+        }
+        return best;
     }
 
     /** All who refuse. */

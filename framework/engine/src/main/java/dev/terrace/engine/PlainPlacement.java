@@ -59,15 +59,18 @@ class PlainPlacement implements Placement {
         return new Kinds(projections, predicates, scores, nodes, changes, lacks, contracts);
     }
 
-    /** Whether node-local hooks alone answer a query about all nodes. */
-    final boolean isLocal(Query query, SessionTask task) {
+    /** Whether what is kept of kinds of tasks helps with a query at all. */
+    final boolean isIndexed(Query query, SessionTask task) {
         return query.ledger() == Query.Ledger.FUTURE_IDLE
                 && query.purpose() == Query.Purpose.PLACE
-                && query.among() == null
                 && flags.sharding() == SchedulerFlags.Sharding.NONE
                 && hooks.bestNode.isEmpty()
-                && predicates.isUnrestrained(task)
-                && !scores.concern(task);
+                && !predicates.remember(task);
+    }
+
+    /** Whether node-local hooks alone answer a query about all nodes. */
+    final boolean isLocal(Query query, SessionTask task) {
+        return query.among() == null && predicates.isUnrestrained(task) && !scores.concern(task);
     }
 
     @Override
@@ -95,10 +98,7 @@ class PlainPlacement implements Placement {
         if (candidates.isEmpty()) {
             return new Selection(null, refusals);
         }
-        task.near = query.near();
-        Selection selection = new Selection(choose(task, candidates), new Refusals());
-        task.near = null;
-        return selection;
+        return new Selection(choose(query, candidates), new Refusals());
     }
 
     private List<Node> firstInTurn(List<Node> candidates) {
@@ -106,10 +106,26 @@ class PlainPlacement implements Placement {
         return inTurn.get(0).isEmpty() ? inTurn.get(1) : inTurn.get(0);
     }
 
-    private Choice choose(SessionTask task, List<Node> candidates) {
-        if (candidates.size() == 1) {
-            return Choice.of(candidates.get(0));
-        }
+    /** The best of some that may be used; there must be one. */
+    final Choice choose(Query query, List<Node> candidates) {
+        SessionTask task = (SessionTask) query.task();
+        task.near = query.near();
+        Choice choice = candidates.size() == 1 ? Choice.of(candidates.get(0)) : compare(task, candidates);
+        task.near = null;
+        return choice;
+    }
+
+    /** Whether the cluster-wide predicates let a task in. */
+    final boolean letIn(SessionTask task, SessionNode node) {
+        return predicates.passWide(task, node);
+    }
+
+    /** Whether a cluster-wide score has something to say of a task. */
+    final boolean isScoredWidely(SessionTask task) {
+        return scores.concern(task);
+    }
+
+    private Choice compare(SessionTask task, List<Node> candidates) {
         Scores.Result result = scores.of(task, candidates);
         int best = bestByHook(task, candidates, result.total).orElseGet(() -> first(result.total, -1));
         int next = first(result.total, best);

@@ -125,6 +125,26 @@ final class Predicates {
         return task.unrestrained == (1L << wide.size()) - 1;
     }
 
+    /** Whether a predicate that has something to say of a task must be asked about every node. */
+    boolean remember(SessionTask task) {
+        for (WideCheck check : wide) {
+            if (check.predicate.remembers() && !check.isSilent(task)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What the cluster-wide predicates alone say. */
+    boolean passWide(SessionTask task, SessionNode node) {
+        for (WideCheck check : wide) {
+            if (!check.ask(task, node).isFit()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     NodeVerdict ask(SessionTask task, SessionNode node) {
         return ask(plugins, check -> check.ask(task, node));
     }

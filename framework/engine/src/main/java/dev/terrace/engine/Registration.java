@@ -180,10 +180,11 @@ final class Registration implements Hooks {
                 return trial == null ? null : new GuardedTrial(trial, guard, hearsWhoIsGone());
             });
         }
-        return NodePredicate.clusterWide(task -> {
+        Function<Task, @Nullable Function<Node, Verdict>> guarded = task -> {
             Function<Node, Verdict> check = prepare.apply(task);
             return check == null ? null : guard.function(Hook.PREDICATE, check);
-        });
+        };
+        return new NodePredicate.ClusterWide(guarded, false, clusterWide.remembers());
     }
 
     private <K> NodePredicate guarded(NodePredicate.Local<K> local) {

@@ -33,16 +33,21 @@ public sealed interface NodePredicate {
 
     /**
      * Depends on any part of the cluster. {@code prepare} is called when the task is about to be placed; what it returns answers for each node until the
-     * next time, even if the cluster changes in between. Null means that nothing restrains the task; it is then not asked again in this
+     * next time, even if the cluster changes in between. What it answers for one node must not hang on whether it was asked about another. Null means that nothing restrains the task; it is then not asked again in this
      * session, whatever happens, as in Volcano.
      */
     static NodePredicate clusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare) {
-        return new ClusterWide(prepare, false);
+        return new ClusterWide(prepare, false, false);
+    }
+
+    /** The same for one that keeps answers for other tasks, so that it matters whom it is asked about: that is every node which the checks before it let pass. */
+    static NodePredicate remembering(Function<Task, @Nullable Function<Node, Verdict>> prepare) {
+        return new ClusterWide(prepare, false, true);
     }
 
     /** The same for one that takes part in {@link Trial}s. */
     static NodePredicate tried(Function<Task, @Nullable NodeTrial> prepare) {
-        return new ClusterWide(prepare::apply, true);
+        return new ClusterWide(prepare::apply, true, false);
     }
 
     /**
@@ -57,7 +62,8 @@ public sealed interface NodePredicate {
      * Cluster-wide; see {@link #clusterWide}.
      *
      * @param isTried whether what {@code prepare} returns are {@link NodeTrial}s
+     * @param remembers whether it keeps answers for other tasks
      */
-    record ClusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare, boolean isTried)
+    record ClusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare, boolean isTried, boolean remembers)
             implements NodePredicate {}
 }

@@ -1,6 +1,7 @@
 package dev.terrace.spi;
 
 import dev.terrace.model.Amounts;
+import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -48,9 +49,14 @@ public interface Task {
         return spec().priority();
     }
 
+    /** What it has in common with others. */
+    default PodTemplate template() {
+        return spec().template();
+    }
+
     /** What it asks for, one pod included. */
     default Amounts requests() {
-        return spec().template().requests();
+        return template().requests();
     }
 
     /** Whether it asks for nothing but to be a pod. */

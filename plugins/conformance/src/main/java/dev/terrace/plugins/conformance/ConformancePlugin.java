@@ -29,7 +29,7 @@ public final class ConformancePlugin implements SchedulerPlugin {
     }
 
     private static boolean isVital(Task task) {
-        String priorityClass = task.spec().template().priorityClassName();
+        String priorityClass = task.template().priorityClassName();
         return priorityClass.equals("system-cluster-critical")
                 || priorityClass.equals("system-node-critical")
                 || task.spec().namespace().equals("kube-system");

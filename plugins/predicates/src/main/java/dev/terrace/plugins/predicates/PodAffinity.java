@@ -71,7 +71,7 @@ final class PodAffinity {
     }
 
     private static Affinity affinity(Task pod) {
-        return pod.spec().template().affinity();
+        return pod.template().affinity();
     }
 
     /**

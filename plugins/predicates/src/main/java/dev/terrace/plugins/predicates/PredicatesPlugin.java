@@ -3,6 +3,7 @@ package dev.terrace.plugins.predicates;
 import static dev.terrace.spi.NodePredicate.clusterWide;
 import static dev.terrace.spi.NodePredicate.fixed;
 import static dev.terrace.spi.NodePredicate.local;
+import static dev.terrace.spi.NodePredicate.remembering;
 import static dev.terrace.spi.NodePredicate.tried;
 
 import dev.terrace.model.Namespaces;
@@ -132,12 +133,12 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     /** What a session's decisions do not change. */
     private static void steady(Hooks hooks, Predicate<Argument<Boolean>> isOn) {
         if (isOn.test(NODE_AFFINITY)) {
-            hooks.prePredicate(task -> NodeAffinity.conflict(task.spec().template()));
+            hooks.prePredicate(task -> NodeAffinity.conflict(task.template()));
         }
         boolean cache = isOn.test(CACHE);
         if (cache) {
             TemplateAnswers answers = new TemplateAnswers(checksOfTemplates(isOn));
-            hooks.predicate(clusterWide(answers::prepare));
+            hooks.predicate(remembering(answers::prepare));
         }
         hooks.predicate(unlessAnswered(cache, PodTemplate::tolerations, Cordon::check));
         if (isOn.test(NODE_AFFINITY)) {

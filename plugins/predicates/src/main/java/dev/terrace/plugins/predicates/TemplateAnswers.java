@@ -46,8 +46,7 @@ final class TemplateAnswers {
         }
         Map<Node, Boolean> known = fits.computeIfAbsent(template, absent -> new HashMap<>());
         Map<Node, Verdict> own = new HashMap<>();
-        return node ->
-                own.computeIfAbsent(node, asked -> answer(known, task.spec().template(), asked));
+        return node -> own.computeIfAbsent(node, asked -> answer(known, task.template(), asked));
     }
 
     private Verdict answer(Map<Node, Boolean> known, PodTemplate pod, Node node) {

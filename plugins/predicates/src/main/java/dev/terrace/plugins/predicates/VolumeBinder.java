@@ -89,7 +89,7 @@ final class VolumeBinder {
     /** Null if the task has no claim. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
-        if (task.spec().template().claimedVolumes().isEmpty()) {
+        if (task.template().claimedVolumes().isEmpty()) {
             return null;
         }
         PodVolumes volumes = pods.computeIfAbsent(task, this::volumes);

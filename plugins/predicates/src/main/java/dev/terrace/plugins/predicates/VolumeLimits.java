@@ -36,7 +36,7 @@ final class VolumeLimits {
     /** Null if the task has no claim. What the node has is counted when it is asked. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
-        if (task.spec().template().claimedVolumes().isEmpty()) {
+        if (task.template().claimedVolumes().isEmpty()) {
             return null;
         }
         if (storage.claims(task.spec()).contains(null)) {

@@ -53,7 +53,7 @@ final class VolumeZones {
 
     /** No node needs to be asked where the place of a volume cannot be known. */
     Verdict known(Task task) {
-        List<ClaimedVolume> volumes = task.spec().template().claimedVolumes();
+        List<ClaimedVolume> volumes = task.template().claimedVolumes();
         List<@Nullable PersistentVolumeClaim> claims = storage.claims(task.spec());
         for (int i = 0; i < claims.size(); i++) {
             String problem = volumes.get(i).ephemeral() ? "" : problem(claims.get(i));
@@ -82,7 +82,7 @@ final class VolumeZones {
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
         List<Place> places = new ArrayList<>();
-        List<ClaimedVolume> volumes = task.spec().template().claimedVolumes();
+        List<ClaimedVolume> volumes = task.template().claimedVolumes();
         List<@Nullable PersistentVolumeClaim> claims = storage.claims(task.spec());
         for (int i = 0; i < claims.size(); i++) {
             PersistentVolumeClaim claim = claims.get(i);
