@@ -48,9 +48,7 @@ final class PlainNode implements Node {
 
     @Override
     public List<HostPort> takenPorts() {
-        return pods.stream()
-                .flatMap(pod -> pod.spec().template().hostPorts().stream())
-                .toList();
+        return pods.stream().flatMap(pod -> pod.template().hostPorts().stream()).toList();
     }
 
     @Override
@@ -62,16 +60,12 @@ final class PlainNode implements Node {
 
     @Override
     public long scoringCpu() {
-        return pods.stream()
-                .mapToLong(pod -> pod.spec().template().scoringCpu())
-                .sum();
+        return pods.stream().mapToLong(pod -> pod.template().scoringCpu()).sum();
     }
 
     @Override
     public long scoringMemory() {
-        return pods.stream()
-                .mapToLong(pod -> pod.spec().template().scoringMemory())
-                .sum();
+        return pods.stream().mapToLong(pod -> pod.template().scoringMemory()).sum();
     }
 
     @Override

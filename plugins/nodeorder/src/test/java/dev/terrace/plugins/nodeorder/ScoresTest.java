@@ -56,13 +56,15 @@ class ScoresTest {
                         preferred == null
                                 ? null
                                 : normalised(
-                                        raw(candidates, node -> PreferredNodes.raw(preferred, node)), Normaliser.MAX)));
+                                        raw(candidates, node -> PreferredNodes.raw(preferred, node.spec())),
+                                        Normaliser.MAX)));
         given.put(
                 "taints",
                 show(
                         candidates,
                         normalised(
-                                raw(candidates, node -> SoftTaints.raw(tolerations, node)), Normaliser.REVERSED_MAX)));
+                                raw(candidates, node -> SoftTaints.raw(tolerations, node.spec())),
+                                Normaliser.REVERSED_MAX)));
         given.put(
                 "images", show(candidates, raw(candidates, node -> images == null ? 0 : locality.score(images, node))));
         given.put(

@@ -29,14 +29,14 @@ class FiltersTest {
         Task task = scenario.task();
         PodTemplate pod = task.spec().template();
         Map<String, String> saying = new LinkedHashMap<>();
-        saying.put("cordon", show(scenario, node -> Cordon.check(pod.tolerations(), node)));
+        saying.put("cordon", show(scenario, node -> Cordon.check(pod.tolerations(), node.spec())));
         var affinity = NodeAffinity.of(pod);
         saying.put(
                 "affinity",
                 NodeAffinity.conflict(pod).isFit()
-                        ? show(scenario, affinity == null ? null : node -> NodeAffinity.check(affinity, node))
+                        ? show(scenario, affinity == null ? null : node -> NodeAffinity.check(affinity, node.spec()))
                         : "conflict");
-        saying.put("taints", show(scenario, node -> Taints.check(pod.tolerations(), node)));
+        saying.put("taints", show(scenario, node -> Taints.check(pod.tolerations(), node.spec())));
         var ports = HostPorts.of(pod);
         saying.put("ports", show(scenario, ports == null ? null : node -> HostPorts.check(ports, node)));
         saying.put("pods", show(scenario, new PodAffinity(scenario.nodes(), scenario.namespaces()).prepare(task)));

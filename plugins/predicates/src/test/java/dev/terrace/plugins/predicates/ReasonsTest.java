@@ -32,12 +32,13 @@ class ReasonsTest {
 
     @Test
     void cordon() {
-        assertThat(Cordon.check(pod.tolerations(), node)).isEqualTo(Verdict.excludes("cordoned"));
+        assertThat(Cordon.check(pod.tolerations(), node.spec())).isEqualTo(Verdict.excludes("cordoned"));
     }
 
     @Test
     void firstTaint() {
-        assertThat(Taints.check(pod.tolerations(), node)).isEqualTo(Verdict.excludes("taint team=x is not tolerated"));
+        assertThat(Taints.check(pod.tolerations(), node.spec()))
+                .isEqualTo(Verdict.excludes("taint team=x is not tolerated"));
     }
 
     @Test
@@ -48,7 +49,7 @@ class ReasonsTest {
     @Test
     void nodeAffinity() {
         var wanted = requireNonNull(NodeAffinity.of(pod));
-        assertThat(NodeAffinity.check(wanted, node))
+        assertThat(NodeAffinity.check(wanted, node.spec()))
                 .isEqualTo(Verdict.excludes("node selector or affinity does not match"));
     }
 
