@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Examples:",
-            "  The whole table, NN minutes on two cores:",
+            "  The whole table, half an hour on two cores:",
             "    benchmarks/run",
             "  Two rows, quickly:",
             "    benchmarks/run --rows i-1k-10k openb --repeat 9",
