@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -64,6 +66,44 @@ class DistributionIT {
     void aJavaThatIsNotThereIsSaid() throws Exception {
         assertThat(start(HOME.resolve("bin/terrace"), Map.of("JAVA_HOME", "/no/such/java"), "--version"))
                 .isEqualTo("2 terrace: JAVA_HOME is /no/such/java, and there is no bin/java in it.\n");
+    }
+
+    @Test
+    void theArchiveOfClassesIsMadeOnceAndNeverInTheWay() throws Exception {
+        Path home = copyOfHome();
+        Path script = home.resolve("bin/terrace");
+        Path cache = home.resolve("cache");
+        assertThat(start(script, Map.of(), "--version")).startsWith("0 terrace 0.1.0 (Java ");
+        List<Path> made = list(cache);
+        assertThat(made).hasSize(1);
+        assertThat(made.get(0)).isNotEmptyFile();
+        FileTime when = Files.getLastModifiedTime(made.get(0));
+        assertThat(start(script, Map.of(), "plugins")).startsWith("0 ").doesNotContain("warning");
+        assertThat(Files.getLastModifiedTime(made.get(0))).isEqualTo(when);
+        Files.delete(made.get(0));
+        Files.writeString(made.get(0), "not an archive");
+        assertThat(start(script, Map.of(), "--version")).isEqualTo(terrace("--version"));
+        Files.delete(made.get(0));
+        Files.delete(cache);
+        Files.writeString(cache, "a file where there is room for no folder");
+        assertThat(start(script, Map.of(), "--version")).isEqualTo(terrace("--version"));
+    }
+
+    private Path copyOfHome() throws IOException {
+        Path copy = folder.resolve("home");
+        try (Stream<Path> files = Files.walk(HOME)) {
+            for (Path file : files.filter(file -> !file.startsWith(HOME.resolve("cache")))
+                    .toList()) {
+                Files.copy(file, copy.resolve(HOME.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+        return copy;
+    }
+
+    private static List<Path> list(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
     }
 
     private static List<String> jars(Path lib) throws IOException {

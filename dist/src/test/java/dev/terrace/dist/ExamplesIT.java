@@ -57,6 +57,17 @@ class ExamplesIT {
     }
 
     @Test
+    void slicesAreAsTheReadmeSaysAndPrioritiesAreCarried() throws Exception {
+        String conf = Distribution.ROOT.resolve("conf/armada-priority.yaml").toString();
+        Path next = folder.resolve("next.yaml");
+        assertThat(run(EXAMPLES.resolve("armada-priority/cluster.yaml"), "--conf", conf, "--apply", next.toString()))
+                .startsWith("0 ")
+                .contains(" 24 bound ", "20 cpu", "4 cpu");
+        assertThat(next).content().contains("{\"priority\": 8.0}", "{\"priority\": 1.0}");
+        assertThat(run(next, "--conf", conf)).startsWith("0 ").contains(" 0 bound ");
+    }
+
+    @Test
     void aPluginDroppedIntoAFolderTakesPartAndTakenOutIsMissed() throws Exception {
         Path jar = HELLO.resolve("target/hello-plugin-1.2.jar");
         Path plugins = Files.createDirectory(folder.resolve("plugins"));

@@ -9,6 +9,10 @@ import java.util.stream.Collectors;
 
 /** Reads {@code actions: "enqueue, allocate, backfill"}: one text, as Volcano has it. */
 final class ActionsReader {
+    /** Volcano's actions that give no node to a pod with a request. */
+    private static final Set<String> WITHOUT_PLACES =
+            Set.of("enqueue", "backfill", "preempt", "reclaim", "shuffle", "gangpreempt", "gangreclaim");
+
     private static final String EXAMPLE = "actions: \"enqueue, allocate, backfill\"";
 
     private final Offer offer;
@@ -67,9 +71,9 @@ final class ActionsReader {
     }
 
     private void warnOfGaps(Value.Scalar text, Set<String> named) {
-        if (!named.contains("allocate")) {
+        if (WITHOUT_PLACES.containsAll(named)) {
             findings.warning(text.at(), "actions has no 'allocate': no pod with a request is placed.");
-        } else if (!named.contains("enqueue")) {
+        } else if (named.contains("allocate") && !named.contains("enqueue")) {
             findings.warning(
                     text.at(),
                     "actions has no 'enqueue': allocate admits all pending groups itself, and asks no plugin.");

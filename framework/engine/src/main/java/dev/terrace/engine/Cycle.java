@@ -79,6 +79,7 @@ public final class Cycle {
                 }
                 registration.close();
                 plugins.add(new Opened(plugin, guard));
+                session.add(plugin);
             }
             tier++;
         }

@@ -13,6 +13,7 @@ import dev.terrace.spi.Node;
 import dev.terrace.spi.Placement;
 import dev.terrace.spi.Queue;
 import dev.terrace.spi.Refusals;
+import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Statement;
 import dev.terrace.spi.SubJob;
@@ -23,6 +24,7 @@ import dev.terrace.spi.Topology;
 import dev.terrace.spi.Trial;
 import dev.terrace.spi.Turns;
 import dev.terrace.spi.Verdict;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +38,7 @@ final class DefaultSession implements Session {
     private final Configuration configuration;
     private final HookTable hooks = new HookTable();
     private final Orders orders = new Orders(hooks);
+    private final List<SchedulerPlugin> plugins = new ArrayList<>();
     private @Nullable Opened opened;
     private boolean podsFollow;
     private final Contracts contracts;
@@ -51,6 +54,11 @@ final class DefaultSession implements Session {
 
     HookTable hooks() {
         return hooks;
+    }
+
+    /** A plugin takes part. */
+    void add(SchedulerPlugin plugin) {
+        plugins.add(plugin);
     }
 
     /** All hooks are there: questions can be asked from now on. */
@@ -124,6 +132,14 @@ final class DefaultSession implements Session {
     @Override
     public Amounts total() {
         return state.total;
+    }
+
+    @Override
+    public <T extends SchedulerPlugin> Optional<T> plugin(Class<T> type) {
+        return plugins.stream()
+                .filter(plugin -> plugin.getClass() == type)
+                .map(type::cast)
+                .findFirst();
     }
 
     @Override

@@ -30,7 +30,8 @@ final class Cursor {
     private final Events in;
     private final Shared shared;
     private final List<Problem> problems = new ArrayList<>();
-    private final List<String> path = new ArrayList<>();
+    /** Keys, and indexes as numbers: they become text only when something is wrong. */
+    private final List<Object> path = new ArrayList<>();
 
     /** @param in stands on the begin of the object */
     Cursor(Events in, Shared shared) {
@@ -94,7 +95,7 @@ final class Cursor {
         }
         int index = 0;
         while (in.next() != Events.Event.END_LIST) {
-            path.add("[" + index++ + "]");
+            path.add(index++);
             item.run();
             path.remove(path.size() - 1);
         }
@@ -225,6 +226,14 @@ final class Cursor {
 
     /** Where in the object the current value stands, such as {@code spec.containers[0].image}. */
     String path() {
-        return path.isEmpty() ? "it" : String.join(".", path).replace(".[", "[");
+        StringBuilder text = new StringBuilder();
+        for (Object step : path) {
+            if (step instanceof Integer index) {
+                text.append('[').append(index.intValue()).append(']');
+            } else {
+                text.append(text.isEmpty() ? "" : ".").append(step);
+            }
+        }
+        return text.isEmpty() ? "it" : text.toString();
     }
 }

@@ -41,10 +41,13 @@ record HyperNodeReferences(
         Set<String> knownNodes = nodes.stream().map(each -> each.item().name()).collect(Collectors.toSet());
         for (Placed<HyperNodeSpec> hyperNode : hyperNodes) {
             String name = hyperNode.item().name();
-            hyperNode.item().domains().forEach(inner -> domains.look(name, inner, knownDomains, hyperNode.place()));
+            hyperNode
+                    .item()
+                    .domains()
+                    .forEach(inner -> domains.look(() -> name, inner, knownDomains, hyperNode.place()));
             for (HyperNodeSpec.Nodes some : hyperNode.item().nodes()) {
                 if (some instanceof HyperNodeSpec.Named one) {
-                    named.look(name, one.name(), knownNodes, hyperNode.place());
+                    named.look(() -> name, one.name(), knownNodes, hyperNode.place());
                 }
             }
         }
@@ -73,7 +76,7 @@ record HyperNodeReferences(
         for (Placed<JobSpec> job : jobs) {
             NetworkTopology topology = job.item().topology();
             if (topology != null && topology.highestTier() == null) {
-                missing.look(job.item().key(), topology.highestTierName(), known, job.place());
+                missing.look(job.item()::key, topology.highestTierName(), known, job.place());
             }
         }
         missing.tell(findings);

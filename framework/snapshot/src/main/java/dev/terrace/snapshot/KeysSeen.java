@@ -1,8 +1,7 @@
 package dev.terrace.snapshot;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 final class KeysSeen {
     private static final int FEW = 16;
 
-    private final List<String> few = new ArrayList<>(FEW);
+    private String[] few = new String[4];
+    private int count;
     private @Nullable Set<String> many;
 
     /** Whether the key was not there before. */
@@ -18,13 +18,19 @@ final class KeysSeen {
         if (many != null) {
             return many.add(key);
         }
-        if (few.contains(key)) {
-            return false;
+        for (int i = 0; i < count; i++) {
+            if (few[i].equals(key)) {
+                return false;
+            }
         }
-        few.add(key);
-        if (few.size() == FEW) {
-            many = new HashSet<>(few);
+        if (count == FEW) {
+            many = new HashSet<>(Arrays.asList(few));
+            return many.add(key);
         }
+        if (count == few.length) {
+            few = Arrays.copyOf(few, 2 * count);
+        }
+        few[count++] = key;
         return true;
     }
 }

@@ -4,6 +4,7 @@ import dev.terrace.model.settings.Position;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /** Collects what misses something, by what is missing, and tells each missing thing once. */
 final class Missing {
@@ -24,12 +25,15 @@ final class Missing {
         this.many = many;
     }
 
-    /** @param wanted what {@code who} names; nothing if empty */
-    void look(String who, String wanted, Set<String> known, Position place) {
+    /**
+     * @param who asked only if it misses something
+     * @param wanted what {@code who} names; nothing if empty
+     */
+    void look(Supplier<String> who, String wanted, Set<String> known, Position place) {
         if (!wanted.isEmpty() && !known.contains(wanted)) {
             misses.merge(
                     wanted,
-                    new Misses(who, place, 1),
+                    new Misses(who.get(), place, 1),
                     (before, now) -> new Misses(before.first(), before.place(), before.count() + 1));
         }
     }

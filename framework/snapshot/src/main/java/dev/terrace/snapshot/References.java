@@ -50,7 +50,7 @@ record References(
         Missing missing = new Missing("is on node %s, which the dump does not have", "pod", "pods");
         Set<String> known = names(nodes, NodeSpec::name);
         for (Placed<TaskSpec> task : tasks) {
-            missing.look(task.item().key(), task.item().node(), known, task.place());
+            missing.look(task.item()::key, task.item().node(), known, task.place());
         }
         missing.tell(findings);
     }
@@ -65,7 +65,7 @@ record References(
         for (Placed<TaskSpec> task : tasks) {
             // The group of pods that have ended may be gone, and nothing depends on it any more.
             if (!task.item().phase().isTerminated()) {
-                missing.look(task.item().key(), task.item().job(), known, task.place());
+                missing.look(task.item()::key, task.item().job(), known, task.place());
             }
         }
         missing.tell(findings);
@@ -80,13 +80,13 @@ record References(
         Missing parents = new Missing("is below queue %s, which the dump does not have", "queue", "queues");
         Set<String> known = names(queues, QueueSpec::name);
         for (Placed<JobSpec> job : jobs) {
-            missing.look(job.item().key(), job.item().queue(), known, job.place());
+            missing.look(job.item()::key, job.item().queue(), known, job.place());
         }
         missing.tell(findings);
         for (Placed<QueueSpec> queue : queues) {
             // Volcano makes the root queue by itself.
             if (!queue.item().parent().equals("root")) {
-                parents.look(queue.item().name(), queue.item().parent(), known, queue.place());
+                parents.look(queue.item()::name, queue.item().parent(), known, queue.place());
             }
         }
         parents.tell(findings);
@@ -99,13 +99,13 @@ record References(
         Set<String> known = names(priorityClasses, PriorityClassSpec::name);
         known.addAll(BUILT_IN);
         for (Placed<TaskSpec> task : tasks) {
-            pods.look(task.item().key(), task.item().template().priorityClassName(), known, task.place());
+            pods.look(task.item()::key, task.item().template().priorityClassName(), known, task.place());
         }
         for (Placed<JobSpec> job : jobs) {
-            groups.look(job.item().key(), job.item().priorityClassName(), known, job.place());
+            groups.look(job.item()::key, job.item().priorityClassName(), known, job.place());
         }
         for (Placed<QueueSpec> queue : queues) {
-            ofQueues.look(queue.item().name(), queue.item().priorityClassName(), known, queue.place());
+            ofQueues.look(queue.item()::name, queue.item().priorityClassName(), known, queue.place());
         }
         if (!priorityClasses.isEmpty()) {
             pods.tell(findings);

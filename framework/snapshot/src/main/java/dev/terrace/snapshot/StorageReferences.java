@@ -30,7 +30,7 @@ record StorageReferences(
             if (!pod.phase().isTerminated()) {
                 pod.template().claimedVolumes().forEach(volume -> {
                     String claim = pod.namespace() + "/" + volume.claimOf(pod.name());
-                    missing.look(pod.key(), claim, known, task.place());
+                    missing.look(pod::key, claim, known, task.place());
                 });
             }
         }
@@ -41,7 +41,7 @@ record StorageReferences(
         Missing missing = new Missing("is bound to volume %s, which the dump does not have", "claim", "claims");
         Set<String> known = names(storage.volumes, PersistentVolume::name);
         for (Placed<PersistentVolumeClaim> claim : storage.claims) {
-            missing.look(claim.item().key(), claim.item().volume(), known, claim.place());
+            missing.look(claim.item()::key, claim.item().volume(), known, claim.place());
         }
         tell(missing, storage.volumes, "PersistentVolume");
     }
@@ -52,7 +52,7 @@ record StorageReferences(
         Set<String> known = names(storage.classes, StorageClass::name);
         for (Placed<PersistentVolumeClaim> claim : storage.claims) {
             if (claim.item().volume().isEmpty()) {
-                missing.look(claim.item().key(), claim.item().storageClass(), known, claim.place());
+                missing.look(claim.item()::key, claim.item().storageClass(), known, claim.place());
             }
         }
         tell(missing, storage.classes, "StorageClass");

@@ -5,9 +5,9 @@ import java.util.AbstractSet;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** An immutable map of texts in two arrays, sorted by key: a dump has hundreds of thousands of them. */
@@ -40,14 +40,44 @@ final class TextMap extends AbstractMap<String, String> {
         return keys.length;
     }
 
+    /** As {@link Map#hashCode} has it, without an object for each entry. */
+    @Override
+    public int hashCode() {
+        int sum = 0;
+        for (int i = 0; i < keys.length; i++) {
+            sum += keys[i].hashCode() ^ values[i].hashCode();
+        }
+        return sum;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof TextMap that
+                ? Arrays.equals(keys, that.keys) && Arrays.equals(values, that.values)
+                : super.equals(other);
+    }
+
     @Override
     public Set<Entry<String, String>> entrySet() {
         return new AbstractSet<>() {
             @Override
             public Iterator<Entry<String, String>> iterator() {
-                return IntStream.range(0, keys.length)
-                        .mapToObj(i -> Map.entry(keys[i], values[i]))
-                        .iterator();
+                return new Iterator<>() {
+                    private int next;
+
+                    @Override
+                    public boolean hasNext() {
+                        return next < keys.length;
+                    }
+
+                    @Override
+                    public Entry<String, String> next() {
+                        if (next == keys.length) {
+                            throw new NoSuchElementException();
+                        }
+                        return Map.entry(keys[next], values[next++]);
+                    }
+                };
             }
 
             @Override

@@ -41,6 +41,13 @@ public interface Session {
     /** What the cluster carries for a plugin. */
     List<PluginState> states(String plugin);
 
+    /**
+     * The plugin of a class, if a tier names it: for an action that comes with its plugin in one JAR. No other can know the class.
+     *
+     * @param type the very class
+     */
+    <T extends SchedulerPlugin> Optional<T> plugin(Class<T> type);
+
     /** Whether {@code actions:} names an action. */
     boolean hasAction(String name);
 

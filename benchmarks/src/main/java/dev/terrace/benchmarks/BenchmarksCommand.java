@@ -1,0 +1,188 @@
+package dev.terrace.benchmarks;
+
+import dev.terrace.benchmarks.cluster.Blueprint;
+import dev.terrace.benchmarks.process.Terrace;
+import dev.terrace.benchmarks.rows.Sections;
+import dev.terrace.benchmarks.rows.Workbench;
+import dev.terrace.benchmarks.table.Machine;
+import dev.terrace.benchmarks.table.MarkdownPage;
+import dev.terrace.benchmarks.table.Results;
+import dev.terrace.benchmarks.table.Section;
+import dev.terrace.benchmarks.table.TextTables;
+import dev.terrace.cli.report.Document;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Measures everything, or the rows that were asked for, and prints the tables. */
+@Command(
+        name = "benchmarks/run",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        subcommands = GenerateCommand.class,
+        synopsisSubcommandLabel = "[generate]",
+        description = {
+            "Measure sessions and whole processes of Terrace against the least work that any scheduler has to do, and print the tables.",
+            "Exit code 1: a decision is not what it must be. Speed alone is no reason to fail."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  The whole table, half an hour on two cores:",
+            "    benchmarks/run",
+            "  Two rows, quickly:",
+            "    benchmarks/run --rows i-1k-10k openb --repeat 9",
+            "  A cluster of another size:",
+            "    benchmarks/run --cluster 2000x20000x2000x20x100 --rows '2000x*'",
+            "  Parts of Terrace under JMH:",
+            "    benchmarks/run parts Heap"
+        })
+public final class BenchmarksCommand implements Callable<Integer> {
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    @Option(
+            names = "--rows",
+            arity = "1..*",
+            paramLabel = "NAME",
+            description = "Only these rows; * stands for anything.")
+    private List<String> rows = List.of("*");
+
+    @Option(names = "--list", description = "Print the names of all rows, and measure nothing.")
+    private boolean list;
+
+    @Option(
+            names = "--cluster",
+            arity = "1..*",
+            paramLabel = "SIZE",
+            description =
+                    "Generated clusters instead of the usual ones: NODESxPODSxGROUPSxQUEUESxSHAPES, with -full if all nodes are taken.")
+    private List<Blueprint> clusters = List.of();
+
+    @Option(
+            names = "--growth-from",
+            paramLabel = "SIZE",
+            description = "What the rows of growth begin from. Default: ${DEFAULT-VALUE}.",
+            defaultValue = "5000x50000x5000x20x32")
+    private Blueprint growthFrom = Blueprint.of(1, 1, 1, 1, 1);
+
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            defaultValue = "25",
+            description = "How many sessions are run; the median of the last half counts. Default: ${DEFAULT-VALUE}.")
+    private int repeat;
+
+    @Option(
+            names = "--starts",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How many whole processes are run; the median counts. Default: ${DEFAULT-VALUE}.")
+    private int starts;
+
+    @Option(
+            names = "--verify-contracts",
+            description =
+                    "Where nobody has written the decisions down, compare them with those that come out if everything is asked afresh. Slow.")
+    private boolean verify;
+
+    @Option(
+            names = "--recorded",
+            paramLabel = "DIR",
+            description = "Where openb.json.gz and openb.conf are. Default: ../shared/bench beside the sources.")
+    private @Nullable Path recorded;
+
+    @Option(names = "--json", description = "Print the results for programs.")
+    private boolean json;
+
+    @Option(
+            names = "--write",
+            paramLabel = "FILE",
+            description = "Write the tables into a Markdown page, too; benchmarks/RESULTS.md is such a page.")
+    private @Nullable Path write;
+
+    BenchmarksCommand(PrintWriter out, PrintWriter err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Runs the command and ends the process with its exit code. */
+    public static void main(String[] args) {
+        PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+        PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+        System.exit(commandLine(out, err).execute(args));
+    }
+
+    static CommandLine commandLine(PrintWriter out, PrintWriter err) {
+        return new CommandLine(new BenchmarksCommand(out, err))
+                .registerConverter(Blueprint.class, new BlueprintConverter())
+                .setOut(out)
+                .setErr(err);
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Path root = Path.of(System.getProperty("terrace.root", "."))
+                .toAbsolutePath()
+                .normalize();
+        Path scratch = Files.createTempDirectory("terrace-benchmarks");
+        try {
+            Terrace terrace = new Terrace(Path.of(System.getProperty("terrace.distribution")), scratch);
+            Workbench workbench = new Workbench(root, terrace, scratch, repeat, starts, verify);
+            Path recordings = recorded != null
+                    ? recorded
+                    : root.resolve("../shared/bench").normalize();
+            List<Section> sections = Sections.of(workbench, recordings, clusters, growthFrom);
+            return list
+                    ? names(sections)
+                    : print(new Measurement(this::isChosen, err).of(sections, Machine.here(root)));
+        } finally {
+            delete(scratch);
+        }
+    }
+
+    private int names(List<Section> sections) {
+        sections.forEach(section -> section.rows().forEach(row -> out.println(row.name())));
+        return 0;
+    }
+
+    private int print(Results results) throws IOException {
+        if (json) {
+            Document.json(results.toDocument(), out);
+        } else {
+            TextTables.print(results, out);
+        }
+        if (write != null) {
+            try (PrintWriter page = new PrintWriter(Files.newBufferedWriter(write))) {
+                MarkdownPage.print(results, "benchmarks/run --write " + write, page);
+            }
+        }
+        return results.hold() ? 0 : 1;
+    }
+
+    private boolean isChosen(String row) {
+        return rows.stream()
+                .anyMatch(glob ->
+                        FileSystems.getDefault().getPathMatcher("glob:" + glob).matches(Path.of(row)));
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+}

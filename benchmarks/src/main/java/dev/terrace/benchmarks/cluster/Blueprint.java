@@ -1,0 +1,75 @@
+package dev.terrace.benchmarks.cluster;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How large a generated cluster is.
+ *
+ * @param pods pods that wait
+ * @param groups pod groups of the waiting pods
+ * @param queues queues of the waiting groups
+ * @param shapes different requests among the waiting pods
+ * @param full whether every node is taken by running pods of two further queues, which hold more than their share
+ * @param seed what the draws begin from
+ */
+public record Blueprint(int nodes, int pods, int groups, int queues, int shapes, boolean full, long seed) {
+    private static final Pattern SPELLING = Pattern.compile("(\\d+)x(\\d+)x(\\d+)x(\\d+)x(\\d+)(-full)?");
+
+    public Blueprint {
+        if (Math.min(Math.min(nodes, pods), Math.min(groups, Math.min(queues, shapes))) < 1) {
+            throw new IllegalArgumentException("a cluster has at least one node, pod, group, queue and shape");
+        }
+        if (groups > pods) {
+            throw new IllegalArgumentException("%d groups for %d pods: some would be empty".formatted(groups, pods));
+        }
+    }
+
+    /** An empty cluster with pods that wait, from the seed 1. */
+    public static Blueprint of(int nodes, int pods, int groups, int queues, int shapes) {
+        return new Blueprint(nodes, pods, groups, queues, shapes, false, 1);
+    }
+
+    /**
+     * Reads what {@link #toString} writes.
+     *
+     * @throws IllegalArgumentException with a sentence, if it is something else
+     */
+    public static Blueprint parse(String spelling) {
+        Matcher matcher = SPELLING.matcher(spelling);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(
+                    "'%s' is no size of a cluster. NODESxPODSxGROUPSxQUEUESxSHAPES is, such as 1000x10000x1000x20x32, also with -full at its end"
+                            .formatted(spelling));
+        }
+        int[] sizes = new int[5];
+        for (int i = 0; i < sizes.length; i++) {
+            sizes[i] = Integer.parseInt(matcher.group(i + 1));
+        }
+        return new Blueprint(sizes[0], sizes[1], sizes[2], sizes[3], sizes[4], matcher.group(6) != null, 1);
+    }
+
+    public Blueprint withNodes(int other) {
+        return new Blueprint(other, pods, groups, queues, shapes, full, seed);
+    }
+
+    /** As many pods to a group as before. */
+    public Blueprint withPods(int other) {
+        int others = Math.toIntExact(Math.max(1, (long) groups * other / pods));
+        return new Blueprint(nodes, other, others, queues, shapes, full, seed);
+    }
+
+    public Blueprint withQueues(int other) {
+        return new Blueprint(nodes, pods, groups, other, shapes, full, seed);
+    }
+
+    public Blueprint withShapes(int other) {
+        return new Blueprint(nodes, pods, groups, queues, other, full, seed);
+    }
+
+    /** The sizes, without the seed. */
+    @Override
+    public String toString() {
+        return "%dx%dx%dx%dx%d%s".formatted(nodes, pods, groups, queues, shapes, full ? "-full" : "");
+    }
+}

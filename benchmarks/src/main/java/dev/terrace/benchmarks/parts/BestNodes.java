@@ -1,0 +1,26 @@
+package dev.terrace.benchmarks.parts;
+
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.Query;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+
+/** An action that asks for the best node of every pending task, and leaves it at that: the index of scores without what changes it. */
+public final class BestNodes implements Action {
+    @Override
+    public String name() {
+        return "best-nodes";
+    }
+
+    @Override
+    public void execute(Session session, Arguments arguments) {
+        for (Task task : session.tasks()) {
+            if (task.status() == TaskStatus.PENDING
+                    && session.placement().prepare(task).isFit()) {
+                session.placement().best(Query.toPlace(task));
+            }
+        }
+    }
+}

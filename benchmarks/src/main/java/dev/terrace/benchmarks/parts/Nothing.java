@@ -1,0 +1,16 @@
+package dev.terrace.benchmarks.parts;
+
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.Session;
+
+/** An action that decides nothing, so that a session is opened and closed alone. */
+public final class Nothing implements Action {
+    @Override
+    public String name() {
+        return "nothing";
+    }
+
+    @Override
+    public void execute(Session session, Arguments arguments) {}
+}

@@ -1,0 +1,81 @@
+package dev.terrace.benchmarks.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Runs a command as a process of its own and looks at what it takes. */
+public final class ChildProcess {
+    /** Often enough to catch the peak, which only grows, shortly before the end. */
+    private static final long LOOK_MS = 5;
+
+    private ChildProcess() {}
+
+    /**
+     * What a process took.
+     *
+     * @param seconds from start to end
+     * @param peakBytes the most memory that it held at a time; empty where the system has no {@code /proc}
+     */
+    public record Cost(double seconds, OptionalLong peakBytes) {}
+
+    /**
+     * Runs a command to its end.
+     *
+     * @param environment what is added to this process's own
+     * @param out takes what it prints
+     * @param err takes what it complains about; shown if it fails
+     * @throws IllegalStateException if it ends with another exit code than 0
+     */
+    public static Cost run(List<String> command, Map<String, String> environment, Path out, Path err) {
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        try {
+            long start = System.nanoTime();
+            Process process = builder.start();
+            OptionalLong peak = watch(process);
+            double seconds = (System.nanoTime() - start) / 1e9;
+            if (process.exitValue() != 0) {
+                throw new IllegalStateException("%s ended with %d: %s"
+                        .formatted(String.join(" ", command), process.exitValue(), Files.readString(err)));
+            }
+            return new Cost(seconds, peak);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static OptionalLong watch(Process process) {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        OptionalLong peak = OptionalLong.empty();
+        try {
+            while (!process.waitFor(LOOK_MS, TimeUnit.MILLISECONDS)) {
+                OptionalLong now = peak(status);
+                peak = now.isPresent() ? now : peak;
+            }
+        } catch (InterruptedException e) {
+            process.destroy();
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+        return peak;
+    }
+
+    /** Empty also once the process has ended. */
+    private static OptionalLong peak(Path status) {
+        try (Stream<String> lines = Files.lines(status)) {
+            return lines.filter(line -> line.startsWith("VmHWM:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+                    .findFirst();
+        } catch (IOException | UncheckedIOException e) {
+            return OptionalLong.empty();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.terrace.benchmarks.process;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.terrace.benchmarks.process.ChildProcess.Cost;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The {@code terrace} command of a distribution, on the JVM that this process runs on.
+ *
+ * @param home the distribution's folder
+ * @param scratch an existing folder for what it prints
+ */
+public record Terrace(Path home, Path scratch) {
+    private static final String JAVA_OPTIONS = "TERRACE_JAVA_OPTS";
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /**
+     * What to run it on.
+     *
+     * @param heap the JVM's option for its heap, such as {@code -Xmx8g}; empty for what the JVM takes by itself
+     */
+    public record Input(Path snapshot, Path conf, String heap) {}
+
+    /** Runs one cycle and prints the tables, as a user would. */
+    public Cost run(Input input) {
+        return start(input, List.of());
+    }
+
+    /** Runs the cycle so many times in one process; what it decided, and the medians of its times. */
+    public JsonNode repeat(Input input, int times, String... options) {
+        List<String> more = new ArrayList<>(List.of("--repeat", Integer.toString(times), "--output", "json"));
+        more.addAll(List.of(options));
+        start(input, more);
+        try {
+            return MAPPER.readTree(out().toFile());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Cost start(Input input, List<String> options) {
+        List<String> command = new ArrayList<>(List.of(
+                home.resolve("bin/terrace").toString(),
+                "run",
+                "--snapshot",
+                input.snapshot().toString(),
+                "--conf",
+                input.conf().toString()));
+        command.addAll(options);
+        Map<String, String> environment = new HashMap<>();
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        if (!input.heap().isEmpty()) {
+            environment.put(JAVA_OPTIONS, (System.getenv().getOrDefault(JAVA_OPTIONS, "") + " " + input.heap()).trim());
+        }
+        return ChildProcess.run(command, environment, out(), scratch.resolve("err.txt"));
+    }
+
+    private Path out() {
+        return scratch.resolve("out.txt");
+    }
+}

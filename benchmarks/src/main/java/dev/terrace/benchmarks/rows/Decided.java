@@ -1,0 +1,51 @@
+package dev.terrace.benchmarks.rows;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.terrace.benchmarks.process.Terrace.Input;
+import dev.terrace.benchmarks.table.Figure;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.zip.GZIPInputStream;
+
+/** Whether a session decided what it must: speed that changes a decision is worth nothing. */
+final class Decided {
+    private static final List<String> PARTS = List.of("binds", "evicts", "pipelined", "podGroupPhases");
+
+    private Decided() {}
+
+    static Figure compared(Work work, Input input, JsonNode outcome, Workbench workbench, Consumer<String> progress) {
+        if (work.golden() != null) {
+            return figure(read(work.golden()), outcome, "as Volcano");
+        }
+        if (workbench.verify()) {
+            progress.accept("everything asked afresh");
+            return figure(workbench.terrace().repeat(input, 1, "--verify-contracts"), outcome, "as afresh");
+        }
+        return Figure.text(
+                "decisions", "%d bound".formatted(outcome.path("binds").size()));
+    }
+
+    private static Figure figure(JsonNode expected, JsonNode got, String agreed) {
+        List<String> differing = PARTS.stream()
+                .filter(part -> !expected.path(part).equals(got.path(part)))
+                .toList();
+        return differing.isEmpty()
+                ? Figure.text("decisions", agreed)
+                : Figure.failure("decisions", "DIFFER in " + String.join(", ", differing));
+    }
+
+    private static JsonNode read(Path golden) {
+        try (InputStream in = new GZIPInputStream(new BufferedInputStream(Files.newInputStream(golden)))) {
+            return new ObjectMapper().readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.terrace.benchmarks.rows;
+
+import dev.terrace.benchmarks.cluster.Blueprint;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+
+/** How a session's time grows when a cluster does, beside how the yardstick's grows. Both sizes are measured one after the other. */
+final class GrowthRow implements Row {
+    private final String name;
+    private final Blueprint base;
+    private final Blueprint grown;
+    private final Path conf;
+    private final Workbench workbench;
+
+    GrowthRow(String name, Blueprint base, UnaryOperator<Blueprint> growth, Path conf, Workbench workbench) {
+        this.name = name;
+        this.base = base;
+        this.grown = growth.apply(base);
+        this.conf = conf;
+        this.workbench = workbench;
+    }
+
+    /** Times of one size, in milliseconds. */
+    private record Times(double session, double yardstick) {}
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        Times before = times(base, progress);
+        Times after = times(grown, progress);
+        double growth = after.session / before.session;
+        double leastGrowth = after.yardstick / before.yardstick;
+        return List.of(
+                Figure.text("from", base.toString()),
+                Figure.text("to", grown.toString()),
+                Figure.milliseconds("session", before.session),
+                Figure.milliseconds("then", after.session),
+                Figure.times("grows", growth),
+                Figure.milliseconds("yardstick", before.yardstick),
+                Figure.milliseconds("yardstick then", after.yardstick),
+                Figure.times("yardstick grows", leastGrowth),
+                Figure.times("quotient", growth / leastGrowth));
+    }
+
+    private Times times(Blueprint blueprint, Consumer<String> progress) {
+        progress.accept(blueprint + ": yardstick");
+        double yardstick = workbench.leastWork(blueprint.nodes(), blueprint.pods(), blueprint.shapes());
+        progress.accept("%s: %d sessions".formatted(blueprint, workbench.repeat()));
+        double session = workbench
+                .terrace()
+                .repeat(Work.generated(blueprint, conf).on(workbench), workbench.repeat())
+                .path("timingsMs")
+                .path("total")
+                .asDouble();
+        return new Times(session, yardstick);
+    }
+}

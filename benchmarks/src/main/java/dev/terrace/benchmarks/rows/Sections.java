@@ -1,0 +1,79 @@
+package dev.terrace.benchmarks.rows;
+
+import dev.terrace.benchmarks.cluster.Blueprint;
+import dev.terrace.benchmarks.table.Section;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All that is measured, in the order of the page. A new kind of row is a class beside this one, and a section here. */
+public final class Sections {
+    private static final String HEAP = "-Xmx7g";
+
+    private Sections() {}
+
+    /**
+     * @param recorded a folder with {@code openb.json.gz}, which is not among the sources
+     * @param sizes generated clusters; empty for the usual ones
+     * @param base what growth begins from
+     */
+    public static List<Section> of(Workbench workbench, Path recorded, List<Blueprint> sizes, Blueprint base) {
+        return List.of(sessions(workbench, recorded, sizes), growth(workbench, base));
+    }
+
+    private static Section sessions(Workbench workbench, Path recorded, List<Blueprint> sizes) {
+        Path own = workbench.root().resolve("benchmarks/snapshots");
+        Path plain = own.resolve("default.conf");
+        Stream<Work> files = Stream.of(
+                Work.recorded("i-1k-10k", 1000, 10_000, 32, own.resolve("i-1k-10k.json.gz"), plain, 10),
+                Work.recorded("ii-5k-50k", 5000, 50_000, 32, own.resolve("ii-5k-50k.json.gz"), plain, 15),
+                Work.recorded(
+                        "iii-reclaim",
+                        1000,
+                        10_000,
+                        32,
+                        own.resolve("iii-reclaim.json.gz"),
+                        own.resolve("reclaim.conf"),
+                        20),
+                Work.recorded(
+                        "openb",
+                        1523,
+                        8152,
+                        112,
+                        recorded.resolve("openb.json.gz"),
+                        recorded.resolve("openb.conf"),
+                        20));
+        Stream<Work> generated = sizes.isEmpty()
+                ? Stream.of(
+                        Work.generated(Blueprint.of(10_000, 100_000, 10_000, 100, 1000), plain)
+                                .atMost(6),
+                        Work.generated(Blueprint.of(50_000, 100_000, 10_000, 100, 1000), plain)
+                                .within(HEAP))
+                : sizes.stream().map(size -> Work.generated(size, plain));
+        return new Section(
+                "Sessions and processes",
+                "Yardstick: placing as many pods of as many shapes on as many nodes by the best score, and nothing else. Session: open, all actions,"
+                        + " close, warm. Process: `terrace run` from its start to its end, with reading and printing; peak: the most memory that it held.",
+                Stream.concat(files, generated)
+                        .map(work -> new SessionRow(work, workbench))
+                        .toList());
+    }
+
+    private static Section growth(Workbench workbench, Blueprint base) {
+        Path plain = workbench.root().resolve("benchmarks/snapshots/default.conf");
+        return new Section(
+                "Growth",
+                "What a session costs when one thing doubles, NODESxPODSxGROUPSxQUEUESxSHAPES. Quotient: its growth over the yardstick's own.",
+                List.of(
+                        new GrowthRow("double-nodes", base, b -> b.withNodes(2 * b.nodes()), plain, workbench),
+                        new GrowthRow("double-pods", base, b -> b.withPods(2 * b.pods()), plain, workbench),
+                        new GrowthRow("double-queues", base, b -> b.withQueues(2 * b.queues()), plain, workbench),
+                        new GrowthRow("double-shapes", base, b -> b.withShapes(2 * b.shapes()), plain, workbench),
+                        new GrowthRow(
+                                "double-nodes-and-pods",
+                                base,
+                                b -> b.withNodes(2 * b.nodes()).withPods(2 * b.pods()),
+                                plain,
+                                workbench)));
+    }
+}

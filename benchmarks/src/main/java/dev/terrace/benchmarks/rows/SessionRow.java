@@ -1,0 +1,83 @@
+package dev.terrace.benchmarks.rows;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.benchmarks.process.ChildProcess.Cost;
+import dev.terrace.benchmarks.process.Terrace.Input;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/** One cluster: its session against the yardstick, and the whole process of {@code terrace run}. */
+final class SessionRow implements Row {
+    /** Of a cluster that is so large, so many sessions say enough. */
+    private static final int LARGE = 10_000;
+
+    private static final int FEW = 5;
+
+    private final Work work;
+    private final Workbench workbench;
+
+    SessionRow(Work work, Workbench workbench) {
+        this.work = work;
+        this.workbench = workbench;
+    }
+
+    @Override
+    public String name() {
+        return work.name();
+    }
+
+    @Override
+    public Optional<String> absence() {
+        return work.snapshot() != null && !Files.exists(work.snapshot())
+                ? Optional.of("there is no " + work.snapshot())
+                : Optional.empty();
+    }
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        progress.accept("cluster");
+        Input input = work.on(workbench);
+        progress.accept("yardstick");
+        double yardstick = workbench.leastWork(work.nodes(), work.pods(), work.shapes());
+        int times = work.nodes() > LARGE ? Math.min(FEW, workbench.repeat()) : workbench.repeat();
+        progress.accept(times + " sessions");
+        JsonNode outcome = workbench.terrace().repeat(input, times);
+        JsonNode timings = outcome.path("timingsMs");
+        double session = timings.path("total").asDouble();
+        List<Figure> figures = new ArrayList<>(List.of(
+                Figure.count("nodes", work.nodes()),
+                Figure.count("pods", work.pods()),
+                Figure.count("shapes", work.shapes()),
+                Figure.milliseconds("yardstick", yardstick),
+                Figure.milliseconds("session", session),
+                Figure.times("ratio", session / yardstick)));
+        if (work.goal() > 0) {
+            figures.add(Figure.times("at most", work.goal()));
+        }
+        figures.add(Decided.compared(work, input, outcome, workbench, progress));
+        figures.addAll(wholeProcess(input, progress));
+        return figures;
+    }
+
+    private List<Figure> wholeProcess(Input input, Consumer<String> progress) {
+        double[] seconds = new double[workbench.starts()];
+        OptionalLong peak = OptionalLong.empty();
+        for (int i = 0; i < seconds.length; i++) {
+            progress.accept("process %d of %d".formatted(i + 1, seconds.length));
+            Cost cost = workbench.terrace().run(input);
+            seconds[i] = cost.seconds();
+            if (cost.peakBytes().orElse(0) > peak.orElse(0)) {
+                peak = cost.peakBytes();
+            }
+        }
+        List<Figure> figures = new ArrayList<>(List.of(Figure.seconds("process", Workbench.median(seconds))));
+        peak.ifPresent(bytes -> figures.add(Figure.mebibytes("peak", bytes / (double) (1 << 20))));
+        return figures;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.terrace.benchmarks.table;
+
+import java.util.Locale;
+
+/**
+ * One cell: a number with its unit, or a text.
+ *
+ * @param title the column that it stands in
+ * @param value an {@link Integer}, a {@link Double} or a {@link String}
+ * @param unit stands behind the number; empty for none
+ * @param holds whether what it tells of is as it must be; a figure that does not hold makes the command fail
+ */
+public record Figure(String title, Object value, String unit, boolean holds) {
+    public static Figure count(String title, int value) {
+        return new Figure(title, value, "", true);
+    }
+
+    public static Figure milliseconds(String title, double value) {
+        return new Figure(title, value, "ms", true);
+    }
+
+    public static Figure seconds(String title, double value) {
+        return new Figure(title, value, "s", true);
+    }
+
+    public static Figure mebibytes(String title, double value) {
+        return new Figure(title, value, "MiB", true);
+    }
+
+    /** How many times as much as something else. */
+    public static Figure times(String title, double value) {
+        return new Figure(title, value, "×", true);
+    }
+
+    public static Figure text(String title, String value) {
+        return new Figure(title, value, "", true);
+    }
+
+    /** A text that tells of something that must not be. */
+    public static Figure failure(String title, String value) {
+        return new Figure(title, value, "", false);
+    }
+
+    boolean isNumber() {
+        return value instanceof Number;
+    }
+
+    /** For people: three digits that mean something. */
+    String shown() {
+        String text = value instanceof Double number ? rounded(number) : value.toString();
+        return unit.isEmpty() ? text : text + " " + unit;
+    }
+
+    private static String rounded(double number) {
+        int decimals = Math.abs(number) >= 100 ? 0 : Math.abs(number) >= 10 ? 1 : 2;
+        return String.format(Locale.ROOT, "%." + decimals + "f", number);
+    }
+}

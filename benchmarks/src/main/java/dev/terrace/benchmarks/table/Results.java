@@ -1,0 +1,83 @@
+package dev.terrace.benchmarks.table;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What was measured, section by section.
+ *
+ * @param machine what it was measured on
+ */
+public record Results(Machine machine, List<Measured> sections) {
+    /** The lines of one section. */
+    public record Measured(Section section, List<Line> lines) {
+        /** The columns: all titles of all lines, in order of appearance. */
+        List<String> titles() {
+            Set<String> titles = new LinkedHashSet<>();
+            lines.forEach(line -> line.figures().forEach(figure -> titles.add(figure.title())));
+            return List.copyOf(titles);
+        }
+    }
+
+    /**
+     * A row that was measured, or could not be.
+     *
+     * @param skipped why it was not; empty if it was
+     */
+    public record Line(String name, List<Figure> figures, String skipped) {
+        Optional<Figure> figure(String title) {
+            return figures.stream()
+                    .filter(figure -> figure.title().equals(title))
+                    .findFirst();
+        }
+
+        String shown(String title) {
+            return figure(title).map(Figure::shown).orElse("");
+        }
+    }
+
+    /** Whether all is as it must be, however long it took. */
+    public boolean hold() {
+        return sections.stream()
+                .flatMap(section -> section.lines.stream())
+                .flatMap(line -> line.figures.stream())
+                .allMatch(Figure::holds);
+    }
+
+    /** For programs: numbers as they are, in the units that the titles' own units say. */
+    public Map<String, Object> toDocument() {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("machine", machine.toDocument());
+        List<Object> all = new ArrayList<>();
+        for (Measured measured : sections) {
+            Map<String, Object> section = new LinkedHashMap<>();
+            section.put("title", measured.section.title());
+            section.put("rows", measured.lines.stream().map(Results::document).toList());
+            all.add(section);
+        }
+        document.put("sections", all);
+        return document;
+    }
+
+    private static Map<String, Object> document(Line line) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("row", line.name);
+        if (!line.skipped.isEmpty()) {
+            row.put("skipped", line.skipped);
+        }
+        Map<String, Object> units = new LinkedHashMap<>();
+        for (Figure figure : line.figures) {
+            row.put(figure.title(), figure.value());
+            if (!figure.unit().isEmpty()) {
+                units.put(figure.title(), figure.unit());
+            }
+        }
+        row.put("units", units);
+        return row;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.terrace.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** The command measures tiny clusters with the distribution that was just built, so that it does when it is needed. */
+class BenchmarksIT {
+    private static final String TINY = "5x20x4x2x3";
+
+    @TempDir
+    Path folder;
+
+    private final StringWriter printed = new StringWriter();
+
+    @Test
+    void aRowOfEachKindIsMeasured() throws Exception {
+        Path page = folder.resolve("page.md");
+        assertThat(run(
+                        "--cluster",
+                        TINY,
+                        "--growth-from",
+                        TINY,
+                        "--rows",
+                        TINY,
+                        "double-pods",
+                        "--write",
+                        page.toString()))
+                .isZero();
+        assertThat(printed.toString())
+                .contains(TINY, "YARDSTICK", "RATIO", "PROCESS", "20 bound")
+                .contains("double-pods", "5x40x8x2x3", "QUOTIENT");
+        assertThat(Files.readString(page)).contains("| " + TINY + " | 5 | 20 | 3 |", "## Growth");
+    }
+
+    @Test
+    void decisionsThatNobodyWroteDownAreAskedAfresh() {
+        assertThat(run("--cluster", TINY, "--rows", TINY, "--verify-contracts", "--json"))
+                .isZero();
+        assertThat(printed.toString()).contains("\"decisions\": \"as afresh\"", "\"session\": ");
+    }
+
+    @Test
+    void aSnapshotThatIsNotThereIsSkipped() {
+        assertThat(run("--rows", "openb", "--recorded", folder.toString())).isZero();
+        assertThat(printed.toString()).contains("openb: skipped, there is no " + folder.resolve("openb.json.gz"));
+    }
+
+    @Test
+    void everyPartRuns() throws Exception {
+        assertThat(new Runner(new OptionsBuilder()
+                                .include("Benchmark")
+                                .param("size", TINY)
+                                .param("queues", "3")
+                                .param("elements", "3")
+                                .forks(0)
+                                .warmupIterations(0)
+                                .measurementIterations(1)
+                                .measurementTime(TimeValue.milliseconds(1))
+                                .verbosity(VerboseMode.SILENT)
+                                .shouldFailOnError(true)
+                                .build())
+                        .run())
+                .hasSizeGreaterThan(10);
+    }
+
+    private int run(String... arguments) {
+        PrintWriter out = new PrintWriter(printed);
+        String[] quick = new String[arguments.length + 4];
+        System.arraycopy(arguments, 0, quick, 4, arguments.length);
+        System.arraycopy(new String[] {"--repeat", "2", "--starts", "1"}, 0, quick, 0, 4);
+        return BenchmarksCommand.commandLine(out, out).execute(quick);
+    }
+}

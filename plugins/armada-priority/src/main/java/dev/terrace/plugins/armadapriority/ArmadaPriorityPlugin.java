@@ -1,0 +1,99 @@
+package dev.terrace.plugins.armadapriority;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.QueueNumbers;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Armada's priority before it had fair shares: a queue's priority approaches what it uses, and the queue whose priority, times its factor, is lowest comes first.
+ *
+ * <p>Priorities outlive the cycle as states, one for each queue that ever used anything.
+ *
+ * @see SlicesAction
+ */
+public final class ArmadaPriorityPlugin implements SchedulerPlugin {
+    static final Argument<String> HALFTIME = Argument.text("priorityHalftime")
+            .orElse("20m")
+            .means("In which time a priority gets half of its way to the usage, such as 1h30m");
+    static final Argument<String> DECAY = Argument.text("decay")
+            .oneOf(Decay.TOWARDS_USAGE.spelling(), Decay.AS_PRINTED.spelling())
+            .orElse(Decay.TOWARDS_USAGE.spelling())
+            .means(
+                    "How it gets there: as later Armada has it, or as the older page prints it, with its weights swapped");
+    static final Argument<Double> LEAST = Argument.number("minimumPriority")
+            .atLeast(1e-9)
+            .orElse(0.5)
+            .means("What a priority counts at least, before the queue's factor");
+
+    private @Nullable QueuePriorities priorities;
+
+    @Override
+    public String name() {
+        return "armada-priority";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(HALFTIME, DECAY, LEAST);
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        QueuePriorities opened = new QueuePriorities(
+                session,
+                name(),
+                Decay.spelled(arguments.get(DECAY)),
+                halftime(arguments.get(HALFTIME)),
+                arguments.get(LEAST));
+        priorities = opened;
+        hooks.queueOrder(Comparator.comparingDouble(opened::effective))
+                .queueNumbers(queue -> Optional.of(numbers(session, opened, queue)));
+    }
+
+    @Override
+    public List<PluginState> close(Session session) {
+        List<PluginState> states = new ArrayList<>();
+        priorities().all().forEach(priority -> states.add(priority.state(name())));
+        return states;
+    }
+
+    QueuePriorities priorities() {
+        return Objects.requireNonNull(priorities, "the session is not open");
+    }
+
+    /** How much of its share of the whole cluster a queue holds; shares are those among all queues. */
+    private static QueueNumbers numbers(Session session, QueuePriorities priorities, Queue queue) {
+        List<Queue> queues = session.queues();
+        double[] shares = Slicing.shares(
+                queues.stream().mapToDouble(priorities::effective).toArray());
+        double whole = priorities.equivalents().of(CpuEquivalents.counted(session.total()));
+        double due = shares[queue.id()] * whole;
+        return new QueueNumbers(null, due == 0 ? 0 : priorities.usage(queue) / due);
+    }
+
+    private static Duration halftime(String text) {
+        try {
+            Duration halftime = Duration.parse("PT" + text);
+            if (halftime.compareTo(Duration.ZERO) > 0) {
+                return halftime;
+            }
+        } catch (DateTimeParseException e) {
+            // Said below.
+        }
+        throw new IllegalArgumentException(
+                "priorityHalftime is '%s'; a duration above zero is wanted, such as 1h30m".formatted(text));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.terrace.plugins.armadapriority;
+
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Placement;
+import dev.terrace.spi.Query;
+import dev.terrace.spi.Refusals;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Statement;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Verdict;
+
+/** Gives batches their nodes, whole or not at all, on what is idle now; where, is for the plugins to say. */
+record BatchPlacement(Session session) {
+    /** Whether a job may be placed at all. */
+    boolean isAdmitted(Job job) {
+        if (job.isPending()) {
+            if (session.hasAction("enqueue")) {
+                return false;
+            }
+            session.admit(job, false);
+        }
+        Verdict valid = session.jobValid(job);
+        if (!valid.isFit()) {
+            session.waits(job, valid.reason() + ": " + valid.message());
+        }
+        return valid.isFit();
+    }
+
+    /** Whether it was placed, and bound. */
+    boolean place(Batch batch) {
+        Statement statement = session.statement();
+        for (Task task : batch.tasks()) {
+            if (!place(task, batch, statement)) {
+                statement.discard();
+                return false;
+            }
+        }
+        if (!session.jobReady(batch.job())) {
+            session.waits(batch.job(), "more of its tasks must fit");
+            statement.discard();
+            return false;
+        }
+        session.waits(batch.job(), "");
+        statement.commit();
+        return true;
+    }
+
+    private boolean place(Task task, Batch batch, Statement statement) {
+        Job job = batch.job();
+        if (!session.allocatable(job.queue(), task)) {
+            session.waits(job, "its queue may not hold more");
+            return false;
+        }
+        Verdict prepared = session.placement().prepare(task);
+        if (!prepared.isFit()) {
+            Refusals everywhere = new Refusals();
+            everywhere.add(session.nodes().size(), prepared.reason());
+            session.refused(task, everywhere);
+            return false;
+        }
+        Placement.Selection selection =
+                session.placement().best(new Query(task, Query.Ledger.IDLE, Query.Purpose.PLACE, null, null, null));
+        if (selection.choice() == null) {
+            session.refused(task, selection.refusals());
+            session.waits(
+                    job,
+                    batch.isFirst()
+                            ? "%d of %d tasks fit".formatted(job.readyTasks(), job.minMember())
+                            : "no node takes more of its tasks");
+            return false;
+        }
+        statement.allocate(task, selection.choice());
+        return true;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.terrace.plugins.armadapriority;
+
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.ResourceVector;
+
+/**
+ * Amounts of many resources as one number: how much cpu they are worth. A resource is worth as much more than cpu as the cluster has less of it.
+ *
+ * <p>With 10 cpu, 20 Gb and 5 gpu in the cluster, 5 cpu, 2 Gb and 1 gpu are worth 5 + 2 / 2 + 1 / 0.5 = 8 cpu. What the cluster has nothing of is worth nothing.
+ */
+final class CpuEquivalents {
+    /** Below this, there is none. */
+    private static final double NOTHING = 1e-5;
+
+    private final double[] worth;
+
+    /** @param capacity of each resource, {@link ResourceNames#CPU} first */
+    CpuEquivalents(double[] capacity) {
+        worth = new double[capacity.length];
+        for (int d = 0; d < worth.length; d++) {
+            worth[d] = capacity[d] < NOTHING ? 0 : capacity[ResourceNames.CPU] / capacity[d];
+        }
+    }
+
+    /** @param amounts in the units of the capacity */
+    double of(double[] amounts) {
+        double sum = 0;
+        for (int d = 0; d < worth.length; d++) {
+            sum += amounts[d] * worth[d];
+        }
+        return sum;
+    }
+
+    /** Amounts as people count them, cores and not milli-cores; pods are not among the resources that count. */
+    static double[] counted(ResourceVector amounts) {
+        ResourceNames names = amounts.names();
+        double[] counted = new double[names.size()];
+        for (int d = 0; d < counted.length; d++) {
+            if (amounts.has(d) && d != ResourceNames.PODS) {
+                counted[d] = amounts.value(d) / ResourceNames.unitsPerOne(names.name(d));
+            }
+        }
+        return counted;
+    }
+}

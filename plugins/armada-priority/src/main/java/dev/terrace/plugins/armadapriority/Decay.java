@@ -1,0 +1,48 @@
+package dev.terrace.plugins.armadapriority;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** How a queue's priority follows its usage. β is a half for each half-time that went by. */
+enum Decay {
+    /** {@code priority · β + usage · (1 − β)}, as later Armada has it: reaches the usage, however the time is cut into steps. */
+    TOWARDS_USAGE {
+        @Override
+        double mixed(double priority, double usage, double beta) {
+            return priority * beta + usage * (1 - beta);
+        }
+    },
+    /** {@code priority · (1 − β) + usage · β}, as the page prints it: the shorter the step, the more it jumps to the usage. */
+    AS_PRINTED {
+        @Override
+        double mixed(double priority, double usage, double beta) {
+            return priority * (1 - beta) + usage * beta;
+        }
+    };
+
+    abstract double mixed(double priority, double usage, double beta);
+
+    /**
+     * The priority after some time.
+     *
+     * @param usage in that time, in cpu equivalents
+     * @param halftime above zero
+     */
+    double next(double priority, double usage, Duration time, Duration halftime) {
+        double halftimes = seconds(time) / seconds(halftime);
+        return mixed(priority, usage, Math.pow(0.5, halftimes));
+    }
+
+    /** As the argument spells it. */
+    String spelling() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static Decay spelled(String spelling) {
+        return spelling.equals(AS_PRINTED.spelling()) ? AS_PRINTED : TOWARDS_USAGE;
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.getSeconds() + duration.getNano() / 1e9;
+    }
+}

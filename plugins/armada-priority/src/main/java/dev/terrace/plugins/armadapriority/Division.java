@@ -1,0 +1,82 @@
+package dev.terrace.plugins.armadapriority;
+
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Session;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** What is available, divided among the queues with something to place. Queues are in order of their effective priorities, then of their names. */
+final class Division {
+    private final QueuePriorities priorities;
+    private final BatchPlacement placement;
+    private final List<Line> lines = new ArrayList<>();
+    private final List<Slice> slices = new ArrayList<>();
+
+    Division(Session session, QueuePriorities priorities, Slicing slicing) {
+        this.priorities = priorities;
+        this.placement = new BatchPlacement(session);
+        List<Queue> queues = new ArrayList<>(session.queues());
+        queues.sort(Comparator.comparingDouble(priorities::effective));
+        for (Queue queue : queues) {
+            List<Job> jobs = queue.jobs().stream().filter(placement::isAdmitted).toList();
+            Line line = new Line(session, queue, jobs);
+            if (queue.isOpen() && !line.isEmpty()) {
+                lines.add(line);
+            }
+        }
+        double[] available = available(session);
+        double[] parts = slicing.parts(
+                lines.stream()
+                        .mapToDouble(line -> priorities.effective(line.queue()))
+                        .toArray(),
+                lines.stream()
+                        .mapToDouble(line -> priorities.usage(line.queue()))
+                        .toArray(),
+                priorities.equivalents().of(available));
+        for (double part : parts) {
+            slices.add(Slice.of(available, part));
+        }
+    }
+
+    private static double[] available(Session session) {
+        double[] available = new double[session.cluster().resources().size()];
+        for (Node node : session.nodes()) {
+            if (!node.spec().unschedulable()) {
+                double[] idle = CpuEquivalents.counted(node.idle());
+                for (int d = 0; d < available.length; d++) {
+                    available[d] += Math.max(0, idle[d]);
+                }
+            }
+        }
+        return available;
+    }
+
+    /** Queue by queue, what its slice holds. */
+    void placeSlices() {
+        for (int q = 0; q < lines.size(); q++) {
+            lines.get(q).placeWithin(slices.get(q), placement::place);
+        }
+    }
+
+    /** One job at a time of a queue that is drawn, until all lines are empty. */
+    void placeByChance(Draws draws) {
+        while (true) {
+            for (int q = lines.size() - 1; q >= 0; q--) {
+                if (lines.get(q).isEmpty()) {
+                    lines.remove(q);
+                    slices.remove(q);
+                }
+            }
+            if (lines.isEmpty()) {
+                return;
+            }
+            int drawn = draws.draw(slices.stream()
+                    .mapToDouble(slice -> priorities.equivalents().of(slice.left()))
+                    .toArray());
+            lines.get(drawn).placeOne(slices.get(drawn), placement::place);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.terrace.plugins.armadapriority;
+
+import dev.terrace.spi.Heap;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** What waits in one queue, in the order of its jobs and their tasks. */
+final class Line {
+    private final Queue queue;
+    private final ArrayDeque<Batch> batches = new ArrayDeque<>();
+    /** Jobs that cannot become ready. */
+    private final Set<Job> lost = new HashSet<>();
+
+    /** @param jobs those of the queue that may be placed */
+    Line(Session session, Queue queue, List<Job> jobs) {
+        this.queue = queue;
+        Heap<Job> inOrder = new Heap<>(session::isBefore);
+        jobs.forEach(inOrder::push);
+        inOrder.drain().forEach(job -> addBatches(session, job));
+    }
+
+    Queue queue() {
+        return queue;
+    }
+
+    boolean isEmpty() {
+        return batches.isEmpty();
+    }
+
+    /** First as many as make the job ready, then one by one. */
+    private void addBatches(Session session, Job job) {
+        Heap<Task> tasks = new Heap<>(session::isBefore);
+        for (Task task : job.tasks(TaskStatus.PENDING)) {
+            if (!task.isBestEffort() && !task.isGated()) {
+                tasks.push(task);
+            }
+        }
+        int needed = job.minMember() - job.readyTasks() - job.pendingBestEffortTasks();
+        if (needed > tasks.size()) {
+            session.waits(job, "%d of %d tasks can be placed".formatted(tasks.size(), needed));
+            return;
+        }
+        boolean isFirst = needed > 0;
+        while (!tasks.isEmpty()) {
+            List<Task> together = new ArrayList<>();
+            for (int i = 0; i < (isFirst ? needed : 1); i++) {
+                together.add(tasks.pop());
+            }
+            batches.add(new Batch(job, together, isFirst));
+            isFirst = false;
+        }
+    }
+
+    /** Places what the slice holds. What is too large for it stays in line, and so does what can only follow that; what no node takes leaves the line. */
+    void placeWithin(Slice slice, Predicate<Batch> place) {
+        Set<Job> passedOver = new HashSet<>();
+        int waiting = batches.size();
+        for (int i = 0; i < waiting; i++) {
+            Batch batch = batches.remove();
+            if (passedOver.contains(batch.job()) || !slice.holds(batch.requests())) {
+                batches.add(batch);
+                if (batch.isFirst()) {
+                    passedOver.add(batch.job());
+                }
+            } else {
+                place(batch, slice, place);
+            }
+        }
+    }
+
+    /** Places the first that a node takes, whatever the slice; the line is empty if none does. */
+    void placeOne(Slice slice, Predicate<Batch> place) {
+        boolean placed = false;
+        while (!placed && !batches.isEmpty()) {
+            placed = place(batches.remove(), slice, place);
+        }
+    }
+
+    private boolean place(Batch batch, Slice slice, Predicate<Batch> place) {
+        if (lost.contains(batch.job())) {
+            return false;
+        }
+        boolean placed = place.test(batch);
+        if (placed) {
+            slice.take(batch.requests());
+        } else if (batch.isFirst()) {
+            lost.add(batch.job());
+        }
+        return placed;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.terrace.plugins.armadapriority;
+
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.settings.Position;
+import dev.terrace.spi.Queue;
+
+/** What a queue's priority is multiplied with: an annotation; without one, the reciprocal of Volcano's {@code spec.weight}. */
+final class PriorityFactor {
+    private static final String ANNOTATION = "armadaproject.io/priorityFactor";
+
+    private PriorityFactor() {}
+
+    /** @throws InvalidInput if the annotation is no number above zero */
+    static double of(Queue queue) {
+        String factor = queue.spec().annotations().get(ANNOTATION);
+        if (factor == null) {
+            return 1.0 / Math.max(1, queue.weight());
+        }
+        try {
+            double value = Double.parseDouble(factor);
+            if (value > 0 && Double.isFinite(value)) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new InvalidInput(Finding.error(
+                Position.of("queue " + queue.name()),
+                "annotation %s is \"%s\"; a number above zero such as 2.5 is expected.".formatted(ANNOTATION, factor)));
+    }
+}

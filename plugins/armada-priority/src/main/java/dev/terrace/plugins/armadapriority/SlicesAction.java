@@ -1,0 +1,50 @@
+package dev.terrace.plugins.armadapriority;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.Session;
+import java.util.List;
+
+/**
+ * Divides what is available among the queues that have something waiting: each takes jobs up to its slice, and whatever remains goes, job by job, to queues drawn with
+ * the probabilities that what is left of their slices gives them. A queue may be lucky; its priority makes up for it later.
+ *
+ * <p>Needs the plugin armada-priority in a tier.
+ */
+public final class SlicesAction implements Action {
+    static final Argument<Boolean> ALL_BY_CHANCE = Argument.bool("useProbabilisticSchedulingForAllResources")
+            .orElse(false)
+            .means("Whether jobs are drawn from the beginning, without a round of slices before");
+    static final Argument<String> SLICING = Argument.text("slices")
+            .oneOf(Slicing.USAGE_AWARE.spelling(), Slicing.BY_SHARE.spelling())
+            .orElse(Slicing.USAGE_AWARE.spelling())
+            .means(
+                    "Whether what a queue holds is taken off its slice, as in later Armada, or not, as on the older page");
+    static final Argument<Integer> SEED =
+            Argument.integer("seed").orElse(1).means("What the draws begin from, together with the cluster's clock");
+
+    @Override
+    public String name() {
+        return "slices";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(ALL_BY_CHANCE, SLICING, SEED);
+    }
+
+    @Override
+    public void execute(Session session, Arguments arguments) {
+        QueuePriorities priorities = session.plugin(ArmadaPriorityPlugin.class)
+                .orElseThrow(() -> new IllegalStateException(
+                        "it divides by the priorities of the plugin armada-priority, and no tier names it"))
+                .priorities();
+        Draws draws = new Draws(arguments.get(SEED), session.cluster().now());
+        Division division = new Division(session, priorities, Slicing.spelled(arguments.get(SLICING)));
+        if (!arguments.get(ALL_BY_CHANCE)) {
+            division.placeSlices();
+        }
+        division.placeByChance(draws);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.terrace.plugins.armadapriority;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Which part of what is available each queue is due. The parts sum to 1. */
+enum Slicing {
+    /**
+     * In inverse proportion to effective priorities, of all that is available and all that is used together; what a queue uses already is taken off. As later Armada
+     * has it: a queue above its share gets nothing.
+     */
+    USAGE_AWARE {
+        @Override
+        double[] parts(double[] effectivePriorities, double[] usages, double available) {
+            double[] shares = shares(effectivePriorities);
+            double all = available + Arrays.stream(usages).sum();
+            double[] due = new double[shares.length];
+            for (int q = 0; q < due.length; q++) {
+                due[q] = Math.max(0, shares[q] * all - usages[q]);
+            }
+            return normalised(due);
+        }
+    },
+    /** In inverse proportion to effective priorities, as the page has it. */
+    BY_SHARE {
+        @Override
+        double[] parts(double[] effectivePriorities, double[] usages, double available) {
+            return shares(effectivePriorities);
+        }
+    };
+
+    /**
+     * @param effectivePriorities one for each queue, above zero
+     * @param usages what each queue holds, in cpu equivalents
+     * @param available the same for what nobody holds
+     */
+    abstract double[] parts(double[] effectivePriorities, double[] usages, double available);
+
+    /** Shares in inverse proportion: 1 and 2 give 2/3 and 1/3. */
+    static double[] shares(double[] effectivePriorities) {
+        return normalised(
+                Arrays.stream(effectivePriorities).map(priority -> 1 / priority).toArray());
+    }
+
+    /** As the argument spells it. */
+    String spelling() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static Slicing spelled(String spelling) {
+        return spelling.equals(BY_SHARE.spelling()) ? BY_SHARE : USAGE_AWARE;
+    }
+
+    private static double[] normalised(double[] values) {
+        double sum = Arrays.stream(values).sum();
+        return sum == 0
+                ? values
+                : Arrays.stream(values).map(value -> value / sum).toArray();
+    }
+}
