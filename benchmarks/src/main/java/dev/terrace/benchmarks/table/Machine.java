@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -13,8 +14,10 @@ import java.util.stream.Stream;
  * What was measured on, and what of.
  *
  * @param commit of the sources; with "and changes" if they differ from it, "unknown" if nobody can tell
+ * @param load how many threads wanted to run when measuring began, in the mean of a minute: well above zero, others were at work and times are only ratios
  */
-public record Machine(String commit, String processor, int cores, long memoryGib, String system, String java) {
+public record Machine(
+        String commit, String processor, int cores, long memoryGib, String system, String java, double load) {
     /** @param root the folder of the sources */
     public static Machine here(Path root) {
         return new Machine(
@@ -23,11 +26,20 @@ public record Machine(String commit, String processor, int cores, long memoryGib
                 Runtime.getRuntime().availableProcessors(),
                 Math.round(memory() / (double) (1 << 30)),
                 System.getProperty("os.name") + " " + System.getProperty("os.version"),
-                "Java " + Runtime.version() + ", " + System.getProperty("java.vm.name"));
+                "Java " + Runtime.version() + ", " + System.getProperty("java.vm.name"),
+                Math.max(0, ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
     }
 
     String inWords() {
-        return "%s, %d cores, %d GiB, %s, %s".formatted(processor, cores, memoryGib, system, java);
+        return String.format(
+                Locale.ROOT,
+                "%s, %d cores, %d GiB, %s, %s, load %.1f before it began",
+                processor,
+                cores,
+                memoryGib,
+                system,
+                java,
+                load);
     }
 
     Map<String, Object> toDocument() {
@@ -38,6 +50,7 @@ public record Machine(String commit, String processor, int cores, long memoryGib
         document.put("memoryGiB", memoryGib);
         document.put("system", system);
         document.put("java", java);
+        document.put("load", load);
         return document;
     }
 
