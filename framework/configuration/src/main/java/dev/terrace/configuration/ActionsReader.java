@@ -66,14 +66,14 @@ final class ActionsReader {
                 loaded.add(name);
             }
         }
-        warnOfGaps(text, named);
+        warnOfGaps(text, loaded);
         return new Actions(loaded, named);
     }
 
-    private void warnOfGaps(Value.Scalar text, Set<String> named) {
-        if (WITHOUT_PLACES.containsAll(named)) {
+    private void warnOfGaps(Value.Scalar text, List<String> loaded) {
+        if (WITHOUT_PLACES.containsAll(loaded)) {
             findings.warning(text.at(), "actions has no 'allocate': no pod with a request is placed.");
-        } else if (named.contains("allocate") && !named.contains("enqueue")) {
+        } else if (loaded.contains("allocate") && !loaded.contains("enqueue")) {
             findings.warning(
                     text.at(),
                     "actions has no 'enqueue': allocate admits all pending groups itself, and asks no plugin.");

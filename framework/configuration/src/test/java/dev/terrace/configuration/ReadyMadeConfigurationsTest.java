@@ -24,6 +24,8 @@ class ReadyMadeConfigurationsTest {
     static List<Path> areReadWithoutFindings() throws IOException {
         try (var files = Files.list(FOLDER)) {
             return files.filter(file -> file.toString().endsWith(".yaml"))
+                    // Named there is what is not Volcano's: linted with the distribution, in ExamplesIT.
+                    .filter(file -> !file.getFileName().toString().startsWith("armada"))
                     .sorted()
                     .toList();
         }
