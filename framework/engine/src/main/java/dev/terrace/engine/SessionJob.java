@@ -31,6 +31,10 @@ final class SessionJob extends SessionGroup implements Job {
     private final Tally requested;
     private final Map<String, SessionSubJob> subJobs = new TreeMap<>();
     private @Nullable List<SubJob> parts;
+
+    /** The tasks that no policy is about; of most jobs all. */
+    private @Nullable SessionSubJob rest;
+
     private final BitSet heldPlaces = new BitSet();
     private boolean ready;
 
@@ -75,7 +79,13 @@ final class SessionJob extends SessionGroup implements Job {
                 return subJobs.computeIfAbsent(name, n -> new SessionSubJob(this, n, policy, values.get()));
             }
         }
-        return subJobs.computeIfAbsent(key, n -> new SessionSubJob(this));
+        SessionSubJob known = rest;
+        if (known == null) {
+            known = new SessionSubJob(this);
+            rest = known;
+            subJobs.put(key, known);
+        }
+        return known;
     }
 
     /** Counts a task, or no longer, under the status that it has now. */
