@@ -60,8 +60,7 @@ class JobRanksTest {
     @Test
     void theScoreOrdersQueuesAsTheirOrderDoes() {
         Outcome outcome = example()
-                .arguments(
-                        "allocate", Map.of("QueueScoreOrderEnable", true, "QueueScoreOrder.by-number.weight", 1.0))
+                .arguments("allocate", Map.of("QueueScoreOrderEnable", true, "QueueScoreOrder.by-number.weight", 1.0))
                 .run(AllocateAction::new);
         outcome.boundInOrder("p4", "p3", "p2");
         assertThat(outcome.queue("a").score()).isEqualTo(4);
@@ -79,8 +78,10 @@ class JobRanksTest {
                 ranks.register(hooks, ByNumber::number);
                 hooks.jobReady(job -> !job.key().equals("ns/x9"))
                         .jobPipelined(job -> Vote.REJECT)
-                        .allocated(task -> firsts.add(ranks.first(session.queues().get(0))))
-                        .deallocated(task -> firsts.add(ranks.first(session.queues().get(0))));
+                        .allocated(
+                                task -> firsts.add(ranks.first(session.queues().get(0))))
+                        .deallocated(
+                                task -> firsts.add(ranks.first(session.queues().get(0))));
             }
         };
         cluster()
@@ -90,6 +91,8 @@ class JobRanksTest {
                 .plugins(() -> watching)
                 .run(AllocateAction::new)
                 .boundInOrder("p5");
-        assertThat(firsts).extracting(job -> job == null ? "none" : job.key()).containsExactly("ns/x5", "ns/x9", "ns/x9");
+        assertThat(firsts)
+                .extracting(job -> job == null ? "none" : job.key())
+                .containsExactly("ns/x5", "ns/x9", "ns/x9");
     }
 }
