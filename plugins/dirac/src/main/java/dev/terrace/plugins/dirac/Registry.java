@@ -36,11 +36,22 @@ record Registry(Section groups) {
         return groups.section(group).truth(BACKGROUND);
     }
 
-    /** The distinguished names of users, by user. */
-    static Map<String, List<String>> identities(Section users, String option) {
+    /**
+     * The distinguished names of users, by user.
+     *
+     * @param users the section {@code Users}
+     */
+    static Map<String, List<String>> identities(Section users) {
         Map<String, List<String>> identities = new TreeMap<>();
         users.sections()
-                .forEach(user -> identities.put(user, users.section(user).list(option)));
+                .forEach(user -> identities.put(user, users.section(user).list("DN")));
+        return identities;
+    }
+
+    /** Of users who are known by their names alone. */
+    static Map<String, List<String>> identitiesByName(Iterable<String> users) {
+        Map<String, List<String>> identities = new TreeMap<>();
+        users.forEach(user -> identities.put(user, List.of(user)));
         return identities;
     }
 }

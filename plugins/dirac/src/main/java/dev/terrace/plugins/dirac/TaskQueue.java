@@ -14,6 +14,10 @@ final class TaskQueue {
     final List<GridJob> jobs = new ArrayList<>();
     /** As stored. A new one has 1 until its group's shares are computed. */
     float priority = 1;
+    /** The share of its owner, or of its group if that shares, before correction by user. */
+    double expectedShare;
+    /** The same after correction: what is divided among the task queues. */
+    double share;
 
     /** What jobs of a task queue have in common. */
     record Definition(String owner, String group, long cpuSeconds, SortedMap<String, List<String>> requirements) {}

@@ -23,7 +23,6 @@ final class TaskQueues {
     private final OnZero onZero;
     private final List<TaskQueue> queues = new ArrayList<>();
     private final Map<TaskQueue.Definition, TaskQueue> open = new HashMap<>();
-    private final Map<String, Double> userShares = new HashMap<>();
     private Map<String, Double> groupShares = new LinkedHashMap<>();
 
     /** @param correcting {@code EnableSharesCorrection} */
@@ -64,15 +63,6 @@ final class TaskQueues {
         return groupShares.getOrDefault(group, (double) Registry.DEFAULT_SHARE);
     }
 
-    /** What the share of the owner of a task queue was when its priority was computed last. */
-    double entityShare(TaskQueue queue) {
-        return userShares.getOrDefault(key(queue.owner(), queue.group()), groupShare(queue.group()));
-    }
-
-    private static String key(String owner, String group) {
-        return group + '\0' + owner;
-    }
-
     /** @param now seconds since the epoch */
     void recalculate(History history, long now) {
         if (correcting) {
@@ -109,7 +99,7 @@ final class TaskQueues {
     private void recalculate(String user, String group, List<TaskQueue> ofGroup) {
         double share = groupShare(group);
         if (registry.isSharing(group)) {
-            divide(ofGroup, group, share);
+            divide(ofGroup, group, share, share);
             return;
         }
         Map<String, List<TaskQueue>> byOwner = new LinkedHashMap<>();
@@ -121,14 +111,11 @@ final class TaskQueues {
         Map<String, Double> corrected = correcting ? corrector.correct(shares, group) : shares;
         List<TaskQueue> ofUser = byOwner.getOrDefault(user, List.of());
         Map<String, List<TaskQueue>> changed = ofUser.size() > 1 ? Map.of(user, ofUser) : byOwner;
-        changed.forEach((owner, ofOwner) -> {
-            double entity = corrected.getOrDefault(owner, 0.0);
-            userShares.put(key(owner, group), entity);
-            divide(ofOwner, group, entity);
-        });
+        changed.forEach(
+                (owner, ofOwner) -> divide(ofOwner, group, share / byOwner.size(), corrected.getOrDefault(owner, 0.0)));
     }
 
-    private void divide(List<TaskQueue> ofEntity, String group, double share) {
+    private void divide(List<TaskQueue> ofEntity, String group, double expected, double share) {
         Map<Integer, Double> priorities = new LinkedHashMap<>();
         Map<Integer, Object> alike = new LinkedHashMap<>();
         for (TaskQueue queue : ofEntity) {
@@ -146,6 +133,8 @@ final class TaskQueues {
                 ? QueuePriorities.byCode(priorities, alike, share, registry.hasBackground(group), onZero)
                 : QueuePriorities.byPage(priorities, share, onZero);
         for (TaskQueue queue : ofEntity) {
+            queue.expectedShare = expected;
+            queue.share = share;
             queue.priority = stored(divided.getOrDefault(queue.id, 0.0));
         }
     }

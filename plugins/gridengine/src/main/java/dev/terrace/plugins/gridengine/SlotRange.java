@@ -11,7 +11,7 @@ import java.util.List;
  */
 record SlotRange(List<Span> spans) {
     /** One slot. */
-    static final SlotRange SERIAL = of("1");
+    static final SlotRange SERIAL = of(1);
 
     /** @param last {@link Integer#MAX_VALUE} if open */
     record Span(int first, int last) {}
@@ -23,6 +23,10 @@ record SlotRange(List<Span> spans) {
             spans.add(span(part.trim(), text));
         }
         return new SlotRange(List.copyOf(spans));
+    }
+
+    static SlotRange of(int slots) {
+        return new SlotRange(List.of(new Span(slots, slots)));
     }
 
     private static Span span(String part, String text) {

@@ -1,0 +1,127 @@
+package dev.terrace.plugins.gridengine;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport.JobTerm;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Elapsed;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.JobRanks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Verdict;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Grid Engine's job priority: urgency, tickets and POSIX priority, weighted; then the older job. A queue stands where its first job stands.
+ *
+ * <p>Priorities are computed once, when the session opens, from the cluster as it is then.
+ *
+ * @see "Grid Engine 8.1.9, sge_priority(5), share_tree(5), sched_conf(5)"
+ */
+public final class GridEnginePlugin implements SchedulerPlugin {
+    static final String NAME = "gridengine";
+    private static final int NOWHERE = Integer.MAX_VALUE;
+
+    private Usage usage = Usage.none();
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return Settings.ALL;
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        Settings settings = new Settings(arguments);
+        Instant now = session.cluster().now();
+        Submissions.Read read = settings.submissions().read(session);
+        usage = UsageState.read(session.states(NAME), settings.decay(), now);
+        account(read, Elapsed.of(session, NAME));
+        TicketPolicy policy = settings.tickets();
+        Tickets tickets = Tickets.of(read.submitted(), policy, settings.shareTree(), settings.entitlements(), usage);
+        Priorities priorities = Priorities.of(
+                read.submitted(),
+                settings.weights(),
+                tickets,
+                policy.shareTree(),
+                settings.formula(),
+                now.getEpochSecond());
+        register(session, hooks, read, priorities);
+    }
+
+    /** Adds what running jobs have used since the last cycle. */
+    private void account(Submissions.Read read, Elapsed elapsed) {
+        for (int index = 0; index < read.listed().size(); index++) {
+            Job job = read.listed().get(index);
+            if (job.allocatedTasks() > 0) {
+                BatchJob submitted = read.submitted().get(index);
+                add(submitted, Submissions.used(job, submitted, elapsed));
+            }
+        }
+    }
+
+    private void add(BatchJob job, double used) {
+        String project = job.project();
+        if (project == null) {
+            usage.addUser(job.user(), used);
+        } else {
+            usage.addProject(project, used);
+            usage.addUser(job.user(), project, used);
+        }
+    }
+
+    private static void register(Session session, Hooks hooks, Submissions.Read read, Priorities priorities) {
+        int[] places = new int[session.jobs().size()];
+        Arrays.fill(places, NOWHERE);
+        double[] prior = new double[places.length];
+        for (int index = 0; index < read.listed().size(); index++) {
+            int id = read.listed().get(index).id();
+            places[id] = index;
+            prior[id] = priorities.prior[index];
+        }
+        Comparator<Job> order = (left, right) -> {
+            int byPriority = Double.compare(prior[right.id()], prior[left.id()]);
+            return byPriority != 0 ? byPriority : Integer.compare(places[left.id()], places[right.id()]);
+        };
+        JobRanks.of(session, order).register(hooks, job -> prior[job.id()]);
+        hooks.jobTerms(job -> places[job.id()] == NOWHERE
+                ? List.of()
+                : terms(priorities, places[job.id()], read.submitted().get(places[job.id()])));
+        Map<Job, String> refused = read.refused();
+        hooks.jobValid(job ->
+                refused.containsKey(job) ? Verdict.rejects("GridEngineLabel", "%s", refused.get(job)) : Verdict.fits());
+    }
+
+    private static List<JobTerm> terms(Priorities priorities, int index, BatchJob job) {
+        Tickets tickets = priorities.tickets;
+        return List.of(
+                new JobTerm("prior", priorities.prior[index]),
+                new JobTerm("nurg", priorities.normalUrgency[index]),
+                new JobTerm("ntckts", priorities.normalTickets[index]),
+                new JobTerm("npprior", priorities.normalPosix[index]),
+                new JobTerm("urg", priorities.urgency[index]),
+                new JobTerm("rrcontr", job.resources()),
+                new JobTerm("wtcontr", priorities.waiting[index]),
+                new JobTerm("dlcontr", priorities.deadline[index]),
+                new JobTerm("tckts", tickets.total[index]),
+                new JobTerm("otckt", tickets.override[index]),
+                new JobTerm("ftckt", tickets.functional[index]),
+                new JobTerm("stckt", tickets.shareTree[index]),
+                new JobTerm("share", tickets.share[index]));
+    }
+
+    @Override
+    public List<PluginState> close(Session session) {
+        return List.of(UsageState.write(usage, session.cluster().now()));
+    }
+}

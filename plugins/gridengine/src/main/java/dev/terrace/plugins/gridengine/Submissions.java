@@ -1,0 +1,135 @@
+package dev.terrace.plugins.gridengine;
+
+import dev.terrace.model.ResourceNames;
+import dev.terrace.plugins.gridengine.Tables.Environment;
+import dev.terrace.spi.Elapsed;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the session's jobs as if they had been submitted with {@code qsub}. Their numbers are in the order of their creation. */
+final class Submissions {
+    private static final long MILLI = 1000;
+
+    private final Labels labels;
+    private final Map<String, Complex> complexes;
+    private final Map<String, Environment> environments;
+    private final Formula formula;
+    private final int mostTasks;
+
+    Submissions(
+            Labels labels,
+            Map<String, Complex> complexes,
+            Map<String, Environment> environments,
+            Formula formula,
+            int mostTasks) {
+        this.labels = labels;
+        this.complexes = complexes;
+        this.environments = environments;
+        this.formula = formula;
+        this.mostTasks = mostTasks;
+    }
+
+    /**
+     * @param listed jobs that take part
+     * @param submitted what they are to the formulas
+     * @param refused why jobs take no part whose labels make no sense, in a sentence
+     */
+    record Read(List<Job> listed, List<BatchJob> submitted, Map<Job, String> refused) {}
+
+    Read read(Session session) {
+        List<Job> inOrder = new ArrayList<>(session.jobs());
+        inOrder.sort(Comparator.comparing(job -> job.spec().created()));
+        Read read = new Read(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
+        int free = freeSlots(session);
+        for (Job job : inOrder) {
+            boolean pending = job.tasks(TaskStatus.PENDING).stream().anyMatch(task -> !task.isGated());
+            if (pending || job.allocatedTasks() > 0) {
+                try {
+                    read.submitted.add(submitted(job, read.submitted.size() + 1, !pending, free));
+                    read.listed.add(job);
+                } catch (IllegalArgumentException e) {
+                    read.refused.put(job, e.getMessage());
+                }
+            }
+        }
+        return read;
+    }
+
+    private static int freeSlots(Session session) {
+        long free = 0;
+        for (Node node : session.nodes()) {
+            free += Math.max(0, (long) node.idle().value(ResourceNames.CPU) / MILLI);
+        }
+        return (int) Math.min(free, Integer.MAX_VALUE - 1);
+    }
+
+    private BatchJob submitted(Job job, int number, boolean running, int free) {
+        SlotRange slots = slots(job);
+        return new BatchJob(
+                number,
+                labels.user(job),
+                labels.project(job),
+                labels.department(job),
+                running,
+                seconds(job.spec().created()),
+                deadline(job),
+                Requests.contribution(urgencySlots(job, slots), labels.requests(job), complexes, formula),
+                slots.least(),
+                labels.priority(job),
+                labels.jobShare(job),
+                labels.overrideTickets(job),
+                (int) Math.min(labels.tasks(job), Math.min(mostTasks, free + 1)));
+    }
+
+    /** Without a label as many as the cpus that all its tasks ask for, at least one. */
+    private SlotRange slots(Job job) {
+        String text = labels.slots(job);
+        if (text != null) {
+            return SlotRange.of(text);
+        }
+        long cpus = (long) Math.ceil(job.requested().value(ResourceNames.CPU) / MILLI);
+        return cpus <= 1 ? SlotRange.SERIAL : SlotRange.of((int) Math.min(cpus, Integer.MAX_VALUE - 1));
+    }
+
+    private int urgencySlots(Job job, SlotRange slots) {
+        Environment environment = environments.get(String.valueOf(labels.environment(job)));
+        return environment == null
+                ? slots.least()
+                : slots.urgencySlots(environment.urgencySlots(), environment.slots());
+    }
+
+    private @Nullable Long deadline(Job job) {
+        String text = labels.deadline(job);
+        try {
+            return text == null ? null : Long.valueOf(Instant.parse(text).getEpochSecond());
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException(
+                    "the deadline is '%s'; a moment is wanted, such as 2026-11-21T12:00:00Z".formatted(text), e);
+        }
+    }
+
+    /** What a job has used, in slot-seconds: its slots, as far as they run, for each second. */
+    static double used(Job job, BatchJob submitted, Elapsed elapsed) {
+        double seconds = 0;
+        for (Task task : job.tasks()) {
+            seconds += elapsed.seconds(task);
+        }
+        return seconds * submitted.leastSlots() / Math.max(1, job.tasks().size());
+    }
+
+    /** A job that does not say when it was created was there from the first second. */
+    static long seconds(Instant moment) {
+        return moment.equals(Instant.MIN) ? 0 : moment.getEpochSecond();
+    }
+}
