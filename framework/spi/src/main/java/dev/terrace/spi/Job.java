@@ -3,9 +3,7 @@ package dev.terrace.spi;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.ResourceVector;
-import dev.terrace.model.TaskSpec;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A PodGroup and its pods in a session. Only jobs whose queue exists are there. Compared by identity.
@@ -39,16 +37,6 @@ public interface Job extends TaskGroup {
     /** "namespace/name". */
     default String key() {
         return spec().key();
-    }
-
-    /** What it is marked with: a label or an annotation of its group, else of its first task; null without. */
-    default @Nullable String mark(String key) {
-        String ofGroup = spec().labels().getOrDefault(key, spec().annotations().get(key));
-        if (ofGroup != null || tasks().isEmpty()) {
-            return ofGroup;
-        }
-        TaskSpec first = tasks().get(0).spec();
-        return first.labels().getOrDefault(key, first.annotations().get(key));
     }
 
     @Override

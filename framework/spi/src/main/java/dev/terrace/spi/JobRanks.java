@@ -1,14 +1,15 @@
 package dev.terrace.spi;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order of all jobs that does not change while the session runs, for plugins whose keys are computed once: jobs are compared by their ranks, and queues by their first job that still has
- * a task to place.
+ * An order of all jobs that does not change while the session runs, for plugins whose keys are computed once: jobs are compared by their ranks, and queues by their first job that still has a task
+ * to place.
  */
 public final class JobRanks {
     private static final Comparator<Queue> BY_ID = Comparator.comparingInt(Queue::id);
@@ -35,27 +36,82 @@ public final class JobRanks {
         }
     }
 
-    private JobRanks(Session session, Comparator<Job> order) {
-        List<Job> sorted = new ArrayList<>(session.jobs());
-        sorted.sort(order);
-        ranks = new int[sorted.size()];
-        places = new int[sorted.size()];
+    private JobRanks(Session session, List<Job> inOrder) {
+        int count = session.jobs().size();
+        ranks = new int[count];
+        places = new int[count];
+        Arrays.fill(ranks, Integer.MAX_VALUE);
         session.queues().stream().sorted(BY_ID).forEach(queue -> lines.add(new Line(new ArrayList<>())));
-        Job before = null;
         int rank = 0;
-        for (Job job : sorted) {
-            rank += before != null && order.compare(before, job) != 0 ? 1 : 0;
-            ranks[job.id()] = rank;
+        for (Job job : inOrder) {
+            ranks[job.id()] = rank++;
             Line line = lines.get(job.queue().id());
             places[job.id()] = line.jobs.size();
             line.jobs.add(job);
-            before = job;
         }
     }
 
-    /** @param order sorts all jobs once; those that it finds equal have one rank */
-    public static JobRanks of(Session session, Comparator<Job> order) {
-        return new JobRanks(session, order);
+    /** @param inOrder the first comes first; jobs that are not in it come last, and are equal */
+    public static JobRanks of(Session session, List<Job> inOrder) {
+        return new JobRanks(session, inOrder);
+    }
+
+    /** All jobs of a session in the order of the seconds in which they were created, then of their keys. One that does not say when comes first. */
+    public static List<Job> oldestFirst(Session session) {
+        List<Job> jobs = session.jobs();
+        long[] keys = new long[jobs.size()];
+        int bits = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
+        for (int index = 0; index < keys.length; index++) {
+            long second = Math.max(created(jobs.get(index)), Long.MIN_VALUE >> bits);
+            keys[index] = second << bits | index;
+        }
+        Arrays.sort(keys);
+        List<Job> sorted = new ArrayList<>(keys.length);
+        for (long key : keys) {
+            sorted.add(jobs.get((int) (key & (1L << bits) - 1)));
+        }
+        return sorted;
+    }
+
+    private static long created(Job job) {
+        return job.spec().created().getEpochSecond();
+    }
+
+    /**
+     * Jobs by a number of each, the highest first; those of equal numbers stay in the order that they have.
+     *
+     * @param keys by the job's place in the list; none is NaN
+     */
+    public static List<Job> highestFirst(List<Job> jobs, double[] keys) {
+        double[] sorted = keys.clone();
+        Arrays.sort(sorted);
+        int[] starts = new int[keys.length];
+        int[] ends = new int[keys.length];
+        for (int index = keys.length - 1; index >= 0; index--) {
+            boolean isNew = index == keys.length - 1 || sorted[index] != sorted[index + 1];
+            starts[index] = isNew ? keys.length - 1 - index : starts[index + 1];
+        }
+        Job[] ordered = new Job[keys.length];
+        for (int index = 0; index < keys.length; index++) {
+            int group = first(sorted, keys[index]);
+            ordered[starts[group] + ends[group]++] = jobs.get(index);
+        }
+        return List.of(ordered);
+    }
+
+    /** Where a number that is there begins. */
+    private static int first(double[] sorted, double key) {
+        int low = 0;
+        int high = sorted.length - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (sorted[middle] < key) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
     }
 
     /** Negative if the left one comes first. */

@@ -14,8 +14,8 @@ import dev.terrace.spi.JobRanks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Vote;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,8 +30,17 @@ class JobRanksTest {
 
         @Override
         public void open(Session session, Hooks hooks, Arguments arguments) {
-            JobRanks.of(session, Comparator.comparingDouble(ByNumber::number).reversed())
-                    .register(hooks, ByNumber::number);
+            ranks(session).register(hooks, ByNumber::number);
+        }
+
+        static JobRanks ranks(Session session) {
+            return JobRanks.of(
+                    session,
+                    JobRanks.highestFirst(
+                            session.jobs(),
+                            session.jobs().stream()
+                                    .mapToDouble(ByNumber::number)
+                                    .toArray()));
         }
 
         static double number(Job job) {
@@ -50,6 +59,41 @@ class JobRanksTest {
                 .job(job("x3").queue("b").pod(pod("p3", "1 cpu")))
                 .job(job("x9").queue("b").pod(pod("p9", "1 cpu").runningOn("n1")))
                 .plugins(ByNumber::new);
+    }
+
+    @Test
+    void ofEqualNumbersTheOneThatWasFirstStaysFirst() {
+        List<Job> jobs = List.of(mock("a"), mock("b"), mock("c"), mock("d"));
+        assertThat(JobRanks.highestFirst(jobs, new double[] {1, 2, 1, 2}))
+                .extracting(Job::toString)
+                .containsExactly("b", "d", "a", "c");
+        assertThat(JobRanks.highestFirst(List.of(), new double[0])).isEmpty();
+    }
+
+    private static Job mock(String name) {
+        return (Job) Proxy.newProxyInstance(
+                JobRanksTest.class.getClassLoader(), new Class<?>[] {Job.class}, (proxy, method, values) -> name);
+    }
+
+    @Test
+    void theOldestIsFirst() {
+        List<String> order = new ArrayList<>();
+        SchedulerPlugin watching = new ByNumber() {
+            @Override
+            public void open(Session session, Hooks hooks, Arguments arguments) {
+                JobRanks.oldestFirst(session)
+                        .forEach(job -> order.add(job.spec().name()));
+            }
+        };
+        cluster()
+                .node("n1", "1 cpu")
+                .job(job("x1").created(5))
+                .job(job("x2").created(-5))
+                .job(job("x4").created(-7))
+                .job(job("x3").created(-5))
+                .plugins(() -> watching)
+                .run(AllocateAction::new);
+        assertThat(order).containsExactly("x4", "x2", "x3", "x1");
     }
 
     @Test
@@ -73,8 +117,7 @@ class JobRanksTest {
         SchedulerPlugin watching = new ByNumber() {
             @Override
             public void open(Session session, Hooks hooks, Arguments arguments) {
-                JobRanks ranks = JobRanks.of(
-                        session, Comparator.comparingDouble(ByNumber::number).reversed());
+                JobRanks ranks = ranks(session);
                 ranks.register(hooks, ByNumber::number);
                 hooks.jobReady(job -> !job.key().equals("ns/x9"))
                         .jobPipelined(job -> Vote.REJECT)

@@ -3,12 +3,15 @@ package dev.terrace.plugins.dirac;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Job;
+import dev.terrace.spi.Marks;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Where a PodGroup or a Pod says what a DIRAC job says of itself. Each is a label or an annotation of the group, else of its first pod. */
 final class Labels {
@@ -35,10 +38,12 @@ final class Labels {
             .orElse(Arguments.none())
             .means("Labels or annotations of a PodGroup or Pod that have a job's owner, group, priority …");
 
-    private final Arguments keys;
+    private final Map<Argument<String>, String> names = new HashMap<>();
 
     Labels(Arguments arguments) {
-        keys = arguments.get(ARGUMENT);
+        Arguments given = arguments.get(ARGUMENT);
+        List.of(OWNER, GROUP, PRIORITY, CPU_TIME).forEach(key -> names.put(key, given.get(key)));
+        LISTS.values().forEach(key -> names.put(key, given.get(key)));
     }
 
     private static Argument<String> key(String name, String meaning) {
@@ -56,47 +61,59 @@ final class Labels {
     }
 
     String owner(Job job) {
-        String owner = job.mark(keys.get(OWNER));
+        return owner(job, Marks.of(job));
+    }
+
+    private String owner(Job job, Map<String, String> marks) {
+        String owner = marks.get(names.get(OWNER));
         return owner == null ? job.spec().namespace() : owner;
     }
 
     String group(Job job) {
-        String group = job.mark(keys.get(GROUP));
+        return group(job, Marks.of(job));
+    }
+
+    private String group(Job job, Map<String, String> marks) {
+        String group = marks.get(names.get(GROUP));
         return group == null ? job.queue().name() : group;
     }
 
     /** @throws IllegalArgumentException if a label makes no sense */
     GridJob read(Job job) {
+        Map<String, String> marks = Marks.of(job);
         SortedMap<String, List<String>> requirements = new TreeMap<>();
         LISTS.forEach((field, key) -> {
-            String text = job.mark(keys.get(key));
-            if (text != null) {
-                List<String> values = List.of(text.split(",", -1)).stream()
+            List<String> values = list(marks.get(names.get(key)));
+            if (!values.isEmpty()) {
+                requirements.put(field, values);
+            }
+        });
+        return new GridJob(
+                owner(job, marks),
+                group(job, marks),
+                whole(marks, CPU_TIME, DEFAULT_CPU_SECONDS),
+                (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, whole(marks, PRIORITY, 1))),
+                requirements);
+    }
+
+    private static List<String> list(@Nullable String text) {
+        return text == null
+                ? List.of()
+                : List.of(text.split(",", -1)).stream()
                         .map(String::trim)
                         .filter(value -> !value.isEmpty())
                         .distinct()
                         .sorted()
                         .toList();
-                if (!values.isEmpty()) {
-                    requirements.put(field, values);
-                }
-            }
-        });
-        return new GridJob(
-                owner(job),
-                group(job),
-                whole(job, CPU_TIME, DEFAULT_CPU_SECONDS),
-                (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, whole(job, PRIORITY, 1))),
-                requirements);
     }
 
-    private long whole(Job job, Argument<String> key, long otherwise) {
-        String text = job.mark(keys.get(key));
+    private long whole(Map<String, String> marks, Argument<String> key, long otherwise) {
+        String text = marks.get(names.get(key));
         try {
             return text == null ? otherwise : Long.parseLong(text);
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(
-                    "%s is '%s'; a whole number is wanted".formatted(keys.get(key), text), e);
+                    "%s is '%s'; a whole number is wanted".formatted(names.get(key), text), e);
         }
     }
 }

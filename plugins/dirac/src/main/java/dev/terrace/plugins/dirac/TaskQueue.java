@@ -1,17 +1,19 @@
 package dev.terrace.plugins.dirac;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 
 /** Waiting jobs of one owner and group with equal requirements, and the priority that they have together. */
 final class TaskQueue {
     /** How many jobs one holds; the next gets another. */
-    static final int MOST_JOBS = 5000;
+    private static final int MOST_JOBS = 5000;
 
     final int id;
     final Definition definition;
-    final List<GridJob> jobs = new ArrayList<>();
+    /** How many jobs it has. */
+    int jobs;
+    /** Σ of their real priorities. */
+    double priorities;
     /** As stored. A new one has 1 until its group's shares are computed. */
     float priority = 1;
     /** The share of its owner, or of its group if that shares, before correction by user. */
@@ -35,11 +37,12 @@ final class TaskQueue {
         return definition.group();
     }
 
-    double sumOfPriorities() {
-        double sum = 0;
-        for (GridJob job : jobs) {
-            sum += job.realPriority();
-        }
-        return sum;
+    void add(GridJob job) {
+        jobs++;
+        priorities += job.realPriority();
+    }
+
+    boolean isFull() {
+        return jobs >= MOST_JOBS;
     }
 }

@@ -39,12 +39,12 @@ final class TaskQueues {
         TaskQueue.Definition definition = new TaskQueue.Definition(
                 job.owner(), job.group(), CpuSegments.fit(job.cpuSeconds()), job.requirements());
         TaskQueue queue = open.get(definition);
-        if (queue == null || queue.jobs.size() >= TaskQueue.MOST_JOBS) {
+        if (queue == null || queue.isFull()) {
             queue = new TaskQueue(queues.size() + 1, definition);
             queues.add(queue);
             open.put(definition, queue);
         }
-        queue.jobs.add(job);
+        queue.add(job);
         return queue;
     }
 
@@ -119,8 +119,7 @@ final class TaskQueues {
         Map<Integer, Double> priorities = new LinkedHashMap<>();
         Map<Integer, Object> alike = new LinkedHashMap<>();
         for (TaskQueue queue : ofEntity) {
-            double sum = queue.sumOfPriorities();
-            priorities.put(queue.id, formula == Formula.CODE ? sum / queue.jobs.size() : sum);
+            priorities.put(queue.id, formula == Formula.CODE ? queue.priorities / queue.jobs : queue.priorities);
             TaskQueue.Definition definition = queue.definition;
             alike.put(
                     queue.id,

@@ -194,7 +194,7 @@ class DiracCasesTest {
             assertThat(queue.group()).isEqualTo(row.at("OwnerGroup").text());
             assertThat(queue.definition.cpuSeconds())
                     .isEqualTo(row.at("CPUTime").whole());
-            assertThat(queue.jobs).hasSize((int) row.at("Jobs").whole());
+            assertThat(queue.jobs).isEqualTo((int) row.at("Jobs").whole());
             assertThat((double) queue.priority)
                     .isEqualTo(row.at("PriorityExactFloat32").number());
         });

@@ -13,7 +13,6 @@ import dev.terrace.spi.Session;
 import dev.terrace.spi.Verdict;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -83,17 +82,11 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     private static void register(Session session, Hooks hooks, Submissions.Read read, Priorities priorities) {
         int[] places = new int[session.jobs().size()];
         Arrays.fill(places, NOWHERE);
-        double[] prior = new double[places.length];
         for (int index = 0; index < read.listed().size(); index++) {
-            int id = read.listed().get(index).id();
-            places[id] = index;
-            prior[id] = priorities.prior[index];
+            places[read.listed().get(index).id()] = index;
         }
-        Comparator<Job> order = (left, right) -> {
-            int byPriority = Double.compare(prior[right.id()], prior[left.id()]);
-            return byPriority != 0 ? byPriority : Integer.compare(places[left.id()], places[right.id()]);
-        };
-        JobRanks.of(session, order).register(hooks, job -> prior[job.id()]);
+        JobRanks.of(session, JobRanks.highestFirst(read.listed(), priorities.prior))
+                .register(hooks, job -> priorities.prior[places[job.id()]]);
         hooks.jobTerms(job -> places[job.id()] == NOWHERE
                 ? List.of()
                 : terms(priorities, places[job.id()], read.submitted().get(places[job.id()])));

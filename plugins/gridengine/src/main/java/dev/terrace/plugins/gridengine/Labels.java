@@ -3,9 +3,10 @@ package dev.terrace.plugins.gridengine;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Job;
+import dev.terrace.spi.Marks;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Where a PodGroup or a Pod says what {@code qsub} would be told. Each is a label or an annotation of the group, else of its first pod. */
@@ -28,6 +29,9 @@ final class Labels {
             .means("What its hard requests begin with, qsub -l: the complex comes after it, as in request." + DOMAIN
                     + "t-queue: \"true\"");
 
+    private static final List<Argument<String>> KEYS =
+            List.of(USER, PROJECT, DEPARTMENT, SLOTS, ENVIRONMENT, TASKS, PRIORITY, JOB_SHARE, OVERRIDE, DEADLINE);
+
     static final Argument<Arguments> ARGUMENT = Argument.map(
                     "labels",
                     USER,
@@ -44,102 +48,110 @@ final class Labels {
             .orElse(Arguments.none())
             .means("Labels or annotations of a PodGroup or Pod that have a job's user, project, slots …");
 
-    private final Arguments keys;
+    private final Map<Argument<String>, String> names = new HashMap<>();
     private final String request;
 
     Labels(Arguments arguments) {
-        keys = arguments.get(ARGUMENT);
-        request = keys.get(REQUEST);
+        Arguments given = arguments.get(ARGUMENT);
+        KEYS.forEach(key -> names.put(key, given.get(key)));
+        request = given.get(REQUEST);
     }
 
     private static Argument<String> key(String name, String meaning) {
         return Argument.text(name).orElse(DOMAIN + name).means(meaning);
     }
 
-    String user(Job job) {
-        String user = find(job, USER);
-        return user == null ? job.spec().namespace() : user;
+    /** What a job says of itself. */
+    Said of(Job job) {
+        return new Said(job, Marks.of(job));
     }
 
-    @Nullable
-    String project(Job job) {
-        return find(job, PROJECT);
-    }
+    /** The labels of one job. */
+    final class Said {
+        private final Job job;
+        private final Map<String, String> marks;
 
-    @Nullable
-    String department(Job job) {
-        return find(job, DEPARTMENT);
-    }
-
-    @Nullable
-    String slots(Job job) {
-        return find(job, SLOTS);
-    }
-
-    @Nullable
-    String environment(Job job) {
-        return find(job, ENVIRONMENT);
-    }
-
-    @Nullable
-    String deadline(Job job) {
-        return find(job, DEADLINE);
-    }
-
-    long tasks(Job job) {
-        return whole(job, TASKS, 1, 1, Integer.MAX_VALUE);
-    }
-
-    int priority(Job job) {
-        return (int) whole(job, PRIORITY, 0, -1023, 1024);
-    }
-
-    long jobShare(Job job) {
-        return whole(job, JOB_SHARE, 0, 0, Integer.MAX_VALUE);
-    }
-
-    long overrideTickets(Job job) {
-        return whole(job, OVERRIDE, 0, 0, Integer.MAX_VALUE);
-    }
-
-    /** Values of hard requests, by complex. */
-    SortedMap<String, String> requests(Job job) {
-        SortedMap<String, String> requests = new TreeMap<>();
-        if (!job.tasks().isEmpty()) {
-            collect(job.tasks().get(0).spec().annotations(), requests);
-            collect(job.tasks().get(0).spec().labels(), requests);
+        private Said(Job job, Map<String, String> marks) {
+            this.job = job;
+            this.marks = marks;
         }
-        collect(job.spec().annotations(), requests);
-        collect(job.spec().labels(), requests);
-        return requests;
-    }
 
-    private void collect(Map<String, String> marks, SortedMap<String, String> requests) {
-        marks.forEach((key, value) -> {
-            if (key.startsWith(request)) {
-                requests.put(key.substring(request.length()), value);
+        String user() {
+            String user = find(USER);
+            return user == null ? job.spec().namespace() : user;
+        }
+
+        @Nullable
+        String project() {
+            return find(PROJECT);
+        }
+
+        @Nullable
+        String department() {
+            return find(DEPARTMENT);
+        }
+
+        @Nullable
+        String slots() {
+            return find(SLOTS);
+        }
+
+        @Nullable
+        String environment() {
+            return find(ENVIRONMENT);
+        }
+
+        @Nullable
+        String deadline() {
+            return find(DEADLINE);
+        }
+
+        long tasks() {
+            return whole(TASKS, 1, 1, Integer.MAX_VALUE);
+        }
+
+        int priority() {
+            return (int) whole(PRIORITY, 0, -1023, 1024);
+        }
+
+        long jobShare() {
+            return whole(JOB_SHARE, 0, 0, Integer.MAX_VALUE);
+        }
+
+        long overrideTickets() {
+            return whole(OVERRIDE, 0, 0, Integer.MAX_VALUE);
+        }
+
+        /** Values of hard requests, by complex. */
+        Map<String, String> requests() {
+            Map<String, String> requests = new HashMap<>();
+            marks.forEach((key, value) -> {
+                if (key.startsWith(request)) {
+                    requests.put(key.substring(request.length()), value);
+                }
+            });
+            return requests;
+        }
+
+        private @Nullable String find(Argument<String> key) {
+            return marks.get(names.get(key));
+        }
+
+        private long whole(Argument<String> key, long otherwise, long least, long most) {
+            String text = find(key);
+            if (text == null) {
+                return otherwise;
             }
-        });
-    }
-
-    private @Nullable String find(Job job, Argument<String> key) {
-        return job.mark(keys.get(key));
-    }
-
-    private long whole(Job job, Argument<String> key, long otherwise, long least, long most) {
-        String text = find(job, key);
-        if (text == null) {
-            return otherwise;
-        }
-        try {
-            long number = Long.parseLong(text);
-            if (number >= least && number <= most) {
-                return number;
+            try {
+                long number = Long.parseLong(text);
+                if (number >= least && number <= most) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                // Said below.
             }
-        } catch (NumberFormatException e) {
-            // Said below.
+            throw new IllegalArgumentException(
+                    "%s is '%s'; a whole number from %d to %d is wanted".formatted(names.get(key), text, least, most));
         }
-        throw new IllegalArgumentException(
-                "%s is '%s'; a whole number from %d to %d is wanted".formatted(keys.get(key), text, least, most));
     }
 }

@@ -1,7 +1,6 @@
 package dev.terrace.plugins.gridengine;
 
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What a job's hard requests add to its urgency, {@code rrcontr}. */
@@ -19,11 +18,15 @@ final class Requests {
             int slots, Map<String, String> requests, Map<String, Complex> complexes, Formula formula) {
         Complex ofSlots = complexes.get(SLOTS);
         double sum = ofSlots == null ? 0 : ofSlots.urgency() * slots;
-        SortedMap<String, String> sorted = new TreeMap<>(requests);
-        for (Map.Entry<String, String> request : sorted.entrySet()) {
+        for (Map.Entry<String, String> request : inOrder(requests).entrySet()) {
             Complex complex = complexes.get(request.getKey());
             sum += complex == null ? 0 : complex.contribution(request.getValue(), slots, formula);
         }
         return sum;
+    }
+
+    /** Sums of doubles depend on the order. */
+    private static Map<String, String> inOrder(Map<String, String> requests) {
+        return requests.size() < 2 ? requests : new TreeMap<>(requests);
     }
 }

@@ -147,7 +147,7 @@ final class ShareTreeTickets {
             }
         }
         if (!isTop || !node.tasks.isEmpty()) {
-            entries.sort(TaskEntry.BY_RANK);
+            entries.sort(TaskEntry::compare);
             thin(node.shortTerm, entries, dependent);
         }
         return entries;

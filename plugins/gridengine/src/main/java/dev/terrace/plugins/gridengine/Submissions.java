@@ -4,6 +4,7 @@ import dev.terrace.model.ResourceNames;
 import dev.terrace.plugins.gridengine.Tables.Environment;
 import dev.terrace.spi.Elapsed;
 import dev.terrace.spi.Job;
+import dev.terrace.spi.JobRanks;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
@@ -11,7 +12,6 @@ import dev.terrace.spi.TaskStatus;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,12 +48,10 @@ final class Submissions {
     record Read(List<Job> listed, List<BatchJob> submitted, Map<Job, String> refused) {}
 
     Read read(Session session) {
-        List<Job> inOrder = new ArrayList<>(session.jobs());
-        inOrder.sort(Comparator.comparing(job -> job.spec().created()));
         Read read = new Read(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
         int free = freeSlots(session);
-        for (Job job : inOrder) {
-            boolean pending = job.tasks(TaskStatus.PENDING).stream().anyMatch(task -> !task.isGated());
+        for (Job job : JobRanks.oldestFirst(session)) {
+            boolean pending = hasPending(job);
             if (pending || job.allocatedTasks() > 0) {
                 try {
                     read.submitted.add(submitted(job, read.submitted.size() + 1, !pending, free));
@@ -66,6 +64,17 @@ final class Submissions {
         return read;
     }
 
+    private static boolean hasPending(Job job) {
+        if (job.count(TaskStatus.PENDING) > 0) {
+            for (Task task : job.tasks()) {
+                if (task.status() == TaskStatus.PENDING && !task.isGated()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     private static int freeSlots(Session session) {
         long free = 0;
         for (Node node : session.nodes()) {
@@ -75,26 +84,27 @@ final class Submissions {
     }
 
     private BatchJob submitted(Job job, int number, boolean running, int free) {
-        SlotRange slots = slots(job);
+        Labels.Said said = labels.of(job);
+        SlotRange slots = slots(job, said);
         return new BatchJob(
                 number,
-                labels.user(job),
-                labels.project(job),
-                labels.department(job),
+                said.user(),
+                said.project(),
+                said.department(),
                 running,
                 seconds(job.spec().created()),
-                deadline(job),
-                Requests.contribution(urgencySlots(job, slots), labels.requests(job), complexes, formula),
+                deadline(said),
+                Requests.contribution(urgencySlots(said, slots), said.requests(), complexes, formula),
                 slots.least(),
-                labels.priority(job),
-                labels.jobShare(job),
-                labels.overrideTickets(job),
-                (int) Math.min(labels.tasks(job), Math.min(mostTasks, free + 1)));
+                said.priority(),
+                said.jobShare(),
+                said.overrideTickets(),
+                (int) Math.min(said.tasks(), Math.min(mostTasks, free + 1)));
     }
 
     /** Without a label as many as the cpus that all its tasks ask for, at least one. */
-    private SlotRange slots(Job job) {
-        String text = labels.slots(job);
+    private static SlotRange slots(Job job, Labels.Said said) {
+        String text = said.slots();
         if (text != null) {
             return SlotRange.of(text);
         }
@@ -102,15 +112,16 @@ final class Submissions {
         return cpus <= 1 ? SlotRange.SERIAL : SlotRange.of((int) Math.min(cpus, Integer.MAX_VALUE - 1));
     }
 
-    private int urgencySlots(Job job, SlotRange slots) {
-        Environment environment = environments.get(String.valueOf(labels.environment(job)));
+    private int urgencySlots(Labels.Said said, SlotRange slots) {
+        String name = said.environment();
+        Environment environment = name == null ? null : environments.get(name);
         return environment == null
                 ? slots.least()
                 : slots.urgencySlots(environment.urgencySlots(), environment.slots());
     }
 
-    private @Nullable Long deadline(Job job) {
-        String text = labels.deadline(job);
+    private static @Nullable Long deadline(Labels.Said said) {
+        String text = said.deadline();
         try {
             return text == null ? null : Long.valueOf(Instant.parse(text).getEpochSecond());
         } catch (DateTimeParseException e) {

@@ -1,17 +1,9 @@
 package dev.terrace.plugins.gridengine;
 
-import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /** A task of a job while tickets are given out. */
 final class TaskEntry {
-    /** Running ones, then those that rank higher, then the older. */
-    static final Comparator<TaskEntry> BY_RANK = Comparator.<TaskEntry>comparingInt(
-                    entry -> entry.job.running() ? 0 : 1)
-            .thenComparing(entry -> entry.rank, Comparator.reverseOrder())
-            .thenComparingInt(entry -> entry.job.id())
-            .thenComparingInt(entry -> entry.task);
-
     final BatchJob job;
     /** Where its job stands in the input. */
     final int index;
@@ -47,6 +39,16 @@ final class TaskEntry {
         this.project = project;
         this.department = department;
         this.node = node;
+    }
+
+    /** Running ones come first, then those that rank higher, then the older. */
+    static int compare(TaskEntry left, TaskEntry right) {
+        if (left.job.running() != right.job.running()) {
+            return left.job.running() ? -1 : 1;
+        }
+        int byRank = Double.compare(right.rank, left.rank);
+        int byJob = byRank == 0 ? Integer.compare(left.job.id(), right.job.id()) : byRank;
+        return byJob == 0 ? Integer.compare(left.task, right.task) : byJob;
     }
 
     double tickets() {
