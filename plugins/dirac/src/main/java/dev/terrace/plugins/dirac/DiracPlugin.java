@@ -47,7 +47,7 @@ public final class DiracPlugin implements SchedulerPlugin {
         HistoryState history = history(session, labels);
         next = history.write(settings.longestSlice());
         Waiting waiting = Waiting.of(session, labels);
-        TaskQueues queues = settings.taskQueues(waiting.owners());
+        TaskQueues queues = settings.taskQueues();
         List<TaskQueue> ofJobs = waiting.gridJobs().stream().map(queues::insert).toList();
         queues.recalculate(history, now.getEpochSecond());
         long seed = 31L * settings.seed() + now.getEpochSecond();
@@ -59,14 +59,16 @@ public final class DiracPlugin implements SchedulerPlugin {
                 new Standings(settings.registry().shares(), queues, waiting.gridJobs(), ofJobs, keys));
     }
 
-    /** What the cluster remembers, and what has run since. */
+    /** What the cluster remembers, and what has run since. A job whose labels make no sense does not count. */
     private static HistoryState history(Session session, Labels labels) {
         HistoryState history =
                 new HistoryState(session.states(NAME), session.cluster().now());
         Elapsed elapsed = Elapsed.of(session, NAME);
         for (Job job : session.jobs()) {
             if (job.allocatedTasks() > 0) {
-                job.tasks().forEach(task -> history.add(labels.group(job), labels.owner(job), elapsed.seconds(task)));
+                labels.find(job)
+                        .ifPresent(known -> job.tasks()
+                                .forEach(task -> history.add(known.group(), known.owner(), elapsed.seconds(task))));
             }
         }
         return history;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Corrects shares by what their entities have run: who ran three times its share gets a third. One for all groups, or one for the users of a group.
@@ -19,7 +20,7 @@ final class HistoryCorrector {
     static final long DEFAULT_PERIOD = 900;
 
     private final String group;
-    private final Map<String, List<String>> identities;
+    private final Function<String, List<String>> identities;
     private final double globalBound;
     private final long period;
     private final List<TimeSlice> slices;
@@ -32,7 +33,7 @@ final class HistoryCorrector {
      * @param instance its section of the configuration
      * @param identities the names under which shares of a user are asked for; users without any are left out
      */
-    HistoryCorrector(Section instance, Map<String, List<String>> identities, Formula formula, OnZero onZero) {
+    HistoryCorrector(Section instance, Function<String, List<String>> identities, Formula formula, OnZero onZero) {
         this.group = instance.text(GROUP);
         this.identities = identities;
         this.globalBound = formula == Formula.CODE
@@ -67,8 +68,7 @@ final class HistoryCorrector {
 
     private Map<String, Double> identified(Map<String, Double> averages) {
         Map<String, Double> identified = new LinkedHashMap<>();
-        averages.forEach((user, jobs) ->
-                identities.getOrDefault(user, List.of()).forEach(identity -> identified.put(identity, jobs)));
+        averages.forEach((user, jobs) -> identities.apply(user).forEach(identity -> identified.put(identity, jobs)));
         return identified;
     }
 

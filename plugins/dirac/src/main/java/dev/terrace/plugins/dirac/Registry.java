@@ -3,7 +3,6 @@ package dev.terrace.plugins.dirac;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * What DIRAC's registry says of groups and users.
@@ -37,21 +36,11 @@ record Registry(Section groups) {
     }
 
     /**
-     * The distinguished names of users, by user.
+     * The distinguished names of a user.
      *
      * @param users the section {@code Users}
      */
-    static Map<String, List<String>> identities(Section users) {
-        Map<String, List<String>> identities = new TreeMap<>();
-        users.sections()
-                .forEach(user -> identities.put(user, users.section(user).list("DN")));
-        return identities;
-    }
-
-    /** Of users who are known by their names alone. */
-    static Map<String, List<String>> identitiesByName(Iterable<String> users) {
-        Map<String, List<String>> identities = new TreeMap<>();
-        users.forEach(user -> identities.put(user, List.of(user)));
-        return identities;
+    static List<String> identities(Section users, String user) {
+        return users.section(user).list("DN");
     }
 }

@@ -4,7 +4,6 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** The plugin's arguments. Those that DIRAC's configuration has carry its names. */
 final class Settings {
@@ -67,17 +66,15 @@ final class Settings {
         return new Registry(section(GROUPS));
     }
 
-    /** @param names of all users, for when the registry has none */
-    TaskQueues taskQueues(Iterable<String> names) {
-        OnZero onZero = constant(OnZero.class, arguments.get(ON_ZERO).equals("fail") ? "fail" : "finite");
-        SharesCorrector corrector = new SharesCorrector(section(CORRECTIONS), identities(names), formula(), onZero);
+    TaskQueues taskQueues() {
+        OnZero onZero = constant(OnZero.class, arguments.get(ON_ZERO));
+        SharesCorrector corrector = new SharesCorrector(section(CORRECTIONS), this::identities, formula(), onZero);
         return new TaskQueues(registry(), corrector, arguments.get(CORRECTION), formula(), onZero);
     }
 
-    private Map<String, List<String>> identities(Iterable<String> names) {
-        return arguments.find(USERS).isPresent()
-                ? Registry.identities(section(USERS))
-                : Registry.identitiesByName(names);
+    /** Without a registry of users, they are known by their names. */
+    private List<String> identities(String user) {
+        return arguments.find(USERS).isPresent() ? Registry.identities(section(USERS), user) : List.of(user);
     }
 
     /** How far back any slice looks, in seconds. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * The chain of correctors: each sees what the one before made of the shares.
@@ -19,14 +20,14 @@ final class SharesCorrector {
 
     /** A chain of none. */
     static SharesCorrector none() {
-        return new SharesCorrector(Section.of(null), Map.of(), Formula.CODE, OnZero.FAIL);
+        return new SharesCorrector(Section.of(null), user -> List.of(), Formula.CODE, OnZero.FAIL);
     }
 
     /**
      * @param corrections the section {@code ShareCorrections}; correctors of other kinds, and a second instance for the same group, are passed over
      * @param identities the names under which shares of a user are asked for
      */
-    SharesCorrector(Section corrections, Map<String, List<String>> identities, Formula formula, OnZero onZero) {
+    SharesCorrector(Section corrections, Function<String, List<String>> identities, Formula formula, OnZero onZero) {
         corrections.list(TO_START).stream()
                 .distinct()
                 .filter(KINDS::contains)

@@ -9,8 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The jobs that have something to place, the oldest first.
@@ -21,14 +20,21 @@ import java.util.TreeSet;
 record Waiting(List<Job> jobs, List<GridJob> gridJobs, Map<Job, String> refused) {
     static Waiting of(Session session, Labels labels) {
         Waiting waiting = new Waiting(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
-        for (Job job : JobRanks.oldestFirst(session)) {
+        @Nullable GridJob[] read = new @Nullable GridJob[session.jobs().size()];
+        for (Job job : session.jobs()) {
             if (waits(job)) {
                 try {
-                    waiting.gridJobs.add(labels.read(job));
-                    waiting.jobs.add(job);
+                    read[job.id()] = labels.read(job);
                 } catch (IllegalArgumentException e) {
                     waiting.refused.put(job, e.getMessage());
                 }
+            }
+        }
+        for (Job job : JobRanks.oldestFirst(session)) {
+            GridJob gridJob = read[job.id()];
+            if (gridJob != null) {
+                waiting.gridJobs.add(gridJob);
+                waiting.jobs.add(job);
             }
         }
         return waiting;
@@ -43,11 +49,5 @@ record Waiting(List<Job> jobs, List<GridJob> gridJobs, Map<Job, String> refused)
             }
         }
         return false;
-    }
-
-    Set<String> owners() {
-        Set<String> owners = new TreeSet<>();
-        gridJobs.forEach(job -> owners.add(job.owner()));
-        return owners;
     }
 }

@@ -76,7 +76,11 @@ class DiracCasesTest {
                         user,
                         Section.of(Map.of("DN", names.value() == null ? "" : names.value()))
                                 .list("DN")));
-        return new SharesCorrector(Section.of(corrections.value()), identities, Formula.CODE, OnZero.FAIL);
+        return new SharesCorrector(
+                Section.of(corrections.value()),
+                user -> identities.getOrDefault(user, List.of()),
+                Formula.CODE,
+                OnZero.FAIL);
     }
 
     private static History history(Json records) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class DocumentedFormulaTest {
             Formula formula, Map<String, Object> instance, Map<String, Double> week, Map<String, Double> hour) {
         SharesCorrector corrector = new SharesCorrector(
                 Section.of(Map.of("ShareCorrectorsToStart", "WMSHistory", "WMSHistory", Map.of("Groups", instance))),
-                Map.of(),
+                List::of,
                 formula,
                 OnZero.FAIL);
         corrector.update((seconds, group) -> seconds == 3600 ? hour : week, 0);
@@ -38,7 +39,7 @@ class DocumentedFormulaTest {
                 Map.of("TimeSpan", 604_800, "Weight", 1, "MaxCorrection", 10));
         SharesCorrector corrector = new SharesCorrector(
                 Section.of(Map.of("ShareCorrectorsToStart", "WMSHistory", "WMSHistory", Map.of("Groups", wide))),
-                Map.of(),
+                List::of,
                 Formula.DOCUMENTED,
                 OnZero.FAIL);
         corrector.update((seconds, group) -> Map.of("a", 75.0, "b", 25.0), 0);

@@ -3,6 +3,7 @@ package dev.terrace.plugins.dirac;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ class OnZeroTest {
                         "WMSHistory",
                         "WMSHistory",
                         Map.of("Groups", Map.of("WeekSlice", Map.of("MaxCorrection", bound))))),
-                Map.of(),
+                List::of,
                 Formula.CODE,
                 onZero);
         corrector.update((seconds, group) -> used, 0);

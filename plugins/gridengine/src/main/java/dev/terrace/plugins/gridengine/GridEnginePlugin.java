@@ -12,6 +12,7 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Verdict;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +86,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
         for (int index = 0; index < read.listed().size(); index++) {
             places[read.listed().get(index).id()] = index;
         }
-        JobRanks.of(session, JobRanks.highestFirst(read.listed(), priorities.prior))
+        JobRanks.of(session, inOrder(read, priorities.prior, places.length))
                 .register(hooks, job -> priorities.prior[places[job.id()]]);
         hooks.jobTerms(job -> places[job.id()] == NOWHERE
                 ? List.of()
@@ -93,6 +94,19 @@ public final class GridEnginePlugin implements SchedulerPlugin {
         Map<Job, String> refused = read.refused();
         hooks.jobValid(job ->
                 refused.containsKey(job) ? Verdict.rejects("GridEngineLabel", "%s", refused.get(job)) : Verdict.fits());
+    }
+
+    /** By priority, then by number. */
+    private static List<Job> inOrder(Submissions.Read read, double[] prior, int numbers) {
+        List<Job> oldestFirst = new ArrayList<>(prior.length);
+        double[] keys = new double[prior.length];
+        for (int place : read.byNumber(numbers)) {
+            if (place >= 0) {
+                keys[oldestFirst.size()] = prior[place];
+                oldestFirst.add(read.listed().get(place));
+            }
+        }
+        return JobRanks.highestFirst(oldestFirst, keys);
     }
 
     private static List<JobTerm> terms(Priorities priorities, int index, BatchJob job) {

@@ -4,6 +4,7 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Marks;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,132 +13,148 @@ import org.jspecify.annotations.Nullable;
 /** Where a PodGroup or a Pod says what {@code qsub} would be told. Each is a label or an annotation of the group, else of its first pod. */
 final class Labels {
     private static final String DOMAIN = "gridengine.terrace.dev/";
-    private static final Argument<String> USER = key("user", "Whose job it is; without, its namespace");
-    private static final Argument<String> PROJECT = key("project", "Its project, qsub -P");
-    private static final Argument<String> DEPARTMENT = key("department", "Its user's department");
-    private static final Argument<String> SLOTS =
-            key("slots", "Its slots, qsub -pe, such as 4 or 2-8; without, the cpus that it asks for");
-    private static final Argument<String> ENVIRONMENT = key("pe", "Its parallel environment, qsub -pe");
-    private static final Argument<String> TASKS = key("tasks", "How many tasks an array job has, qsub -t");
-    private static final Argument<String> PRIORITY = key("priority", "Its POSIX priority, qsub -p");
-    private static final Argument<String> JOB_SHARE = key("job-share", "Its share among its user's jobs, qsub -js");
-    private static final Argument<String> OVERRIDE = key("override-tickets", "Its override tickets, qalter -ot");
-    private static final Argument<String> DEADLINE =
-            key("deadline", "When it must start, such as 2026-11-21T12:00:00Z");
+
+    /** What they tell. */
+    private enum Key {
+        USER("user", "Whose job it is; without, its namespace"),
+        PROJECT("project", "Its project, qsub -P"),
+        DEPARTMENT("department", "Its user's department"),
+        SLOTS("slots", "Its slots, qsub -pe, such as 4 or 2-8; without, the cpus that it asks for"),
+        ENVIRONMENT("pe", "Its parallel environment, qsub -pe"),
+        TASKS("tasks", "How many tasks an array job has, qsub -t"),
+        PRIORITY("priority", "Its POSIX priority, qsub -p"),
+        JOB_SHARE("job-share", "Its share among its user's jobs, qsub -js"),
+        OVERRIDE("override-tickets", "Its override tickets, qalter -ot"),
+        DEADLINE("deadline", "When it must start, such as 2026-11-21T12:00:00Z");
+
+        private final String label;
+        private final String meaning;
+
+        Key(String label, String meaning) {
+            this.label = label;
+            this.meaning = meaning;
+        }
+
+        Argument<String> argument() {
+            return Argument.text(label).orElse(DOMAIN + label).means(meaning);
+        }
+    }
+
     private static final Argument<String> REQUEST = Argument.text("request")
             .orElse("request." + DOMAIN)
             .means("What its hard requests begin with, qsub -l: the complex comes after it, as in request." + DOMAIN
                     + "t-queue: \"true\"");
 
-    private static final List<Argument<String>> KEYS =
-            List.of(USER, PROJECT, DEPARTMENT, SLOTS, ENVIRONMENT, TASKS, PRIORITY, JOB_SHARE, OVERRIDE, DEADLINE);
-
-    static final Argument<Arguments> ARGUMENT = Argument.map(
-                    "labels",
-                    USER,
-                    PROJECT,
-                    DEPARTMENT,
-                    SLOTS,
-                    ENVIRONMENT,
-                    TASKS,
-                    PRIORITY,
-                    JOB_SHARE,
-                    OVERRIDE,
-                    DEADLINE,
-                    REQUEST)
+    static final Argument<Arguments> ARGUMENT = Argument.map("labels", parts())
             .orElse(Arguments.none())
             .means("Labels or annotations of a PodGroup or Pod that have a job's user, project, slots …");
 
-    private final Map<Argument<String>, String> names = new HashMap<>();
-    private final String request;
+    private final List<String> names = new ArrayList<>();
+    private final List<String> complexes;
+    private final Marks marks;
 
-    Labels(Arguments arguments) {
+    /** @param complexes the names of those that jobs can ask for */
+    Labels(Arguments arguments, Iterable<String> complexes) {
         Arguments given = arguments.get(ARGUMENT);
-        KEYS.forEach(key -> names.put(key, given.get(key)));
-        request = given.get(REQUEST);
+        for (Key key : Key.values()) {
+            names.add(given.get(key.argument()));
+        }
+        this.complexes = new ArrayList<>();
+        for (String complex : complexes) {
+            this.complexes.add(complex);
+            names.add(given.get(REQUEST) + complex);
+        }
+        marks = new Marks(names);
     }
 
-    private static Argument<String> key(String name, String meaning) {
-        return Argument.text(name).orElse(DOMAIN + name).means(meaning);
+    private static Argument<?>[] parts() {
+        List<Argument<?>> parts = new ArrayList<>();
+        for (Key key : Key.values()) {
+            parts.add(key.argument());
+        }
+        parts.add(REQUEST);
+        return parts.toArray(Argument<?>[]::new);
     }
 
     /** What a job says of itself. */
     Said of(Job job) {
-        return new Said(job, Marks.of(job));
+        return new Said(job, marks.of(job));
     }
 
     /** The labels of one job. */
     final class Said {
         private final Job job;
-        private final Map<String, String> marks;
+        private final @Nullable String[] values;
 
-        private Said(Job job, Map<String, String> marks) {
+        private Said(Job job, @Nullable String[] values) {
             this.job = job;
-            this.marks = marks;
+            this.values = values;
         }
 
         String user() {
-            String user = find(USER);
+            String user = find(Key.USER);
             return user == null ? job.spec().namespace() : user;
         }
 
         @Nullable
         String project() {
-            return find(PROJECT);
+            return find(Key.PROJECT);
         }
 
         @Nullable
         String department() {
-            return find(DEPARTMENT);
+            return find(Key.DEPARTMENT);
         }
 
         @Nullable
         String slots() {
-            return find(SLOTS);
+            return find(Key.SLOTS);
         }
 
         @Nullable
         String environment() {
-            return find(ENVIRONMENT);
+            return find(Key.ENVIRONMENT);
         }
 
         @Nullable
         String deadline() {
-            return find(DEADLINE);
+            return find(Key.DEADLINE);
         }
 
         long tasks() {
-            return whole(TASKS, 1, 1, Integer.MAX_VALUE);
+            return whole(Key.TASKS, 1, 1, Integer.MAX_VALUE);
         }
 
         int priority() {
-            return (int) whole(PRIORITY, 0, -1023, 1024);
+            return (int) whole(Key.PRIORITY, 0, -1023, 1024);
         }
 
         long jobShare() {
-            return whole(JOB_SHARE, 0, 0, Integer.MAX_VALUE);
+            return whole(Key.JOB_SHARE, 0, 0, Integer.MAX_VALUE);
         }
 
         long overrideTickets() {
-            return whole(OVERRIDE, 0, 0, Integer.MAX_VALUE);
+            return whole(Key.OVERRIDE, 0, 0, Integer.MAX_VALUE);
         }
 
         /** Values of hard requests, by complex. */
         Map<String, String> requests() {
-            Map<String, String> requests = new HashMap<>();
-            marks.forEach((key, value) -> {
-                if (key.startsWith(request)) {
-                    requests.put(key.substring(request.length()), value);
+            Map<String, String> requests = Map.of();
+            for (int complex = 0; complex < complexes.size(); complex++) {
+                String value = values[Key.values().length + complex];
+                if (value != null) {
+                    requests = requests.isEmpty() ? new HashMap<>() : requests;
+                    requests.put(complexes.get(complex), value);
                 }
-            });
+            }
             return requests;
         }
 
-        private @Nullable String find(Argument<String> key) {
-            return marks.get(names.get(key));
+        private @Nullable String find(Key key) {
+            return values[key.ordinal()];
         }
 
-        private long whole(Argument<String> key, long otherwise, long least, long most) {
+        private long whole(Key key, long otherwise, long least, long most) {
             String text = find(key);
             if (text == null) {
                 return otherwise;
@@ -150,8 +167,8 @@ final class Labels {
             } catch (NumberFormatException e) {
                 // Said below.
             }
-            throw new IllegalArgumentException(
-                    "%s is '%s'; a whole number from %d to %d is wanted".formatted(names.get(key), text, least, most));
+            throw new IllegalArgumentException("%s is '%s'; a whole number from %d to %d is wanted"
+                    .formatted(names.get(key.ordinal()), text, least, most));
         }
     }
 }

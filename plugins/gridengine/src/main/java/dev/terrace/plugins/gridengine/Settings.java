@@ -4,6 +4,7 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The plugin's arguments. Those of sched_conf(5) have its names and its defaults. */
 final class Settings {
@@ -149,9 +150,10 @@ final class Settings {
     }
 
     Submissions submissions() {
+        Map<String, Complex> complexes = Tables.complexes(arguments.find(COMPLEXES));
         return new Submissions(
-                new Labels(arguments),
-                Tables.complexes(arguments.find(COMPLEXES)),
+                new Labels(arguments, complexes.keySet()),
+                complexes,
                 Tables.environments(arguments.find(ENVIRONMENTS)),
                 formula(),
                 arguments.get(PENDING_TASKS));

@@ -12,6 +12,7 @@ import dev.terrace.spi.TaskStatus;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,20 +42,35 @@ final class Submissions {
     }
 
     /**
-     * @param listed jobs that take part
+     * @param listed jobs that take part, in the order of the session
      * @param submitted what they are to the formulas
      * @param refused why jobs take no part whose labels make no sense, in a sentence
      */
-    record Read(List<Job> listed, List<BatchJob> submitted, Map<Job, String> refused) {}
+    record Read(List<Job> listed, List<BatchJob> submitted, Map<Job, String> refused) {
+        /** The places of jobs in the lists, by the jobs' numbers, which go up with them; −1 where no job has a number. */
+        int[] byNumber(int numbers) {
+            int[] places = new int[numbers];
+            Arrays.fill(places, -1);
+            for (int place = 0; place < submitted.size(); place++) {
+                places[submitted.get(place).id()] = place;
+            }
+            return places;
+        }
+    }
 
     Read read(Session session) {
-        Read read = new Read(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
-        int free = freeSlots(session);
+        int[] numbers = new int[session.jobs().size()];
+        int next = 0;
         for (Job job : JobRanks.oldestFirst(session)) {
+            numbers[job.id()] = next++;
+        }
+        Read read = new Read(new ArrayList<>(numbers.length), new ArrayList<>(numbers.length), new HashMap<>());
+        int free = freeSlots(session);
+        for (Job job : session.jobs()) {
             boolean pending = hasPending(job);
             if (pending || job.allocatedTasks() > 0) {
                 try {
-                    read.submitted.add(submitted(job, read.submitted.size() + 1, !pending, free));
+                    read.submitted.add(submitted(job, numbers[job.id()], !pending, free));
                     read.listed.add(job);
                 } catch (IllegalArgumentException e) {
                     read.refused.put(job, e.getMessage());

@@ -26,14 +26,18 @@ final class TreeNode {
     /** Its claim among its siblings: the square of its shares over its usage. */
     double claim;
 
-    private TreeNode(String name, long shares, boolean project) {
+    /** Whether it stands in for {@code default}; such nodes come after all others. */
+    private final boolean temporary;
+
+    private TreeNode(String name, long shares, boolean project, boolean temporary) {
+        this.temporary = temporary;
         this.name = name;
         this.shares = shares;
         this.project = project;
     }
 
     static TreeNode of(ShareTree tree) {
-        TreeNode node = new TreeNode(tree.name(), tree.shares(), tree.project());
+        TreeNode node = new TreeNode(tree.name(), tree.shares(), tree.project(), false);
         tree.children().forEach(child -> node.children.add(of(child)));
         return node;
     }
@@ -55,7 +59,7 @@ final class TreeNode {
         return active;
     }
 
-    /** The place of a task, or null. A user for whom {@code default} stands gets a node of its own beside it. */
+    /** The place of a user's tasks, or null; asked once for each user and project. A user for whom {@code default} stands gets a node of its own beside it. */
     @Nullable
     TreeNode place(String user, @Nullable String projectName) {
         TreeNode top = projectName == null ? this : findProject(this, projectName);
@@ -87,6 +91,9 @@ final class TreeNode {
             return node;
         }
         for (TreeNode child : node.children) {
+            if (child.temporary) {
+                break;
+            }
             if (!child.project) {
                 TreeNode found = findUser(child, user);
                 if (found != null) {
@@ -103,7 +110,7 @@ final class TreeNode {
             return null;
         }
         TreeNode template = path.get(path.size() - 1);
-        TreeNode node = new TreeNode(user, template.shares, false);
+        TreeNode node = new TreeNode(user, template.shares, false, true);
         path.get(path.size() - 2).children.add(node);
         return node;
     }
@@ -114,6 +121,9 @@ final class TreeNode {
             return new ArrayList<>(List.of(this));
         }
         for (TreeNode child : children) {
+            if (child.temporary) {
+                break;
+            }
             List<TreeNode> path = child.project ? List.of() : child.pathToDefault();
             if (!path.isEmpty()) {
                 path.add(0, this);
