@@ -2,7 +2,6 @@ package dev.terrace.spi;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -12,91 +11,85 @@ import org.jspecify.annotations.Nullable;
  * to place.
  */
 public final class JobRanks {
-    private static final Comparator<Queue> BY_ID = Comparator.comparingInt(Queue::id);
-
+    private final Session session;
     private final int[] ranks;
     private final int[] places;
     private final List<Line> lines = new ArrayList<>();
 
-    /** The jobs of a queue by rank, and how many at its head have nothing left to place. */
+    /** The jobs of a queue by rank, as their ids, and how many at its head have nothing left to place. */
     private static final class Line {
-        final List<Job> jobs;
+        final int[] jobs;
+        int size;
         int head;
 
-        Line(List<Job> jobs) {
-            this.jobs = jobs;
-        }
-
-        @Nullable
-        Job first() {
-            while (head < jobs.size() && jobs.get(head).count(TaskStatus.PENDING) == 0) {
-                head++;
-            }
-            return head < jobs.size() ? jobs.get(head) : null;
+        Line(int most) {
+            jobs = new int[most];
         }
     }
 
-    private JobRanks(Session session, List<Job> inOrder) {
-        int count = session.jobs().size();
-        ranks = new int[count];
-        places = new int[count];
+    private JobRanks(Session session, int[] inOrder) {
+        this.session = session;
+        int[] queues = new int[session.jobs().size()];
+        ranks = new int[queues.length];
+        places = new int[queues.length];
         Arrays.fill(ranks, Integer.MAX_VALUE);
-        session.queues().stream().sorted(BY_ID).forEach(queue -> lines.add(new Line(new ArrayList<>())));
-        int rank = 0;
-        for (Job job : inOrder) {
-            ranks[job.id()] = rank++;
-            Line line = lines.get(job.queue().id());
-            places[job.id()] = line.jobs.size();
-            line.jobs.add(job);
+        for (Queue queue : session.queues()) {
+            lines.add(new Line(queue.jobs().size()));
+            queue.jobs().forEach(job -> queues[job.id()] = queue.id());
+        }
+        for (int rank = 0; rank < inOrder.length; rank++) {
+            int job = inOrder[rank];
+            ranks[job] = rank;
+            Line line = lines.get(queues[job]);
+            places[job] = line.size;
+            line.jobs[line.size++] = job;
         }
     }
 
-    /** @param inOrder the first comes first; jobs that are not in it come last, and are equal */
-    public static JobRanks of(Session session, List<Job> inOrder) {
+    /** @param inOrder ids of jobs, the first comes first; jobs that are not in it come last, and are equal */
+    public static JobRanks of(Session session, int[] inOrder) {
         return new JobRanks(session, inOrder);
     }
 
-    /** All jobs of a session in the order of the seconds in which they were created, then of their keys. One that does not say when comes first. */
-    public static List<Job> oldestFirst(Session session) {
+    /** The ids of all jobs of a session in the order of the seconds in which they were created, then of their keys. One that does not say when comes first. */
+    public static int[] oldestFirst(Session session) {
         List<Job> jobs = session.jobs();
         long[] keys = new long[jobs.size()];
         int bits = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
         for (int index = 0; index < keys.length; index++) {
-            long second = Math.max(created(jobs.get(index)), Long.MIN_VALUE >> bits);
-            keys[index] = second << bits | index;
+            Job job = jobs.get(index);
+            long second = Math.max(job.spec().created().getEpochSecond(), Long.MIN_VALUE >> bits);
+            keys[index] = second << bits | job.id();
         }
         Arrays.sort(keys);
-        List<Job> sorted = new ArrayList<>(keys.length);
-        for (long key : keys) {
-            sorted.add(jobs.get((int) (key & (1L << bits) - 1)));
+        int[] sorted = new int[keys.length];
+        for (int index = 0; index < keys.length; index++) {
+            sorted[index] = (int) (keys[index] & (1L << bits) - 1);
         }
         return sorted;
-    }
-
-    private static long created(Job job) {
-        return job.spec().created().getEpochSecond();
     }
 
     /**
      * Jobs by a number of each, the highest first; those of equal numbers stay in the order that they have.
      *
-     * @param keys by the job's place in the list; none is NaN
+     * @param jobs ids
+     * @param keys by place in {@code jobs}; none is NaN
      */
-    public static List<Job> highestFirst(List<Job> jobs, double[] keys) {
+    public static int[] highestFirst(int[] jobs, double[] keys) {
         double[] sorted = keys.clone();
         Arrays.sort(sorted);
         int[] starts = new int[keys.length];
-        int[] ends = new int[keys.length];
+        int[] taken = new int[keys.length];
         for (int index = keys.length - 1; index >= 0; index--) {
             boolean isNew = index == keys.length - 1 || sorted[index] != sorted[index + 1];
             starts[index] = isNew ? keys.length - 1 - index : starts[index + 1];
         }
-        Job[] ordered = new Job[keys.length];
+        int[] ordered = new int[keys.length];
         for (int index = 0; index < keys.length; index++) {
             int group = first(sorted, keys[index]);
-            ordered[starts[group] + ends[group]++] = jobs.get(index);
+            ordered[starts[group] + taken[group]++] = jobs[index];
         }
-        return List.of(ordered);
+        return ordered;
     }
 
     /** Where a number that is there begins. */
@@ -121,7 +114,14 @@ public final class JobRanks {
 
     /** The job of a queue that comes first among those that have pending tasks; null if none has. */
     public @Nullable Job first(Queue queue) {
-        return lines.get(queue.id()).first();
+        Line line = lines.get(queue.id());
+        for (; line.head < line.size; line.head++) {
+            Job job = session.jobs().get(line.jobs[line.head]);
+            if (job.count(TaskStatus.PENDING) > 0) {
+                return job;
+            }
+        }
+        return null;
     }
 
     /**

@@ -30,11 +30,11 @@ record Waiting(List<Job> jobs, List<GridJob> gridJobs, Map<Job, String> refused)
                 }
             }
         }
-        for (Job job : JobRanks.oldestFirst(session)) {
-            GridJob gridJob = read[job.id()];
+        for (int job : JobRanks.oldestFirst(session)) {
+            GridJob gridJob = read[job];
             if (gridJob != null) {
                 waiting.gridJobs.add(gridJob);
-                waiting.jobs.add(job);
+                waiting.jobs.add(session.jobs().get(job));
             }
         }
         return waiting;

@@ -30,7 +30,7 @@ final class Categories {
             @Nullable Party department) {}
 
     private final Map<Kind, Deque<TaskEntry>> lines = new LinkedHashMap<>();
-    private int size;
+    private final int size;
 
     /**
      * @param dependent whether lines are in the order of tickets given before; else they are in the order of the tasks
@@ -42,7 +42,15 @@ final class Categories {
             boolean dependent,
             ToLongFunction<BatchJob> ofJob,
             ToLongFunction<@Nullable Party> ofParty) {
-        List<TaskEntry> ordered = new ArrayList<>(pending);
+        List<TaskEntry> ordered = new ArrayList<>();
+        for (TaskEntry entry : pending) {
+            if (ofJob.applyAsLong(entry.job) != 0
+                    || granting(entry.user, ofParty) != null
+                    || granting(entry.project, ofParty) != null
+                    || granting(entry.department, ofParty) != null) {
+                ordered.add(entry);
+            }
+        }
         if (dependent) {
             ordered.sort(SENIOR);
         }
@@ -52,15 +60,13 @@ final class Categories {
                     granting(entry.user, ofParty),
                     granting(entry.project, ofParty),
                     granting(entry.department, ofParty));
-            if (kind.ofJob != 0 || kind.user != null || kind.project != null || kind.department != null) {
-                lines.computeIfAbsent(kind, key -> new ArrayDeque<>()).add(entry);
-                size++;
-            }
+            lines.computeIfAbsent(kind, key -> new ArrayDeque<>()).add(entry);
         }
+        size = ordered.size();
     }
 
     private static @Nullable Party granting(@Nullable Party party, ToLongFunction<@Nullable Party> ofParty) {
-        return ofParty.applyAsLong(party) == 0 ? null : party;
+        return party == null || ofParty.applyAsLong(party) == 0 ? null : party;
     }
 
     /** How many tasks there were at first. */

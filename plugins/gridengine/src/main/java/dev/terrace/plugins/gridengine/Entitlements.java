@@ -8,9 +8,7 @@ record Entitlements(Map<String, Grant> users, Map<String, Grant> projects, Map<S
      * @param overrideTickets {@code oticket}
      * @param functionalShares {@code fshare}
      */
-    record Grant(long overrideTickets, long functionalShares) {
-        static final Grant NOTHING = new Grant(0, 0);
-    }
+    record Grant(long overrideTickets, long functionalShares) {}
 
     static Entitlements none() {
         return new Entitlements(Map.of(), Map.of(), Map.of());

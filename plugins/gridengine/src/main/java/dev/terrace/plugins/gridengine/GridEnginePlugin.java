@@ -12,7 +12,6 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Verdict;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -96,17 +95,18 @@ public final class GridEnginePlugin implements SchedulerPlugin {
                 refused.containsKey(job) ? Verdict.rejects("GridEngineLabel", "%s", refused.get(job)) : Verdict.fits());
     }
 
-    /** By priority, then by number. */
-    private static List<Job> inOrder(Submissions.Read read, double[] prior, int numbers) {
-        List<Job> oldestFirst = new ArrayList<>(prior.length);
+    /** The ids of jobs by priority, then by number. */
+    private static int[] inOrder(Submissions.Read read, double[] prior, int numbers) {
+        int[] jobs = new int[prior.length];
         double[] keys = new double[prior.length];
+        int next = 0;
         for (int place : read.byNumber(numbers)) {
             if (place >= 0) {
-                keys[oldestFirst.size()] = prior[place];
-                oldestFirst.add(read.listed().get(place));
+                jobs[next] = read.listed().get(place).id();
+                keys[next++] = prior[place];
             }
         }
-        return JobRanks.highestFirst(oldestFirst, keys);
+        return JobRanks.highestFirst(jobs, keys);
     }
 
     private static List<JobTerm> terms(Priorities priorities, int index, BatchJob job) {

@@ -72,7 +72,7 @@ final class OverrideTickets {
 
     /** @param more tasks that would run with those that do */
     private static double divided(TaskEntry entry, int more) {
-        return Party.override(entry.user, entry.user.active + more)
+        return Party.override(entry.user, Party.active(entry.user) + more)
                 + Party.override(entry.project, Party.active(entry.project) + more)
                 + Party.override(entry.department, Party.active(entry.department) + more)
                 + entry.job.overrideTickets();

@@ -31,22 +31,17 @@ final class Party {
         return party == null ? 0 : party.active;
     }
 
-    /** Parties of one kind, by name. */
+    /** Parties of one kind, by name. Those that are granted nothing are none. */
     static final class Register {
-        private final Map<String, Grant> grants;
         private final Map<String, Party> parties = new HashMap<>();
 
         Register(Map<String, Grant> grants) {
-            this.grants = grants;
+            grants.forEach((name, grant) -> parties.put(name, new Party(grant)));
         }
 
         @Nullable
         Party find(@Nullable String name) {
-            return name == null ? null : of(name);
-        }
-
-        Party of(String name) {
-            return parties.computeIfAbsent(name, key -> new Party(grants.getOrDefault(key, Grant.NOTHING)));
+            return name == null || parties.isEmpty() ? null : parties.get(name);
         }
     }
 }

@@ -61,8 +61,8 @@ final class Submissions {
     Read read(Session session) {
         int[] numbers = new int[session.jobs().size()];
         int next = 0;
-        for (Job job : JobRanks.oldestFirst(session)) {
-            numbers[job.id()] = next++;
+        for (int job : JobRanks.oldestFirst(session)) {
+            numbers[job] = next++;
         }
         Read read = new Read(new ArrayList<>(numbers.length), new ArrayList<>(numbers.length), new HashMap<>());
         int free = freeSlots(session);

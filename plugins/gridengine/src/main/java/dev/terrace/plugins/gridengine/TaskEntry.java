@@ -9,7 +9,7 @@ final class TaskEntry {
     final int index;
 
     final int task;
-    final Party user;
+    final @Nullable Party user;
     final @Nullable Party project;
     final @Nullable Party department;
     final @Nullable TreeNode node;
@@ -28,7 +28,7 @@ final class TaskEntry {
             BatchJob job,
             int index,
             int task,
-            Party user,
+            @Nullable Party user,
             @Nullable Party project,
             @Nullable Party department,
             @Nullable TreeNode node) {
@@ -57,7 +57,9 @@ final class TaskEntry {
 
     /** Tells those that it belongs to that it counts as running, or with −1 that it does no longer. */
     void activate(int by) {
-        user.active += by;
+        if (user != null) {
+            user.active += by;
+        }
         if (project != null) {
             project.active += by;
         }

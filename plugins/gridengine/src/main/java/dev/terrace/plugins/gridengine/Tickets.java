@@ -1,10 +1,7 @@
 package dev.terrace.plugins.gridengine;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * The tickets of each job, of an array job those of its first task. They are given out twice, as the daemon does: to all, and then anew to the running ones alone, which keep what they got the second time.
@@ -81,24 +78,16 @@ final class Tickets {
             Party.Register users = new Party.Register(entitlements.users());
             Party.Register projects = new Party.Register(entitlements.projects());
             Party.Register departments = new Party.Register(entitlements.departments());
-            Map<String, Map<String, Optional<TreeNode>>> places = new HashMap<>();
+            Places places = new Places(root);
             for (int index = 0; index < jobs.size(); index++) {
                 BatchJob job = jobs.get(index);
                 if (job.running() || withPending) {
-                    String project = job.project();
-                    TreeNode node = places.computeIfAbsent(project == null ? "" : project, key -> new HashMap<>())
-                            .computeIfAbsent(job.user(), key -> Optional.ofNullable(root.place(key, project)))
-                            .orElse(null);
-                    Party user = users.of(job.user());
+                    Party user = users.find(job.user());
+                    Party project = projects.find(job.project());
+                    Party department = departments.find(job.department());
+                    TreeNode node = places.of(job.user(), job.project());
                     for (int task = 0; task < job.tasks(); task++) {
-                        add(new TaskEntry(
-                                job,
-                                index,
-                                task,
-                                user,
-                                projects.find(project),
-                                departments.find(job.department()),
-                                node));
+                        add(new TaskEntry(job, index, task, user, project, department, node));
                     }
                 }
             }
