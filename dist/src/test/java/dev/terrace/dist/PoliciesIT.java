@@ -55,7 +55,8 @@ class PoliciesIT {
                 .containsPattern(
                         "GRIDENGINE +QUEUE +prior +nurg +ntckts +npprior +urg +rrcontr +wtcontr +dlcontr +tckts +otckt +ftckt +stckt +share")
                 .containsPattern("grid/u2 +grid +0.55333 +1 +0.10667 +0.50000 +160200 +160200 +0 +0 +1066.67")
-                .containsPattern("grid/s64 +grid +0.13306 +0.24718 +0.01895 +0.50000 +40427.20 +6400 +34027.20 +0 +189.47");
+                .containsPattern(
+                        "grid/s64 +grid +0.13306 +0.24718 +0.01895 +0.50000 +40427.20 +6400 +34027.20 +0 +189.47");
     }
 
     @Test
@@ -78,7 +79,9 @@ class PoliciesIT {
                 .startsWith("0 ");
         // dan had used nothing, and runs 1 and 4 slots for an hour.
         assertThat(first).doesNotContain("user dan in chemistry");
-        assertThat(Files.readString(after)).contains("user dan in chemistry 18000").contains("asOf: \"2026-01-12T13:00:00Z\"");
+        assertThat(Files.readString(after))
+                .contains("user dan in chemistry 18000")
+                .contains("asOf: \"2026-01-12T13:00:00Z\"");
     }
 
     @ParameterizedTest
@@ -89,9 +92,11 @@ class PoliciesIT {
         String alone = all;
         for (String other : POLICIES) {
             if (!other.equals(policy)) {
-                weighted = replace(weighted, "QueueScoreOrder." + other + ".weight: 1", "QueueScoreOrder." + other + ".weight: 0");
+                weighted = replace(
+                        weighted, "QueueScoreOrder." + other + ".weight: 1", "QueueScoreOrder." + other + ".weight: 0");
                 alone = replace(alone, "    QueueScoreOrder." + other + ".weight: 1", "    # ");
-                alone = replace(alone, "- name: " + other + "\n", "- name: " + other + "\n    enabledQueueScoreOrder: false\n");
+                alone = replace(
+                        alone, "- name: " + other + "\n", "- name: " + other + "\n    enabledQueueScoreOrder: false\n");
             }
         }
         String decided = decisions(weighted);
@@ -107,7 +112,8 @@ class PoliciesIT {
         for (String each : POLICIES) {
             ordered = replace(ordered, "    QueueScoreOrder." + each + ".weight: 1", "    # ");
             if (!each.equals(policy)) {
-                ordered = replace(ordered, "- name: " + each + "\n", "- name: " + each + "\n    enableQueueOrder: false\n");
+                ordered = replace(
+                        ordered, "- name: " + each + "\n", "- name: " + each + "\n    enableQueueOrder: false\n");
             }
         }
         return ordered;

@@ -3,8 +3,6 @@ package dev.terrace.plugins.dirac;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.JobRanks;
 import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +20,7 @@ record Waiting(List<Job> jobs, List<GridJob> gridJobs, Map<Job, String> refused)
         Waiting waiting = new Waiting(new ArrayList<>(), new ArrayList<>(), new HashMap<>());
         @Nullable GridJob[] read = new @Nullable GridJob[session.jobs().size()];
         for (Job job : session.jobs()) {
-            if (waits(job)) {
+            if (job.hasPlaceableTasks()) {
                 try {
                     read[job.id()] = labels.read(job);
                 } catch (IllegalArgumentException e) {
@@ -38,16 +36,5 @@ record Waiting(List<Job> jobs, List<GridJob> gridJobs, Map<Job, String> refused)
             }
         }
         return waiting;
-    }
-
-    private static boolean waits(Job job) {
-        if (job.count(TaskStatus.PENDING) > 0) {
-            for (Task task : job.tasks()) {
-                if (task.status() == TaskStatus.PENDING && !task.isGated()) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 }

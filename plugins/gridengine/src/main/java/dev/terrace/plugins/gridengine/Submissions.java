@@ -8,7 +8,6 @@ import dev.terrace.spi.JobRanks;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -27,6 +26,8 @@ final class Submissions {
     private final Map<String, Environment> environments;
     private final Formula formula;
     private final int mostTasks;
+    /** Many jobs ask for the same. */
+    private final Map<String, SlotRange> ranges = new HashMap<>();
 
     Submissions(
             Labels labels,
@@ -67,7 +68,7 @@ final class Submissions {
         Read read = new Read(new ArrayList<>(numbers.length), new ArrayList<>(numbers.length), new HashMap<>());
         int free = freeSlots(session);
         for (Job job : session.jobs()) {
-            boolean pending = hasPending(job);
+            boolean pending = job.hasPlaceableTasks();
             if (pending || job.allocatedTasks() > 0) {
                 try {
                     read.submitted.add(submitted(job, numbers[job.id()], !pending, free));
@@ -78,17 +79,6 @@ final class Submissions {
             }
         }
         return read;
-    }
-
-    private static boolean hasPending(Job job) {
-        if (job.count(TaskStatus.PENDING) > 0) {
-            for (Task task : job.tasks()) {
-                if (task.status() == TaskStatus.PENDING && !task.isGated()) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 
     private static int freeSlots(Session session) {
@@ -119,10 +109,10 @@ final class Submissions {
     }
 
     /** Without a label as many as the cpus that all its tasks ask for, at least one. */
-    private static SlotRange slots(Job job, Labels.Said said) {
+    private SlotRange slots(Job job, Labels.Said said) {
         String text = said.slots();
         if (text != null) {
-            return SlotRange.of(text);
+            return ranges.computeIfAbsent(text, SlotRange::of);
         }
         long cpus = (long) Math.ceil(job.requested().value(ResourceNames.CPU) / MILLI);
         return cpus <= 1 ? SlotRange.SERIAL : SlotRange.of((int) Math.min(cpus, Integer.MAX_VALUE - 1));
