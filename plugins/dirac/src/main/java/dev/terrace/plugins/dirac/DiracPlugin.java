@@ -80,13 +80,9 @@ public final class DiracPlugin implements SchedulerPlugin {
         for (int index = 0; index < waiting.jobs().size(); index++) {
             places[waiting.jobs().get(index).id()] = index;
         }
-        JobRanks.of(
-                        session,
-                        standings
-                                .inOrder()
-                                .map(job -> waiting.jobs().get(job).id())
-                                .toArray())
-                .register(hooks, job -> standings.score(places[job.id()]));
+        int[] ids = standings.inOrder();
+        Arrays.setAll(ids, rank -> waiting.jobs().get(ids[rank]).id());
+        JobRanks.of(session, ids).register(hooks, job -> standings.score(places[job.id()]));
         hooks.jobTerms(job -> places[job.id()] == NOWHERE ? List.of() : standings.terms(places[job.id()]));
         hooks.jobValid(job -> waiting.refused().containsKey(job)
                 ? Verdict.rejects("DiracLabel", "%s", waiting.refused().get(job))

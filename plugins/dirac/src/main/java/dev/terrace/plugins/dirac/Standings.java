@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /**
  * Where each waiting job stands, and why.
@@ -21,7 +20,7 @@ record Standings(
     }
 
     /** The numbers of all jobs: by task queue, then by what they have in it, then the oldest first. */
-    IntStream inOrder() {
+    int[] inOrder() {
         List<List<Integer>> members = new ArrayList<>();
         queues.all().forEach(queue -> members.add(new ArrayList<>()));
         for (int job = 0; job < ofJobs.size(); job++) {
@@ -30,9 +29,14 @@ record Standings(
         members.forEach(ofQueue -> ofQueue.sort(Comparator.comparingDouble(keys::ofJob)));
         List<TaskQueue> sorted = new ArrayList<>(queues.all());
         sorted.sort(Comparator.comparingDouble(keys::ofQueue));
-        return sorted.stream()
-                .flatMap(queue -> members.get(queue.id - 1).stream())
-                .mapToInt(Integer::intValue);
+        int[] ordered = new int[ofJobs.size()];
+        int next = 0;
+        for (TaskQueue queue : sorted) {
+            for (int job : members.get(queue.id - 1)) {
+                ordered[next++] = job;
+            }
+        }
+        return ordered;
     }
 
     List<JobTerm> terms(int job) {
