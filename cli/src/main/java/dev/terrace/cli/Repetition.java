@@ -61,6 +61,7 @@ final class Repetition {
                 report.admitted(),
                 report.waiting(),
                 report.queues(),
+                report.jobTerms(),
                 report.pluginStates(),
                 timings);
     }

@@ -38,6 +38,15 @@ class RepetitionTest {
     private static CycleReport report(double ms) {
         Timings timings = new Timings(ms, List.of(new ActionTime("allocate", ms)), ms, ms);
         return new CycleReport(
-                List.of(), List.of(), List.of(), new TreeMap<>(), List.of(), List.of(), List.of(), List.of(), timings);
+                List.of(),
+                List.of(),
+                List.of(),
+                new TreeMap<>(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                timings);
     }
 }

@@ -12,6 +12,8 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.JobTerm;
+import dev.terrace.model.report.CycleReport.JobTerms;
 import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
@@ -95,6 +97,17 @@ public final class Samples {
                 List.of(
                         queue("research", 3, amounts(milliCores, 60), amounts(24_000, 96), 0.7, 4),
                         queue("web", 1, amounts(8_000, 32), null, null, 0)),
+                List.of(
+                        new JobTerms(
+                                "gridengine",
+                                "ml/train",
+                                "research",
+                                List.of(new JobTerm("prior", 0.75), new JobTerm("urg", 803.614))),
+                        new JobTerms(
+                                "gridengine",
+                                "ml/eval",
+                                "research",
+                                List.of(new JobTerm("prior", 0.5), new JobTerm("urg", 100)))),
                 List.of(),
                 new Timings(0.4, List.of(new ActionTime("enqueue", 0.1), new ActionTime("allocate", 1.2)), 0.2, 1.9));
     }

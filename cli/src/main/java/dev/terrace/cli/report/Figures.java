@@ -23,6 +23,14 @@ public final class Figures {
         return Double.isInfinite(value) ? "∞" : String.format(Locale.ROOT, "%.2f", value);
     }
 
+    /** Whole numbers whole, others with about five digits that tell. */
+    static String term(double value) {
+        if (value == Math.rint(value) && Math.abs(value) < 1e9) {
+            return decimal(value, 0);
+        }
+        return decimal(value, Math.abs(value) < 10 ? 5 : 2);
+    }
+
     static String score(double value) {
         return decimal(value, 1);
     }

@@ -3,6 +3,7 @@ package dev.terrace.cli.report;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.JobTerms;
 import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
@@ -37,6 +38,11 @@ public final class OutcomeDocument {
         document.put("decisions", details);
         document.put(
                 "queues", report.queues().stream().map(OutcomeDocument::queue).toList());
+        if (!report.jobTerms().isEmpty()) {
+            document.put(
+                    "jobTerms",
+                    report.jobTerms().stream().map(OutcomeDocument::terms).toList());
+        }
         document.put("timingsMs", timings(report.timings()));
         return document;
     }
@@ -115,6 +121,17 @@ public final class OutcomeDocument {
             map.put("score", queue.score());
         }
         map.put("waitingPods", queue.waitingTasks());
+        return map;
+    }
+
+    private static Map<String, Object> terms(JobTerms job) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("plugin", job.plugin());
+        map.put("job", job.job());
+        map.put("queue", job.queue());
+        Map<String, Double> terms = new LinkedHashMap<>();
+        job.terms().forEach(term -> terms.put(term.name(), term.value()));
+        map.put("terms", terms);
         return map;
     }
 

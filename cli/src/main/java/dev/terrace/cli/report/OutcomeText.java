@@ -34,6 +34,7 @@ public final class OutcomeText {
                         .filter(Objects::nonNull)
                         .toList())
                 .print(out, page);
+        TermsTables.of(report.jobTerms()).forEach(table -> table.print(out, page));
         WaitingTable.of(report.waiting(), jobs, outcome.cluster().now()).print(out, page);
         out.println();
     }

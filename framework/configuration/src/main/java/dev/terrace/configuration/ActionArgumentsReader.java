@@ -19,7 +19,7 @@ final class ActionArgumentsReader {
     ActionArgumentsReader(Offer offer, ActionsReader.Actions actions, TiersReader.Tiers tiers, Findings findings) {
         this.offer = offer;
         this.actions = actions;
-        this.queueOrder = new QueueOrderRules(tiers, findings);
+        this.queueOrder = new QueueOrderRules(tiers, offer.catalog().scoring(), findings);
         this.findings = findings;
         this.expected = new Expected(findings);
     }

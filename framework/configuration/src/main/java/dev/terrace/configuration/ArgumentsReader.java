@@ -115,6 +115,9 @@ final class ArgumentsReader {
                     .ifPresent(reason -> findings.warning(
                             entry.at(),
                             "argument '%s' of %s has no effect: %s.".formatted(entry.key(), owner, reason)));
+            argument.remarksOn(entry.value().toJava())
+                    .forEach(remark -> findings.warning(
+                            entry.at(), "argument '%s' of %s: %s".formatted(entry.key(), owner, remark)));
         }
         return wanted.isEmpty();
     }

@@ -22,8 +22,10 @@ public final class QueueOrderArguments {
             .means("Order the jobs of all queues in one line, by job order");
 
     /** The weight of one plugin's score; the plugin's name stands for the {@code *}. */
-    public static final Argument<Double> WEIGHT =
-            Argument.number("QueueScoreOrder.*.weight").orElse(0.0).means("Weight of this plugin's score of a queue");
+    public static final Argument<Double> WEIGHT = Argument.number("QueueScoreOrder.*.weight")
+            .atLeast(0)
+            .orElse(0.0)
+            .means("Weight of this plugin's score of a queue");
 
     /** Volcano's actions that take turns in such an order; its others have an order of their own. */
     static final List<String> VOLCANOS_ACTIONS = List.of("enqueue", "allocate", "backfill", "reclaim");

@@ -1,18 +1,24 @@
 package dev.terrace.configuration;
 
+import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.model.settings.Position;
 import dev.terrace.model.settings.Spelling;
 import dev.terrace.model.settings.Switch;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** What the queue order's arguments of one action ask of each other, and of the tiers. */
 final class QueueOrderRules {
     private final TiersReader.Tiers tiers;
+    private final Predicate<String> scoring;
     private final Findings findings;
 
-    QueueOrderRules(TiersReader.Tiers tiers, Findings findings) {
+    /** @param scoring whether a plugin scores queues */
+    QueueOrderRules(TiersReader.Tiers tiers, Predicate<String> scoring, Findings findings) {
         this.tiers = tiers;
+        this.scoring = scoring;
         this.findings = findings;
     }
 
@@ -31,6 +37,21 @@ final class QueueOrderRules {
                     "no weight is given, so each queue's score is 0: add `QueueScoreOrder.priority.weight: 1` or another.");
         }
         weights.forEach((plugin, at) -> checkWeight(plugin, at, byScore));
+        if (byScore && !weights.isEmpty()) {
+            warnOfMissing(weights.keySet(), given.place(QueueOrderArguments.SCORE_ORDER));
+        }
+    }
+
+    private void warnOfMissing(Set<String> weighted, Position at) {
+        tiers.tiers().stream()
+                .flatMap(tier -> tier.plugins().stream())
+                .filter(plugin -> plugin.on().contains(Switch.QUEUE_SCORE))
+                .map(PluginOption::name)
+                .filter(plugin -> !weighted.contains(plugin) && scoring.test(plugin))
+                .forEach(plugin -> findings.warning(
+                        at,
+                        "no weight is given for the score of plugin '%s', so it does not count: add `QueueScoreOrder.%s.weight`, 0 if that is meant."
+                                .formatted(plugin, plugin)));
     }
 
     private void checkWeight(String plugin, Position at, boolean byScore) {

@@ -5,20 +5,25 @@ import dev.terrace.model.settings.Catalog;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Some plugins and actions with arguments of all types, as if they were loaded; others of Volcano's are not. */
 final class SampleCatalog {
     private SampleCatalog() {}
 
     static Catalog create() {
-        return new Catalog(plugins(), actions());
+        return new Catalog(plugins(), actions(), Set.of("priority", "drf", "proportion")::contains);
     }
 
     private static Map<String, List<Argument<?>>> plugins() {
         Map<String, List<Argument<?>>> plugins = new HashMap<>();
         List.of("priority", "gang", "conformance", "drf", "proportion", "nodeorder")
                 .forEach(name -> plugins.put(name, List.of()));
-        plugins.put("overcommit", List.of(Argument.number("overcommit-factor").orElse(1.2)));
+        plugins.put(
+                "overcommit",
+                List.of(Argument.number("overcommit-factor")
+                        .orElse(1.2)
+                        .remarks(factor -> factor < 1 ? List.of("it admits less than there is.") : List.of())));
         plugins.put(
                 "binpack",
                 List.of(

@@ -59,7 +59,12 @@ public final class Extensions implements AutoCloseable {
         SortedMap<String, List<Argument<?>>> ofActions = new TreeMap<>();
         actions.forEach(
                 (name, action) -> ofActions.put(name, action.factory.get().arguments()));
-        return new Catalog(ofPlugins, ofActions);
+        return new Catalog(ofPlugins, ofActions, this::isScoring);
+    }
+
+    private boolean isScoring(String plugin) {
+        Loaded<SchedulerPlugin> loaded = plugins.get(plugin);
+        return loaded != null && HookProbe.hooksOf(loaded.factory).contains(Hook.QUEUE_SCORE);
     }
 
     /** The loaded plugins, by name. */

@@ -1,5 +1,6 @@
 package dev.terrace.engine;
 
+import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.spi.HyperNode;
 import dev.terrace.spi.Job;
@@ -62,6 +63,7 @@ final class HookTable {
     final Tiered<Consumer<Task>> allocated = new Tiered<>();
     final Tiered<Consumer<Task>> deallocated = new Tiered<>();
     final Tiered<Function<Queue, Optional<QueueNumbers>>> queueNumbers = new Tiered<>();
+    final Tiered<Function<Job, List<JobTerm>>> jobTerms = new Tiered<>();
 
     /** Whether a plugin takes part in trials and cannot prepare itself for them. */
     boolean preventsTrials;

@@ -1,5 +1,6 @@
 package dev.terrace.engine;
 
+import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
@@ -336,6 +337,12 @@ final class Registration implements Hooks {
     @Override
     public Hooks queueNumbers(Function<Queue, Optional<QueueNumbers>> numbers) {
         table.queueNumbers.add(tier, guard.plugin(), guard.function(Hook.QUEUE_SCORE, numbers));
+        return this;
+    }
+
+    @Override
+    public Hooks jobTerms(Function<Job, List<JobTerm>> terms) {
+        table.jobTerms.add(tier, guard.plugin(), guard.function(Hook.JOB_ORDER, terms));
         return this;
     }
 }

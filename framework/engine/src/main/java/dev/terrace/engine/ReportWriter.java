@@ -6,6 +6,8 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.Tally;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.JobTerm;
+import dev.terrace.model.report.CycleReport.JobTerms;
 import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
@@ -16,10 +18,12 @@ import dev.terrace.spi.Refusals;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** Reads a session that has ended, and writes down what it decided. */
 final class ReportWriter {
@@ -51,8 +55,28 @@ final class ReportWriter {
                 admitted,
                 waiting,
                 session.queues().stream().map(this::standing).toList(),
+                jobTerms(),
                 states,
                 new Timings(0, List.of(), 0, 0));
+    }
+
+    /** By plugin, those first that the plugin puts first. */
+    private List<JobTerms> jobTerms() {
+        List<JobTerms> all = new ArrayList<>();
+        for (Tiered.Entry<Function<Job, List<JobTerm>>> entry :
+                session.hooks().jobTerms.all()) {
+            session.jobs().stream()
+                    .map(job -> new JobTerms(
+                            entry.plugin(),
+                            job.key(),
+                            job.queue().name(),
+                            entry.function().apply(job)))
+                    .filter(terms -> !terms.terms().isEmpty())
+                    .sorted(Comparator.comparingDouble(
+                            terms -> -terms.terms().get(0).value()))
+                    .forEach(all::add);
+        }
+        return all;
     }
 
     /** Groups whose queue is gone are not in the session, and keep theirs. */

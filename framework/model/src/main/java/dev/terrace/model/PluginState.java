@@ -9,6 +9,6 @@ import java.time.Instant;
  * @param scope what it is about, such as a queue's name; empty for the cluster
  * @param version the version of the layout of {@code data}
  * @param asOf when it was true
- * @param data the state, as JSON
+ * @param data the state, as a text that only the plugin has to understand
  */
 public record PluginState(String plugin, String scope, int version, Instant asOf, String data) {}

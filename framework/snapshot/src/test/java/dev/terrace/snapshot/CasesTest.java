@@ -49,6 +49,7 @@ class CasesTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 new CycleReport.Timings(0, List.of(), 0, 0));
         for (SnapshotWriter.Format format : SnapshotWriter.Format.values()) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();

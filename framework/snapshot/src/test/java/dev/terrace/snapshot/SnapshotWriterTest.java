@@ -150,7 +150,16 @@ class SnapshotWriterTest {
             List<PluginState> states) {
         CycleReport.Timings timings = new CycleReport.Timings(0, List.of(), 0, 0);
         return new CycleReport(
-                List.of(bind), evictions, List.of(), phases, List.of(), List.of(), List.of(), states, timings);
+                List.of(bind),
+                evictions,
+                List.of(),
+                phases,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                states,
+                timings);
     }
 
     private static CycleReport.Bind bind() {

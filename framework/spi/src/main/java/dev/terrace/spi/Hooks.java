@@ -1,5 +1,6 @@
 package dev.terrace.spi;
 
+import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Switch;
 import java.util.Comparator;
@@ -114,4 +115,7 @@ public interface Hooks {
 
     /** Numbers of a queue for the report; they decide nothing. */
     Hooks queueNumbers(Function<Queue, Optional<QueueNumbers>> numbers);
+
+    /** What a job is ordered by and the terms of it, the result first, for the report; they decide nothing. No terms: the job has no place in the plugin's order. */
+    Hooks jobTerms(Function<Job, List<JobTerm>> terms);
 }

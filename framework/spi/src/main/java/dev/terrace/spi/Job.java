@@ -54,6 +54,18 @@ public interface Job extends TaskGroup {
         return waitingTasks() + readyTasks() < minMember();
     }
 
+    /** Whether it has a task that could be placed: pending, and without scheduling gates. */
+    default boolean hasPlaceableTasks() {
+        if (count(TaskStatus.PENDING) > 0) {
+            for (Task task : tasks()) {
+                if (task.status() == TaskStatus.PENDING && !task.isGated()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** Whether it waits to be admitted. */
     default boolean isPending() {
         return phase().isPending();

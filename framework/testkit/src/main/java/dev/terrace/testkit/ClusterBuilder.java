@@ -12,6 +12,7 @@ import dev.terrace.model.HyperNodeSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.NodeSpec;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.ResourceNames;
@@ -57,6 +58,7 @@ public final class ClusterBuilder {
     private final List<PriorityClassSpec> classes = new ArrayList<>();
     private final List<NamespaceSpec> namespaces = new ArrayList<>();
     private final List<HyperNodeSpec> hyperNodes = new ArrayList<>();
+    private final List<PluginState> states = new ArrayList<>();
     private Contracts contracts = Contracts.TRUSTED;
     private Storage storage = Storage.none();
     private final List<Tier> tiers = new ArrayList<>();
@@ -180,6 +182,12 @@ public final class ClusterBuilder {
         return this;
     }
 
+    /** What the cluster carries for a plugin, as of so many seconds after the cycle's clock, which stands at 0. */
+    public ClusterBuilder remembers(String plugin, long asOf, String data) {
+        states.add(new PluginState(plugin, "", 1, Instant.ofEpochSecond(asOf), data));
+        return this;
+    }
+
     /** What the scheduler was started with; nothing, if this is not said. */
     public ClusterBuilder flags(SchedulerFlags given) {
         flags = given;
@@ -232,7 +240,7 @@ public final class ClusterBuilder {
                 namespaces,
                 hyperNodes,
                 storage,
-                List.of(),
+                states,
                 Instant.EPOCH,
                 flags);
     }

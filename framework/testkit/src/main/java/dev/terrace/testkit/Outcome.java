@@ -87,6 +87,16 @@ public record Outcome(CycleReport report) {
         return this;
     }
 
+    /** What the report tells of a job's place in a plugin's order, by term. */
+    public Map<String, Double> terms(String plugin, String job) {
+        Map<String, Double> terms = new TreeMap<>();
+        report.jobTerms().stream()
+                .filter(all -> all.plugin().equals(plugin) && all.job().equals("ns/" + job))
+                .flatMap(all -> all.terms().stream())
+                .forEach(term -> terms.put(term.name(), term.value()));
+        return terms;
+    }
+
     public QueueStanding queue(String name) {
         return report.queues().stream()
                 .filter(queue -> queue.name().equals(name))

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param admitted jobs that went from pending to in-queue in this cycle, sorted
  * @param waiting jobs with tasks that neither run nor were placed, sorted
  * @param queues every queue, sorted by name
+ * @param jobTerms how plugins came to the order of jobs, by plugin and in that order; empty if none tells
  * @param pluginStates what the next cycle's cluster must carry
  * @param timings how long it took; the only part that is not a function of the input
  */
@@ -30,11 +31,13 @@ public record CycleReport(
         List<String> admitted,
         List<Waiting> waiting,
         List<QueueStanding> queues,
+        List<JobTerms> jobTerms,
         List<PluginState> pluginStates,
         Timings timings) {
     /** The same decisions with other timings. */
     public CycleReport with(Timings other) {
-        return new CycleReport(binds, evictions, pipelined, phases, admitted, waiting, queues, pluginStates, other);
+        return new CycleReport(
+                binds, evictions, pipelined, phases, admitted, waiting, queues, jobTerms, pluginStates, other);
     }
 
     /**
@@ -122,6 +125,17 @@ public record CycleReport(
             Map<String, Double> scores,
             @Nullable Double score,
             int waitingTasks) {}
+
+    /**
+     * What a plugin orders a job by, and how it came to that.
+     *
+     * @param job "namespace/name"
+     * @param terms in the plugin's order; the first is what the others come to, higher first
+     */
+    public record JobTerms(String plugin, String job, String queue, List<JobTerm> terms) {}
+
+    /** One number of a formula, by the name that the formula has for it. */
+    public record JobTerm(String name, double value) {}
 
     /** Milliseconds. */
     public record Timings(double open, List<ActionTime> actions, double close, double total) {}

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ public final class Argument<T> {
     private final List<String> choices;
     private final String meaning;
     private final @Nullable NoEffect<T> noEffect;
+    private final Function<T, List<String>> remarks;
 
     /** Values that are taken, and change nothing. */
     private record NoEffect<T>(Predicate<T> values, String reason) {}
@@ -37,7 +39,8 @@ public final class Argument<T> {
             @Nullable Double maximum,
             List<String> choices,
             String meaning,
-            @Nullable NoEffect<T> noEffect) {
+            @Nullable NoEffect<T> noEffect,
+            Function<T, List<String>> remarks) {
         this.name = name;
         this.type = type;
         this.fallback = fallback;
@@ -46,58 +49,60 @@ public final class Argument<T> {
         this.choices = choices;
         this.meaning = meaning;
         this.noEffect = noEffect;
+        this.remarks = remarks;
     }
 
     /** A whole number. Only a YAML integer is one. */
     public static Argument<Integer> integer(String name) {
-        return new Argument<>(name, Type.INTEGER, null, null, null, List.of(), "", null);
+        return new Argument<>(name, Type.INTEGER, null, null, null, List.of(), "", null, value -> List.of());
     }
 
     /** A number, whole or not. */
     public static Argument<Double> number(String name) {
-        return new Argument<>(name, Type.NUMBER, null, null, null, List.of(), "", null);
+        return new Argument<>(name, Type.NUMBER, null, null, null, List.of(), "", null, value -> List.of());
     }
 
     /** A truth value: a YAML boolean, or a string that spells one as Go's {@code ParseBool} reads it. */
     public static Argument<Boolean> bool(String name) {
-        return new Argument<>(name, Type.BOOLEAN, null, null, null, List.of(), "", null);
+        return new Argument<>(name, Type.BOOLEAN, null, null, null, List.of(), "", null, value -> List.of());
     }
 
     public static Argument<String> text(String name) {
-        return new Argument<>(name, Type.TEXT, null, null, null, List.of(), "", null);
+        return new Argument<>(name, Type.TEXT, null, null, null, List.of(), "", null, value -> List.of());
     }
 
     /** A YAML map, whose keys are arguments again. */
     public static Argument<Arguments> map(String name, Argument<?>... parts) {
-        return new Argument<>(name, Type.map(List.of(parts)), null, null, null, List.of(), "", null);
+        return new Argument<>(
+                name, Type.map(List.of(parts)), null, null, null, List.of(), "", null, value -> List.of());
     }
 
     /** Any YAML value, as maps, lists, strings, numbers and booleans; its plugin reads it. */
     public static Argument<Object> structure(String name) {
-        return new Argument<>(name, Type.STRUCTURE, null, null, null, List.of(), "", null);
+        return new Argument<>(name, Type.STRUCTURE, null, null, null, List.of(), "", null, value -> List.of());
     }
 
     public Argument<T> atLeast(double least) {
-        return new Argument<>(name, type, fallback, least, maximum, choices, meaning, noEffect);
+        return new Argument<>(name, type, fallback, least, maximum, choices, meaning, noEffect, remarks);
     }
 
     public Argument<T> atMost(double most) {
-        return new Argument<>(name, type, fallback, minimum, most, choices, meaning, noEffect);
+        return new Argument<>(name, type, fallback, minimum, most, choices, meaning, noEffect, remarks);
     }
 
     /** Only these texts are allowed. */
     public Argument<T> oneOf(String... allowed) {
-        return new Argument<>(name, type, fallback, minimum, maximum, List.of(allowed), meaning, noEffect);
+        return new Argument<>(name, type, fallback, minimum, maximum, List.of(allowed), meaning, noEffect, remarks);
     }
 
     /** The value where the configuration gives none. */
     public Argument<T> orElse(T value) {
-        return new Argument<>(name, type, value, minimum, maximum, choices, meaning, noEffect);
+        return new Argument<>(name, type, value, minimum, maximum, choices, meaning, noEffect, remarks);
     }
 
     /** One line of documentation. */
     public Argument<T> means(String text) {
-        return new Argument<>(name, type, fallback, minimum, maximum, choices, text, noEffect);
+        return new Argument<>(name, type, fallback, minimum, maximum, choices, text, noEffect, remarks);
     }
 
     /**
@@ -119,7 +124,17 @@ public final class Argument<T> {
                 maximum,
                 choices,
                 "No effect: " + reason,
-                new NoEffect<>(values, reason));
+                new NoEffect<>(values, reason),
+                remarks);
+    }
+
+    /**
+     * What lint and {@code terrace run} warn of in a value that is taken, such as a part of it for which a default is used.
+     *
+     * @param found whole sentences, in the order of the value
+     */
+    public Argument<T> remarks(Function<T, List<String>> found) {
+        return new Argument<>(name, type, fallback, minimum, maximum, choices, meaning, noEffect, found);
     }
 
     public String name() {
@@ -161,6 +176,11 @@ public final class Argument<T> {
         return none == null
                 ? Optional.empty()
                 : type.convert(value).filter(none.values).map(match -> none.reason);
+    }
+
+    /** What there is to say of a YAML value that is right. */
+    public List<String> remarksOn(Object value) {
+        return type.convert(value).map(remarks).orElse(List.of());
     }
 
     /** Whether a key of the YAML is this argument. */

@@ -1,0 +1,152 @@
+package dev.terrace.spi;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An order of all jobs that does not change while the session runs, for plugins whose keys are computed once: jobs are compared by their ranks, and queues by their first job that still has a task
+ * to place.
+ */
+public final class JobRanks {
+    private final Session session;
+    private final int[] ranks;
+    private final int[] places;
+    private final List<Line> lines = new ArrayList<>();
+
+    /** The jobs of a queue by rank, as their ids, and how many at its head have nothing left to place. */
+    private static final class Line {
+        final int[] jobs;
+        int size;
+        int head;
+
+        Line(int most) {
+            jobs = new int[most];
+        }
+    }
+
+    private JobRanks(Session session, int[] inOrder) {
+        this.session = session;
+        int[] queues = new int[session.jobs().size()];
+        ranks = new int[queues.length];
+        places = new int[queues.length];
+        Arrays.fill(ranks, Integer.MAX_VALUE);
+        for (Queue queue : session.queues()) {
+            lines.add(new Line(queue.jobs().size()));
+            queue.jobs().forEach(job -> queues[job.id()] = queue.id());
+        }
+        for (int rank = 0; rank < inOrder.length; rank++) {
+            int job = inOrder[rank];
+            ranks[job] = rank;
+            Line line = lines.get(queues[job]);
+            places[job] = line.size;
+            line.jobs[line.size++] = job;
+        }
+    }
+
+    /** @param inOrder ids of jobs, the first comes first; jobs that are not in it come last, and are equal */
+    public static JobRanks of(Session session, int[] inOrder) {
+        return new JobRanks(session, inOrder);
+    }
+
+    /** The ids of all jobs of a session in the order of the seconds in which they were created, then of their keys. One that does not say when comes first. */
+    public static int[] oldestFirst(Session session) {
+        List<Job> jobs = session.jobs();
+        long[] keys = new long[jobs.size()];
+        int bits = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
+        for (int index = 0; index < keys.length; index++) {
+            Job job = jobs.get(index);
+            long second = Math.max(job.spec().created().getEpochSecond(), Long.MIN_VALUE >> bits);
+            keys[index] = second << bits | job.id();
+        }
+        Arrays.sort(keys);
+        int[] sorted = new int[keys.length];
+        for (int index = 0; index < keys.length; index++) {
+            sorted[index] = (int) (keys[index] & (1L << bits) - 1);
+        }
+        return sorted;
+    }
+
+    /**
+     * Jobs by a number of each, the highest first; those of equal numbers stay in the order that they have.
+     *
+     * @param jobs ids
+     * @param keys by place in {@code jobs}; none is NaN
+     */
+    public static int[] highestFirst(int[] jobs, double[] keys) {
+        double[] sorted = keys.clone();
+        Arrays.sort(sorted);
+        int[] starts = new int[keys.length];
+        int[] taken = new int[keys.length];
+        for (int index = keys.length - 1; index >= 0; index--) {
+            boolean isNew = index == keys.length - 1 || sorted[index] != sorted[index + 1];
+            starts[index] = isNew ? keys.length - 1 - index : starts[index + 1];
+        }
+        int[] ordered = new int[keys.length];
+        for (int index = 0; index < keys.length; index++) {
+            int group = first(sorted, keys[index]);
+            ordered[starts[group] + taken[group]++] = jobs[index];
+        }
+        return ordered;
+    }
+
+    /** Where a number that is there begins. */
+    private static int first(double[] sorted, double key) {
+        int low = 0;
+        int high = sorted.length - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (sorted[middle] < key) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** Negative if the left one comes first. */
+    public int compare(Job left, Job right) {
+        return Integer.compare(ranks[left.id()], ranks[right.id()]);
+    }
+
+    /** The job of a queue that comes first among those that have pending tasks; null if none has. */
+    public @Nullable Job first(Queue queue) {
+        Line line = lines.get(queue.id());
+        for (; line.head < line.size; line.head++) {
+            Job job = session.jobs().get(line.jobs[line.head]);
+            if (job.count(TaskStatus.PENDING) > 0) {
+                return job;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Registers these orders: jobs by rank, queues by the score of their first job, highest first.
+     *
+     * @param score a number for each job that agrees with the ranks, not below 0; a queue's is that of its first job, and 0 without one
+     */
+    public void register(Hooks hooks, ToDoubleFunction<Job> score) {
+        hooks.jobOrder(this::compare)
+                .queueOrder((left, right) -> Double.compare(score(right, score), score(left, score)))
+                .queueScore(queue -> score(queue, score))
+                .deallocated(this::returned);
+    }
+
+    private double score(Queue queue, ToDoubleFunction<Job> score) {
+        Job first = first(queue);
+        return first == null ? 0 : score.applyAsDouble(first);
+    }
+
+    /** A job that had nothing left to place may have again. */
+    private void returned(Task task) {
+        Job job = task.job();
+        if (job != null) {
+            Line line = lines.get(job.queue().id());
+            line.head = Math.min(line.head, places[job.id()]);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.terrace.plugins.dirac;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Elapsed;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.JobRanks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Verdict;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * DIRAC's priorities: groups have shares, corrected by what they have run; their users divide them, and the task queues of a user, which are jobs of equal requirements, divide the user's. A queue
+ * stands where its first job stands.
+ *
+ * <p>Priorities are computed, and numbers drawn, once, when the session opens, from the cluster as it is then.
+ *
+ * @see <a href="https://dirac.readthedocs.io/en/latest/AdministratorGuide/Systems/WorkloadManagement/JobsPriorities/">DIRAC, job priority handling</a>
+ */
+public final class DiracPlugin implements SchedulerPlugin {
+    static final String NAME = "dirac";
+    private static final int NOWHERE = Integer.MAX_VALUE;
+
+    private @Nullable PluginState next;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return Settings.ALL;
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        Settings settings = new Settings(arguments);
+        Labels labels = settings.labels();
+        Instant now = session.cluster().now();
+        HistoryState history = history(session, labels);
+        next = history.write(settings.longestSlice());
+        Waiting waiting = Waiting.of(session, labels);
+        TaskQueues queues = settings.taskQueues();
+        List<TaskQueue> ofJobs = waiting.gridJobs().stream().map(queues::insert).toList();
+        queues.recalculate(history, now.getEpochSecond());
+        long seed = 31L * settings.seed() + now.getEpochSecond();
+        Keys keys = new Keys(settings.draw(), seed, queues.all(), waiting.gridJobs());
+        register(
+                session,
+                hooks,
+                waiting,
+                new Standings(settings.registry().shares(), queues, waiting.gridJobs(), ofJobs, keys));
+    }
+
+    /** What the cluster remembers, and what has run since. A job whose labels make no sense does not count. */
+    private static HistoryState history(Session session, Labels labels) {
+        HistoryState history =
+                new HistoryState(session.states(NAME), session.cluster().now());
+        Elapsed elapsed = Elapsed.of(session, NAME);
+        for (Job job : session.jobs()) {
+            if (job.allocatedTasks() > 0) {
+                labels.find(job)
+                        .ifPresent(known -> job.tasks()
+                                .forEach(task -> history.add(known.group(), known.owner(), elapsed.seconds(task))));
+            }
+        }
+        return history;
+    }
+
+    private static void register(Session session, Hooks hooks, Waiting waiting, Standings standings) {
+        int[] places = new int[session.jobs().size()];
+        Arrays.fill(places, NOWHERE);
+        for (int index = 0; index < waiting.jobs().size(); index++) {
+            places[waiting.jobs().get(index).id()] = index;
+        }
+        int[] ids = standings.inOrder();
+        Arrays.setAll(ids, rank -> waiting.jobs().get(ids[rank]).id());
+        JobRanks.of(session, ids).register(hooks, job -> standings.score(places[job.id()]));
+        hooks.jobTerms(job -> places[job.id()] == NOWHERE ? List.of() : standings.terms(places[job.id()]));
+        hooks.jobValid(job -> waiting.refused().containsKey(job)
+                ? Verdict.rejects("DiracLabel", "%s", waiting.refused().get(job))
+                : Verdict.fits());
+    }
+
+    @Override
+    public List<PluginState> close(Session session) {
+        return next == null ? List.of() : List.of(next);
+    }
+}

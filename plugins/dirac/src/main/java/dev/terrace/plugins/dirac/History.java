@@ -1,0 +1,17 @@
+package dev.terrace.plugins.dirac;
+
+import java.util.Map;
+
+/** What ran: the average number of jobs over a time span, as DIRAC's accounting reports it. */
+interface History {
+    /** Nothing is known. */
+    History NONE = (seconds, group) -> Map.of();
+
+    /**
+     * Averages by user of a group, or by group.
+     *
+     * @param seconds the time span that ends now
+     * @param group whose users; empty for all groups
+     */
+    Map<String, Double> averages(long seconds, String group);
+}

@@ -1,0 +1,46 @@
+package dev.terrace.plugins.dirac;
+
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * The keys by which task queues and jobs are ordered, smallest first, each computed once. Numbers are drawn in the order of the task queues, then of the jobs, so that the same input draws the same.
+ */
+final class Keys {
+    private final Draw draw;
+    private final double[] ofQueues;
+    private final double[] ofJobs;
+    private final double highest;
+
+    Keys(Draw draw, long seed, List<TaskQueue> queues, List<GridJob> jobs) {
+        this.draw = draw;
+        SplittableRandom random = new SplittableRandom(seed);
+        ofQueues = new double[queues.size()];
+        double most = 0;
+        for (TaskQueue queue : queues) {
+            ofQueues[queue.id - 1] = draw.key(random.nextDouble(), queue.priority);
+            most = Math.max(most, queue.priority);
+        }
+        highest = most;
+        ofJobs = new double[jobs.size()];
+        for (int job = 0; job < ofJobs.length; job++) {
+            ofJobs[job] = draw.key(random.nextDouble(), jobs.get(job).realPriority());
+        }
+    }
+
+    double ofQueue(TaskQueue queue) {
+        return ofQueues[queue.id - 1];
+    }
+
+    double ofJob(int job) {
+        return ofJobs[job];
+    }
+
+    /** From 0 to 1, in the order of the keys: without a draw, what part a task queue's priority is of the highest. */
+    double score(TaskQueue queue) {
+        if (highest == 0) {
+            return 0;
+        }
+        return draw == Draw.NONE ? queue.priority / highest : 1 / (1 + ofQueue(queue) * highest);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.terrace.plugins.dirac;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Divides the share of one entity among its task queues.
+ *
+ * @see "DIRAC 9, WorkloadManagementSystem/DB/TaskQueueDB.py, calculate_priority"
+ */
+final class QueuePriorities {
+    static final double LEAST = 0.001;
+    private static final double BACKGROUND = 0.1;
+    /** Where a job may run does not part what is otherwise equal. */
+    private static final List<String> PLACES = List.of("Sites", "BannedSites");
+
+    private QueuePriorities() {}
+
+    /** All but its places; the order in lists matters. */
+    static Map<String, Object> withoutPlaces(Map<String, ?> definition) {
+        Map<String, Object> rest = new TreeMap<>(definition);
+        rest.keySet().removeAll(PLACES);
+        return rest;
+    }
+
+    /**
+     * As the code does.
+     *
+     * @param priorities of the jobs of each task queue together, by id
+     * @param alike what task queues with an equal one have in common: each gets the sum of their priorities
+     * @param background whether task queues with next to no priority stay out of the division
+     * @throws DivisionByZero if no task queue has a priority. With {@link OnZero#FINITE} all get equal parts then.
+     */
+    static Map<Integer, Double> byCode(
+            Map<Integer, Double> priorities, Map<Integer, ?> alike, double share, boolean background, OnZero onZero) {
+        double total = 0;
+        int divided = 0;
+        for (double priority : priorities.values()) {
+            if (!isBackground(priority, background)) {
+                total += priority;
+                divided++;
+            }
+        }
+        double all = total;
+        double equal = divided == 0 ? 0 : share / divided;
+        Map<Integer, Double> divisions = new LinkedHashMap<>();
+        priorities.forEach((id, priority) -> divisions.put(
+                id,
+                isBackground(priority, background)
+                        ? LEAST
+                        : Math.max(part(share, all, priority, equal, onZero), LEAST)));
+        return merged(divisions, alike);
+    }
+
+    private static boolean isBackground(double priority, boolean allowed) {
+        return allowed && priority <= BACKGROUND;
+    }
+
+    private static double part(double share, double total, double priority, double equal, OnZero onZero) {
+        return total == 0 && onZero == OnZero.FINITE
+                ? equal
+                : onZero.divide(share, total, () -> 0, "the sum of priorities") * priority;
+    }
+
+    private static Map<Integer, Double> merged(Map<Integer, Double> priorities, Map<Integer, ?> alike) {
+        Map<Object, Double> sums = new LinkedHashMap<>();
+        alike.forEach((id, common) -> sums.merge(common, priorities.getOrDefault(id, 0.0), Double::sum));
+        Map<Integer, Double> merged = new LinkedHashMap<>();
+        priorities.forEach((id, priority) -> merged.put(id, sums.getOrDefault(alike.get(id), priority)));
+        return merged;
+    }
+
+    /**
+     * As the page reads: P · J, where P is the share divided by the number of task queues, and J the part that a task queue's jobs have in the sum of all priorities.
+     *
+     * @throws DivisionByZero as {@link #byCode}
+     */
+    static Map<Integer, Double> byPage(Map<Integer, Double> sums, double share, OnZero onZero) {
+        double total = 0;
+        for (double sum : sums.values()) {
+            total += sum;
+        }
+        double all = total;
+        int queues = sums.size();
+        Map<Integer, Double> divisions = new LinkedHashMap<>();
+        sums.forEach((id, sum) -> divisions.put(
+                id, share / queues * onZero.divide(sum, all, () -> 1.0 / queues, "the sum of priorities")));
+        return divisions;
+    }
+}

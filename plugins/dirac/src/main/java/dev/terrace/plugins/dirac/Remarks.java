@@ -1,0 +1,116 @@
+package dev.terrace.plugins.dirac;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What lint says of sections of DIRAC's configuration where DIRAC itself is silent: options that it does not read, and values for which it takes its default. */
+final class Remarks {
+    private static final List<String> INSTANCE_OPTIONS = List.of(
+            HistoryCorrector.GROUP,
+            HistoryCorrector.GLOBAL_BOUND,
+            HistoryCorrector.DOCUMENTED_BOUND,
+            HistoryCorrector.PERIOD);
+    private static final List<String> SLICE_OPTIONS =
+            List.of(TimeSlice.TIME_SPAN, TimeSlice.WEIGHT, TimeSlice.MAX_CORRECTION);
+
+    private final List<String> found = new ArrayList<>();
+
+    private Remarks() {}
+
+    static List<String> onCorrections(Object value) {
+        Remarks remarks = new Remarks();
+        Section corrections = Section.of(value);
+        List<String> started = corrections.list(SharesCorrector.TO_START);
+        if (started.isEmpty()) {
+            remarks.add("no corrector is named in %s, so nothing is corrected.".formatted(SharesCorrector.TO_START));
+        }
+        for (String kind : started) {
+            if (!SharesCorrector.KINDS.contains(kind)) {
+                remarks.add("'%s' is no corrector, and is passed over. There are %s."
+                        .formatted(kind, String.join(" and ", SharesCorrector.KINDS)));
+            } else if (corrections.section(kind).sections().isEmpty()) {
+                remarks.add("%s has no instance, so it corrects nothing.".formatted(kind));
+            }
+        }
+        for (String kind : corrections.sections()) {
+            if (!started.contains(kind)) {
+                remarks.add("%s is not named in %s, and is passed over.".formatted(kind, SharesCorrector.TO_START));
+            }
+            remarks.kind(kind, corrections.section(kind));
+        }
+        return remarks.found;
+    }
+
+    static List<String> onGroups(Object value) {
+        Remarks remarks = new Remarks();
+        Section groups = Section.of(value);
+        for (String name : groups.sections()) {
+            Section group = groups.section(name);
+            remarks.whole(name, group, Registry.JOB_SHARE, Registry.DEFAULT_SHARE);
+            if (group.list(Registry.PROPERTIES).contains("JOB_SHARING")) {
+                remarks.add("%s has the property JOB_SHARING; DIRAC reads JobSharing.".formatted(name));
+            }
+        }
+        return remarks.found;
+    }
+
+    private void add(String sentence) {
+        found.add(sentence);
+    }
+
+    private void kind(String kind, Section section) {
+        Set<String> groups = new HashSet<>();
+        for (String name : section.sections()) {
+            Section instance = section.section(name);
+            String place = kind + "." + name;
+            if (!groups.add(instance.text(HistoryCorrector.GROUP))) {
+                add("%s is a second instance for the same group, and is passed over.".formatted(place));
+            }
+            instance(place, instance);
+        }
+    }
+
+    private void instance(String place, Section instance) {
+        unknown(place, instance, INSTANCE_OPTIONS);
+        whole(place, instance, HistoryCorrector.GLOBAL_BOUND, HistoryCorrector.DEFAULT_GLOBAL_BOUND);
+        if (instance.has(HistoryCorrector.DOCUMENTED_BOUND)) {
+            add(
+                    "%s.%s is what DIRAC's page calls it, and is read only with formula: documented; its code reads %s, and takes %d without it."
+                            .formatted(
+                                    place,
+                                    HistoryCorrector.DOCUMENTED_BOUND,
+                                    HistoryCorrector.GLOBAL_BOUND,
+                                    HistoryCorrector.DEFAULT_GLOBAL_BOUND));
+        }
+        if (instance.has(HistoryCorrector.PERIOD)) {
+            add("%s.%s has no effect: each cycle reads the history anew.".formatted(place, HistoryCorrector.PERIOD));
+        }
+        if (instance.sections().isEmpty()) {
+            add("%s has no time slice, so it corrects nothing.".formatted(place));
+        }
+        for (String name : instance.sections()) {
+            Section slice = instance.section(name);
+            String inside = place + "." + name;
+            unknown(inside, slice, SLICE_OPTIONS);
+            whole(inside, slice, TimeSlice.TIME_SPAN, TimeSlice.DEFAULT_TIME_SPAN);
+            whole(inside, slice, TimeSlice.WEIGHT, TimeSlice.DEFAULT_WEIGHT);
+            whole(inside, slice, TimeSlice.MAX_CORRECTION, TimeSlice.DEFAULT_MAX_CORRECTION);
+        }
+    }
+
+    private void unknown(String place, Section section, List<String> known) {
+        section.options().stream()
+                .filter(option -> !known.contains(option))
+                .forEach(option -> add("%s.%s is read by nobody, and a default is taken. There are %s."
+                        .formatted(place, option, String.join(", ", known))));
+    }
+
+    private void whole(String place, Section section, String option, long otherwise) {
+        if (section.has(option) && !section.isWhole(option)) {
+            add("%s.%s is '%s', which is no whole number: DIRAC takes %d."
+                    .formatted(place, option, section.text(option), otherwise));
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.terrace.plugins.dirac;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A section of DIRAC's configuration: options, and sections in it. An option that is not of the type of its default counts as not given, without a word; {@link Remarks} has the words.
+ *
+ * @param items values by name: maps are sections, all else options
+ */
+record Section(Map<?, ?> items) {
+    /** @param value what a YAML file holds; anything but a map is an empty section */
+    static Section of(@Nullable Object value) {
+        return new Section(value instanceof Map<?, ?> map ? map : Map.of());
+    }
+
+    Section section(String name) {
+        return of(items.get(name));
+    }
+
+    boolean hasSection(String name) {
+        return items.get(name) instanceof Map<?, ?>;
+    }
+
+    /** In the order of the file. */
+    List<String> sections() {
+        return items.entrySet().stream()
+                .filter(item -> item.getValue() instanceof Map<?, ?>)
+                .map(item -> item.getKey().toString())
+                .toList();
+    }
+
+    List<String> options() {
+        return items.entrySet().stream()
+                .filter(item -> !(item.getValue() instanceof Map<?, ?>))
+                .map(item -> item.getKey().toString())
+                .toList();
+    }
+
+    boolean has(String option) {
+        return items.get(option) != null && !hasSection(option);
+    }
+
+    String text(String option) {
+        return has(option) ? String.valueOf(items.get(option)).trim() : "";
+    }
+
+    /** A whole number; the default also for 0.8. */
+    long whole(String option, long otherwise) {
+        return isWhole(option) ? Long.parseLong(text(option)) : otherwise;
+    }
+
+    boolean isWhole(String option) {
+        return text(option).matches("[+-]?\\d{1,18}");
+    }
+
+    double number(String option, double otherwise) {
+        try {
+            return has(option) ? Double.parseDouble(text(option)) : otherwise;
+        } catch (NumberFormatException e) {
+            return otherwise;
+        }
+    }
+
+    boolean truth(String option) {
+        return List.of("y", "yes", "true", "1").contains(text(option).toLowerCase(Locale.ROOT));
+    }
+
+    /** What commas part; a YAML list too. */
+    List<String> list(String option) {
+        if (items.get(option) instanceof List<?> list) {
+            return list.stream().map(item -> String.valueOf(item).trim()).toList();
+        }
+        return List.of(text(option).split(",", -1)).stream()
+                .map(String::trim)
+                .filter(item -> !item.isEmpty())
+                .toList();
+    }
+}

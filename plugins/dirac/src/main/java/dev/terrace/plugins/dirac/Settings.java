@@ -1,0 +1,95 @@
+package dev.terrace.plugins.dirac;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import java.util.List;
+import java.util.Locale;
+
+/** The plugin's arguments. Those that DIRAC's configuration has carry its names. */
+final class Settings {
+    private static final Argument<Boolean> CORRECTION =
+            Argument.bool("EnableSharesCorrection").orElse(false).means("Whether shares are corrected by what has run");
+    private static final Argument<Object> CORRECTIONS = Argument.structure("ShareCorrections")
+            .remarks(Remarks::onCorrections)
+            .means("As in DIRAC's /Operations/<vo>/JobScheduling: correctors, their instances and time slices");
+    private static final Argument<Object> GROUPS = Argument.structure("Groups")
+            .remarks(Remarks::onGroups)
+            .means("As in DIRAC's /Registry: {NAME: {JobShare: N, Properties: …, AllowBackgroundTQs: true}}");
+    private static final Argument<Object> USERS = Argument.structure("Users")
+            .means("As in DIRAC's /Registry: {NAME: {DN: …}}; without, users are known by their names");
+    private static final Argument<String> FORMULA = Argument.text("formula")
+            .oneOf("code", "documented")
+            .orElse("code")
+            .means("Whether priorities are computed as DIRAC's code does, or as its page says");
+    private static final Argument<String> ON_ZERO = Argument.text("onZero")
+            .oneOf("fail", "finite")
+            .orElse("fail")
+            .means("Whether a division by zero fails, as in DIRAC, or has a finite answer");
+    private static final Argument<String> DRAW = Argument.text("draw")
+            .oneOf("none", "dirac", "proportional")
+            .orElse("none")
+            .means(
+                    "Whether task queues are ordered by priority, or drawn: the smallest random/priority first, or in proportion");
+    private static final Argument<Integer> SEED =
+            Argument.integer("seed").orElse(0).means("What is drawn follows from it and from the cycle's clock");
+
+    static final List<Argument<?>> ALL =
+            List.of(CORRECTION, CORRECTIONS, GROUPS, USERS, FORMULA, ON_ZERO, DRAW, SEED, Labels.ARGUMENT);
+
+    private final Arguments arguments;
+
+    Settings(Arguments arguments) {
+        this.arguments = arguments;
+    }
+
+    private static <E extends Enum<E>> E constant(Class<E> type, String text) {
+        return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
+    }
+
+    Formula formula() {
+        return constant(Formula.class, arguments.get(FORMULA));
+    }
+
+    Draw draw() {
+        return constant(Draw.class, arguments.get(DRAW));
+    }
+
+    int seed() {
+        return arguments.get(SEED);
+    }
+
+    Labels labels() {
+        return new Labels(arguments);
+    }
+
+    Registry registry() {
+        return new Registry(section(GROUPS));
+    }
+
+    TaskQueues taskQueues() {
+        OnZero onZero = constant(OnZero.class, arguments.get(ON_ZERO));
+        SharesCorrector corrector = new SharesCorrector(section(CORRECTIONS), this::identities, formula(), onZero);
+        return new TaskQueues(registry(), corrector, arguments.get(CORRECTION), formula(), onZero);
+    }
+
+    /** Without a registry of users, they are known by their names. */
+    private List<String> identities(String user) {
+        return arguments.find(USERS).isPresent() ? Registry.identities(section(USERS), user) : List.of(user);
+    }
+
+    /** How far back any slice looks, in seconds. */
+    long longestSlice() {
+        Section corrections = section(CORRECTIONS);
+        return corrections.sections().stream()
+                .map(corrections::section)
+                .flatMap(kind -> kind.sections().stream().map(kind::section))
+                .flatMap(instance -> instance.sections().stream().map(instance::section))
+                .mapToLong(slice -> slice.whole(TimeSlice.TIME_SPAN, TimeSlice.DEFAULT_TIME_SPAN))
+                .max()
+                .orElse(TimeSlice.DEFAULT_TIME_SPAN);
+    }
+
+    private Section section(Argument<Object> argument) {
+        return Section.of(arguments.find(argument).orElse(null));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.terrace.plugins.dirac;
+
+import java.util.List;
+import java.util.SortedMap;
+
+/** Waiting jobs of one owner and group with equal requirements, and the priority that they have together. */
+final class TaskQueue {
+    /** How many jobs one holds; the next gets another. */
+    private static final int MOST_JOBS = 5000;
+
+    final int id;
+    final Definition definition;
+    /** How many jobs it has. */
+    int jobs;
+    /** Σ of their real priorities. */
+    double priorities;
+    /** As stored. A new one has 1 until its group's shares are computed. */
+    float priority = 1;
+    /** The share of its owner, or of its group if that shares, before correction by user. */
+    double expectedShare;
+    /** The same after correction: what is divided among the task queues. */
+    double share;
+
+    /** What jobs of a task queue have in common. */
+    record Definition(String owner, String group, long cpuSeconds, SortedMap<String, List<String>> requirements) {}
+
+    TaskQueue(int id, Definition definition) {
+        this.id = id;
+        this.definition = definition;
+    }
+
+    String owner() {
+        return definition.owner();
+    }
+
+    String group() {
+        return definition.group();
+    }
+
+    void add(GridJob job) {
+        jobs++;
+        priorities += job.realPriority();
+    }
+
+    boolean isFull() {
+        return jobs >= MOST_JOBS;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.terrace.plugins.dirac;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * All task queues, and how groups' shares become their priorities. Shares are computed for all, or for one user: then others keep what they had, if the user had a task queue before.
+ *
+ * @see "DIRAC 9, WorkloadManagementSystem/DB/TaskQueueDB.py"
+ */
+final class TaskQueues {
+    private final Registry registry;
+    private final SharesCorrector corrector;
+    private final boolean correcting;
+    private final Formula formula;
+    private final OnZero onZero;
+    private final List<TaskQueue> queues = new ArrayList<>();
+    private final Map<TaskQueue.Definition, TaskQueue> open = new HashMap<>();
+    private Map<String, Double> groupShares = new LinkedHashMap<>();
+
+    /** @param correcting {@code EnableSharesCorrection} */
+    TaskQueues(Registry registry, SharesCorrector corrector, boolean correcting, Formula formula, OnZero onZero) {
+        this.registry = registry;
+        this.corrector = corrector;
+        this.correcting = correcting;
+        this.formula = formula;
+        this.onZero = onZero;
+    }
+
+    /** Puts a job into the task queue that is for it; a new one has the priority 1 until shares are computed. */
+    TaskQueue insert(GridJob job) {
+        TaskQueue.Definition definition = new TaskQueue.Definition(
+                job.owner(), job.group(), CpuSegments.fit(job.cpuSeconds()), job.requirements());
+        TaskQueue queue = open.get(definition);
+        if (queue == null || queue.isFull()) {
+            queue = new TaskQueue(queues.size() + 1, definition);
+            queues.add(queue);
+            open.put(definition, queue);
+        }
+        queue.add(job);
+        return queue;
+    }
+
+    /** In order of their ids. */
+    List<TaskQueue> all() {
+        return queues;
+    }
+
+    /** After correction, by group of the registry. */
+    Map<String, Double> groupShares() {
+        return groupShares;
+    }
+
+    /** A group's share after correction; the default for one that the registry does not have. */
+    double groupShare(String group) {
+        return groupShares.getOrDefault(group, (double) Registry.DEFAULT_SHARE);
+    }
+
+    /** @param now seconds since the epoch */
+    void recalculate(History history, long now) {
+        if (correcting) {
+            corrector.update(history, now);
+        }
+        Set<String> groups = new LinkedHashSet<>();
+        Map<String, List<TaskQueue>> byGroup = new LinkedHashMap<>();
+        for (TaskQueue queue : queues) {
+            groups.add(queue.group());
+            byGroup.computeIfAbsent(queue.group(), key -> new ArrayList<>()).add(queue);
+        }
+        groupShares = registry.shares();
+        if (correcting) {
+            Map<String, Double> active = new LinkedHashMap<>();
+            for (String group : groups) {
+                Double share = groupShares.get(group);
+                if (share != null) {
+                    active.put(group, share);
+                }
+            }
+            groupShares.putAll(corrector.correct(active, ""));
+        }
+        byGroup.forEach((group, ofGroup) -> recalculate("all", group, ofGroup));
+    }
+
+    /** Anew for one user of a group. */
+    void recalculate(String user, String group) {
+        recalculate(
+                user,
+                group,
+                queues.stream().filter(queue -> queue.group().equals(group)).toList());
+    }
+
+    private void recalculate(String user, String group, List<TaskQueue> ofGroup) {
+        double share = groupShare(group);
+        if (registry.isSharing(group)) {
+            divide(ofGroup, group, share, share);
+            return;
+        }
+        Map<String, List<TaskQueue>> byOwner = new LinkedHashMap<>();
+        for (TaskQueue queue : ofGroup) {
+            byOwner.computeIfAbsent(queue.owner(), key -> new ArrayList<>()).add(queue);
+        }
+        Map<String, Double> shares = new LinkedHashMap<>();
+        byOwner.keySet().forEach(owner -> shares.put(owner, share / byOwner.size()));
+        Map<String, Double> corrected = correcting ? corrector.correct(shares, group) : shares;
+        List<TaskQueue> ofUser = byOwner.getOrDefault(user, List.of());
+        Map<String, List<TaskQueue>> changed = ofUser.size() > 1 ? Map.of(user, ofUser) : byOwner;
+        changed.forEach(
+                (owner, ofOwner) -> divide(ofOwner, group, share / byOwner.size(), corrected.getOrDefault(owner, 0.0)));
+    }
+
+    private void divide(List<TaskQueue> ofEntity, String group, double expected, double share) {
+        Map<Integer, Double> priorities = new LinkedHashMap<>();
+        Map<Integer, Object> alike = new LinkedHashMap<>();
+        for (TaskQueue queue : ofEntity) {
+            priorities.put(queue.id, formula == Formula.CODE ? queue.priorities / queue.jobs : queue.priorities);
+            TaskQueue.Definition definition = queue.definition;
+            alike.put(
+                    queue.id,
+                    List.of(
+                            definition.owner(),
+                            definition.cpuSeconds(),
+                            QueuePriorities.withoutPlaces(definition.requirements())));
+        }
+        Map<Integer, Double> divided = formula == Formula.CODE
+                ? QueuePriorities.byCode(priorities, alike, share, registry.hasBackground(group), onZero)
+                : QueuePriorities.byPage(priorities, share, onZero);
+        for (TaskQueue queue : ofEntity) {
+            queue.expectedShare = expected;
+            queue.share = share;
+            queue.priority = stored(divided.getOrDefault(queue.id, 0.0));
+        }
+    }
+
+    /** The database keeps four decimals, in 32 bits. */
+    private static float stored(double priority) {
+        return new BigDecimal(priority).setScale(4, RoundingMode.HALF_EVEN).floatValue();
+    }
+}

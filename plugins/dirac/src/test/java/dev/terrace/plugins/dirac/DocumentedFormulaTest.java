@@ -1,0 +1,107 @@
+package dev.terrace.plugins.dirac;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** What DIRAC's page on job priorities says, with its formula and its example: slices of a week, 80 and at most 2, and of an hour, 20 and at most 5; 3 in all. */
+class DocumentedFormulaTest {
+    private static final Offset<Double> EXACT = within(1e-12);
+    private static final Map<String, Object> WEEK = Map.of("TimeSpan", 604_800, "Weight", 80, "MaxCorrection", 2);
+    private static final Map<String, Object> HOUR = Map.of("TimeSpan", 3600, "Weight", 20, "MaxCorrection", 5);
+    private static final Map<String, Object> EXAMPLE =
+            Map.of("MaxGlobalCorrectionFactor", 3, "WeekSlice", WEEK, "HourSlice", HOUR);
+    private static final Map<String, Double> EQUAL = Map.of("lhcb_user", 500.0, "lhcb_prod", 500.0);
+
+    private static Map<String, Double> correct(
+            Formula formula, Map<String, Object> instance, Map<String, Double> week, Map<String, Double> hour) {
+        SharesCorrector corrector = new SharesCorrector(
+                Section.of(Map.of("ShareCorrectorsToStart", "WMSHistory", "WMSHistory", Map.of("Groups", instance))),
+                List::of,
+                formula,
+                OnZero.FAIL);
+        corrector.update((seconds, group) -> seconds == 3600 ? hour : week, 0);
+        return corrector.correct(EQUAL, "");
+    }
+
+    /** Of four groups of equal shares, one that ran three of four jobs. */
+    @Test
+    void threeTimesOverTheShareIsAThird() {
+        Map<String, Object> wide = Map.of(
+                "MaxGlobalCorrectionFactor",
+                10,
+                "WeekSlice",
+                Map.of("TimeSpan", 604_800, "Weight", 1, "MaxCorrection", 10));
+        SharesCorrector corrector = new SharesCorrector(
+                Section.of(Map.of("ShareCorrectorsToStart", "WMSHistory", "WMSHistory", Map.of("Groups", wide))),
+                List::of,
+                Formula.DOCUMENTED,
+                OnZero.FAIL);
+        corrector.update((seconds, group) -> Map.of("a", 75.0, "b", 25.0), 0);
+        assertThat(corrector.correct(Map.of("a", 250.0, "b", 750.0), "").get("a"))
+                .isCloseTo(250 / 3.0, EXACT);
+    }
+
+    /** A week that is over three times and an hour that is over ten times come to 0.8/2 + 0.2/5, and never below a third. */
+    @Test
+    void neverLessThanAThirdNorMoreThanThreeTimes() {
+        Map<String, Double> week = Map.of("lhcb_user", 97.0, "lhcb_prod", 3.0);
+        Map<String, Double> hour = Map.of("lhcb_user", 99.0, "lhcb_prod", 1.0);
+        Map<String, Double> corrected = correct(Formula.DOCUMENTED, EXAMPLE, week, hour);
+        double user = 0.8 * 0.5 / 0.97 + 0.2 * 0.5 / 0.99;
+        assertThat(corrected.get("lhcb_user")).isCloseTo(500 * user, EXACT);
+        assertThat(corrected.get("lhcb_prod")).isCloseTo(500 * (0.8 * 2 + 0.2 * 5), within(1e-9));
+
+        Map<String, Object> wide = Map.of(
+                "MaxGlobalCorrectionFactor",
+                3,
+                "WeekSlice",
+                Map.of("TimeSpan", 604_800, "Weight", 80, "MaxCorrection", 20),
+                "HourSlice",
+                Map.of("TimeSpan", 3600, "Weight", 20, "MaxCorrection", 20));
+        assertThat(correct(Formula.DOCUMENTED, wide, week, hour)).containsEntry("lhcb_prod", 1500.0);
+    }
+
+    /** The code has another name for the bound and takes 5; what is not in a slice counts there without the slice's weight. */
+    @Test
+    void theCodeDiffers() {
+        Map<String, Double> week = Map.of("lhcb_user", 5.0, "lhcb_prod", 5.0);
+        Map<String, Double> hour = Map.of("lhcb_user", 5.0);
+        assertThat(correct(Formula.DOCUMENTED, EXAMPLE, week, hour).get("lhcb_prod"))
+                .isCloseTo(500 * (0.8 + 0.2 * 5), EXACT);
+        assertThat(correct(Formula.CODE, EXAMPLE, week, hour).get("lhcb_prod")).isCloseTo(500 * 5, EXACT);
+    }
+
+    /** The page weights fractions as they are; the code reads whole numbers only, and takes 1 and 1. */
+    @Test
+    void fractionsAreNumbers() {
+        Map<String, Object> fractions = Map.of(
+                "MaxGlobalCorrectionFactor",
+                3,
+                "WeekSlice",
+                Map.of("TimeSpan", 604_800, "Weight", 0.8, "MaxCorrection", 2),
+                "HourSlice",
+                Map.of("TimeSpan", 3600, "Weight", 0.2, "MaxCorrection", 5));
+        Map<String, Double> week = Map.of("lhcb_user", 30.0, "lhcb_prod", 10.0);
+        Map<String, Double> hour = Map.of("lhcb_user", 10.0, "lhcb_prod", 10.0);
+        assertThat(correct(Formula.DOCUMENTED, fractions, week, hour).get("lhcb_prod"))
+                .isCloseTo(500 * (0.8 * 2 + 0.2), EXACT);
+        assertThat(correct(Formula.CODE, fractions, week, hour).get("lhcb_prod"))
+                .isCloseTo(500 * (0.5 * 2 + 0.5), EXACT);
+    }
+
+    /** P is 1/N of the share and J the part in the sum of priorities: together two equal task queues get half of the share, as the page reads. */
+    @Test
+    void taskQueuesGetTheirPartOfAPart() {
+        assertThat(QueuePriorities.byPage(Map.of(1, 1.0, 2, 3.0), 1000, OnZero.FAIL))
+                .containsEntry(1, 125.0)
+                .containsEntry(2, 375.0);
+        assertThatThrownBy(() -> QueuePriorities.byPage(Map.of(1, 0.0), 1000, OnZero.FAIL))
+                .isInstanceOf(DivisionByZero.class);
+    }
+}

@@ -1,0 +1,174 @@
+package dev.terrace.plugins.gridengine;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Marks;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Where a PodGroup or a Pod says what {@code qsub} would be told. Each is a label or an annotation of the group, else of its first pod. */
+final class Labels {
+    private static final String DOMAIN = "gridengine.terrace.dev/";
+
+    /** What they tell. */
+    private enum Key {
+        USER("user", "Whose job it is; without, its namespace"),
+        PROJECT("project", "Its project, qsub -P"),
+        DEPARTMENT("department", "Its user's department"),
+        SLOTS("slots", "Its slots, qsub -pe, such as 4 or 2-8; without, the cpus that it asks for"),
+        ENVIRONMENT("pe", "Its parallel environment, qsub -pe"),
+        TASKS("tasks", "How many tasks an array job has, qsub -t"),
+        PRIORITY("priority", "Its POSIX priority, qsub -p"),
+        JOB_SHARE("job-share", "Its share among its user's jobs, qsub -js"),
+        OVERRIDE("override-tickets", "Its override tickets, qalter -ot"),
+        DEADLINE("deadline", "When it must start, such as 2026-11-21T12:00:00Z");
+
+        private final String label;
+        private final String meaning;
+
+        Key(String label, String meaning) {
+            this.label = label;
+            this.meaning = meaning;
+        }
+
+        Argument<String> argument() {
+            return Argument.text(label).orElse(DOMAIN + label).means(meaning);
+        }
+    }
+
+    private static final Argument<String> REQUEST = Argument.text("request")
+            .orElse("request." + DOMAIN)
+            .means("What its hard requests begin with, qsub -l: the complex comes after it, as in request." + DOMAIN
+                    + "t-queue: \"true\"");
+
+    static final Argument<Arguments> ARGUMENT = Argument.map("labels", parts())
+            .orElse(Arguments.none())
+            .means("Labels or annotations of a PodGroup or Pod that have a job's user, project, slots …");
+
+    private final List<String> names = new ArrayList<>();
+    private final List<String> complexes;
+    private final Marks marks;
+
+    /** @param complexes the names of those that jobs can ask for */
+    Labels(Arguments arguments, Iterable<String> complexes) {
+        Arguments given = arguments.get(ARGUMENT);
+        for (Key key : Key.values()) {
+            names.add(given.get(key.argument()));
+        }
+        this.complexes = new ArrayList<>();
+        for (String complex : complexes) {
+            this.complexes.add(complex);
+            names.add(given.get(REQUEST) + complex);
+        }
+        marks = new Marks(names);
+    }
+
+    private static Argument<?>[] parts() {
+        List<Argument<?>> parts = new ArrayList<>();
+        for (Key key : Key.values()) {
+            parts.add(key.argument());
+        }
+        parts.add(REQUEST);
+        return parts.toArray(Argument<?>[]::new);
+    }
+
+    /** What a job says of itself. */
+    Said of(Job job) {
+        return new Said(job, marks.of(job));
+    }
+
+    /** The labels of one job. */
+    final class Said {
+        private final Job job;
+        private final @Nullable String[] values;
+
+        private Said(Job job, @Nullable String[] values) {
+            this.job = job;
+            this.values = values;
+        }
+
+        String user() {
+            String user = find(Key.USER);
+            return user == null ? job.spec().namespace() : user;
+        }
+
+        @Nullable
+        String project() {
+            return find(Key.PROJECT);
+        }
+
+        @Nullable
+        String department() {
+            return find(Key.DEPARTMENT);
+        }
+
+        @Nullable
+        String slots() {
+            return find(Key.SLOTS);
+        }
+
+        @Nullable
+        String environment() {
+            return find(Key.ENVIRONMENT);
+        }
+
+        @Nullable
+        String deadline() {
+            return find(Key.DEADLINE);
+        }
+
+        long tasks() {
+            return whole(Key.TASKS, 1, 1, Integer.MAX_VALUE);
+        }
+
+        int priority() {
+            return (int) whole(Key.PRIORITY, 0, -1023, 1024);
+        }
+
+        long jobShare() {
+            return whole(Key.JOB_SHARE, 0, 0, Integer.MAX_VALUE);
+        }
+
+        long overrideTickets() {
+            return whole(Key.OVERRIDE, 0, 0, Integer.MAX_VALUE);
+        }
+
+        /** Values of hard requests, by complex. */
+        Map<String, String> requests() {
+            Map<String, String> requests = Map.of();
+            for (int complex = 0; complex < complexes.size(); complex++) {
+                String value = values[Key.values().length + complex];
+                if (value != null) {
+                    requests = requests.isEmpty() ? new HashMap<>() : requests;
+                    requests.put(complexes.get(complex), value);
+                }
+            }
+            return requests;
+        }
+
+        private @Nullable String find(Key key) {
+            return values[key.ordinal()];
+        }
+
+        private long whole(Key key, long otherwise, long least, long most) {
+            String text = find(key);
+            if (text == null) {
+                return otherwise;
+            }
+            try {
+                long number = Long.parseLong(text);
+                if (number >= least && number <= most) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                // Said below.
+            }
+            throw new IllegalArgumentException("%s is '%s'; a whole number from %d to %d is wanted"
+                    .formatted(names.get(key.ordinal()), text, least, most));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.terrace.plugins.gridengine;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The priority of each job and every term of it, in the order of the jobs.
+ *
+ * <p>{@code prior = weight_urgency · nurg + weight_ticket · ntckts + weight_priority · npprior}, where the urgency is the sum of what a job asks for, how long it waits and how near its deadline is.
+ *
+ * @see "Grid Engine 8.1.9, sge_priority(5), libs/sched/sge_urgency.c, sgeee.c"
+ */
+final class Priorities {
+    private static final double EPSILON = 1e-5;
+    private static final double POSIX_RANGE = 2048;
+
+    /** {@code wtcontr}. */
+    final double[] waiting;
+    /** {@code dlcontr}. */
+    final double[] deadline;
+    /** {@code urg}. */
+    final double[] urgency;
+    /** {@code nurg}. */
+    final double[] normalUrgency;
+    /** {@code ntckts}. */
+    final double[] normalTickets;
+    /** {@code npprior}. */
+    final double[] normalPosix;
+    /** {@code prior}. */
+    final double[] prior;
+
+    final Tickets tickets;
+
+    private Priorities(int jobs, Tickets tickets) {
+        this.tickets = tickets;
+        waiting = new double[jobs];
+        deadline = new double[jobs];
+        urgency = new double[jobs];
+        normalUrgency = new double[jobs];
+        normalTickets = new double[jobs];
+        normalPosix = new double[jobs];
+        prior = new double[jobs];
+    }
+
+    /**
+     * @param allTickets what the documented formula divides tickets by
+     * @param now seconds since the epoch
+     */
+    static Priorities of(
+            List<BatchJob> jobs, Weights weights, Tickets tickets, double allTickets, Formula formula, long now) {
+        Priorities priorities = new Priorities(jobs.size(), tickets);
+        double least = Double.MAX_VALUE;
+        double most = Double.MIN_NORMAL;
+        for (int job = 0; job < jobs.size(); job++) {
+            double urgency = priorities.urge(job, jobs.get(job), weights, formula, now);
+            least = Math.min(least, urgency);
+            most = Math.max(most, urgency);
+        }
+        for (int job = 0; job < jobs.size(); job++) {
+            boolean daemon = formula == Formula.DAEMON;
+            priorities.normalUrgency[job] =
+                    daemon ? normal(priorities.urgency[job], least, most) : priorities.urgency[job] / most;
+            priorities.normalTickets[job] = daemon
+                    ? normal(tickets.total[job], 0, tickets.most())
+                    : allTickets == 0 ? 0 : tickets.total[job] / allTickets;
+            priorities.normalPosix[job] = normalPosix(jobs.get(job).posixPriority());
+            priorities.prior[job] = weights.urgency() * priorities.normalUrgency[job]
+                    + weights.ticket() * priorities.normalTickets[job]
+                    + weights.priority() * priorities.normalPosix[job];
+        }
+        return priorities;
+    }
+
+    private double urge(int index, BatchJob job, Weights weights, Formula formula, long now) {
+        double waited = waiting(weights.waitingTime(), now - job.submitted());
+        waiting[index] = formula == Formula.DAEMON ? waited : Math.round(waited);
+        deadline[index] = deadline(weights.deadline(), job.deadline(), now);
+        urgency[index] = waiting[index] + deadline[index] + job.resources();
+        return urgency[index];
+    }
+
+    /** @param seconds whole ones, since it was submitted */
+    static double waiting(double weight, long seconds) {
+        return weight * seconds;
+    }
+
+    /** A deadline that has passed is as urgent as one in a second. */
+    static double deadline(double weight, @Nullable Long deadline, long now) {
+        return deadline == null ? 0 : weight / Math.max(deadline - now, 1);
+    }
+
+    static double normalPosix(int priority) {
+        return (priority + POSIX_RANGE / 2) / POSIX_RANGE;
+    }
+
+    /** Where a value stands in a range; in the middle, if the range is next to nothing. */
+    static double normal(double value, double least, double most) {
+        return most - least < EPSILON ? 0.5 : (value - least) / (most - least);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.terrace.plugins.gridengine;
+
+import dev.terrace.model.ResourceNames;
+import dev.terrace.plugins.gridengine.Tables.Environment;
+import dev.terrace.spi.Elapsed;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.JobRanks;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the session's jobs as if they had been submitted with {@code qsub}. Their numbers are in the order of their creation. */
+final class Submissions {
+    private static final long MILLI = 1000;
+
+    private final Labels labels;
+    private final Map<String, Complex> complexes;
+    private final Map<String, Environment> environments;
+    private final Formula formula;
+    private final int mostTasks;
+    /** Many jobs ask for the same. */
+    private final Map<String, SlotRange> ranges = new HashMap<>();
+
+    Submissions(
+            Labels labels,
+            Map<String, Complex> complexes,
+            Map<String, Environment> environments,
+            Formula formula,
+            int mostTasks) {
+        this.labels = labels;
+        this.complexes = complexes;
+        this.environments = environments;
+        this.formula = formula;
+        this.mostTasks = mostTasks;
+    }
+
+    /**
+     * @param listed jobs that take part, in the order of the session
+     * @param submitted what they are to the formulas
+     * @param refused why jobs take no part whose labels make no sense, in a sentence
+     */
+    record Read(List<Job> listed, List<BatchJob> submitted, Map<Job, String> refused) {
+        /** The places of jobs in the lists, by the jobs' numbers, which go up with them; −1 where no job has a number. */
+        int[] byNumber(int numbers) {
+            int[] places = new int[numbers];
+            Arrays.fill(places, -1);
+            for (int place = 0; place < submitted.size(); place++) {
+                places[submitted.get(place).id()] = place;
+            }
+            return places;
+        }
+    }
+
+    Read read(Session session) {
+        int[] numbers = new int[session.jobs().size()];
+        int next = 0;
+        for (int job : JobRanks.oldestFirst(session)) {
+            numbers[job] = next++;
+        }
+        Read read = new Read(new ArrayList<>(numbers.length), new ArrayList<>(numbers.length), new HashMap<>());
+        int free = freeSlots(session);
+        for (Job job : session.jobs()) {
+            boolean pending = job.hasPlaceableTasks();
+            if (pending || job.allocatedTasks() > 0) {
+                try {
+                    read.submitted.add(submitted(job, numbers[job.id()], !pending, free));
+                    read.listed.add(job);
+                } catch (IllegalArgumentException e) {
+                    read.refused.put(job, e.getMessage());
+                }
+            }
+        }
+        return read;
+    }
+
+    private static int freeSlots(Session session) {
+        long free = 0;
+        for (Node node : session.nodes()) {
+            free += Math.max(0, (long) node.idle().value(ResourceNames.CPU) / MILLI);
+        }
+        return (int) Math.min(free, Integer.MAX_VALUE - 1);
+    }
+
+    private BatchJob submitted(Job job, int number, boolean running, int free) {
+        Labels.Said said = labels.of(job);
+        SlotRange slots = slots(job, said);
+        return new BatchJob(
+                number,
+                said.user(),
+                said.project(),
+                said.department(),
+                running,
+                seconds(job.spec().created()),
+                deadline(said),
+                Requests.contribution(urgencySlots(said, slots), said.requests(), complexes, formula),
+                slots.least(),
+                said.priority(),
+                said.jobShare(),
+                said.overrideTickets(),
+                (int) Math.min(said.tasks(), Math.min(mostTasks, free + 1)));
+    }
+
+    /** Without a label as many as the cpus that all its tasks ask for, at least one. */
+    private SlotRange slots(Job job, Labels.Said said) {
+        String text = said.slots();
+        if (text != null) {
+            return ranges.computeIfAbsent(text, SlotRange::of);
+        }
+        long cpus = (long) Math.ceil(job.requested().value(ResourceNames.CPU) / MILLI);
+        return cpus <= 1 ? SlotRange.SERIAL : SlotRange.of((int) Math.min(cpus, Integer.MAX_VALUE - 1));
+    }
+
+    private int urgencySlots(Labels.Said said, SlotRange slots) {
+        String name = said.environment();
+        Environment environment = name == null ? null : environments.get(name);
+        return environment == null
+                ? slots.least()
+                : slots.urgencySlots(environment.urgencySlots(), environment.slots());
+    }
+
+    private static @Nullable Long deadline(Labels.Said said) {
+        String text = said.deadline();
+        try {
+            return text == null ? null : Long.valueOf(Instant.parse(text).getEpochSecond());
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException(
+                    "the deadline is '%s'; a moment is wanted, such as 2026-11-21T12:00:00Z".formatted(text), e);
+        }
+    }
+
+    /** What a job has used, in slot-seconds: its slots, as far as they run, for each second. */
+    static double used(Job job, BatchJob submitted, Elapsed elapsed) {
+        double seconds = 0;
+        for (Task task : job.tasks()) {
+            seconds += elapsed.seconds(task);
+        }
+        return seconds * submitted.leastSlots() / Math.max(1, job.tasks().size());
+    }
+
+    /** A job that does not say when it was created was there from the first second. */
+    static long seconds(Instant moment) {
+        return moment.equals(Instant.MIN) ? 0 : moment.getEpochSecond();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.terrace.plugins.gridengine;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The tickets of each job, of an array job those of its first task. They are given out twice, as the daemon does: to all, and then anew to the running ones alone, which keep what they got the second time.
+ *
+ * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
+ */
+final class Tickets {
+    final double[] override;
+    final double[] functional;
+    final double[] shareTree;
+    /** The sum of the three. */
+    final double[] total;
+    /** Of all tickets of pending jobs, or of running ones. */
+    final double[] share;
+    /** The most that a task has, in either round; 0 without tickets. */
+    private double most;
+
+    private Tickets(int jobs) {
+        override = new double[jobs];
+        functional = new double[jobs];
+        shareTree = new double[jobs];
+        total = new double[jobs];
+        share = new double[jobs];
+    }
+
+    static Tickets of(
+            List<BatchJob> jobs, TicketPolicy policy, ShareTree tree, Entitlements entitlements, Usage usage) {
+        Tickets tickets = new Tickets(jobs.size());
+        Round all = new Round(jobs, true, tree, entitlements);
+        all.give(policy, usage);
+        tickets.note(all.pending);
+        Round again = new Round(jobs, false, tree, entitlements);
+        again.give(policy, usage);
+        tickets.most(all.running);
+        tickets.note(again.running);
+        return tickets;
+    }
+
+    double most() {
+        return most;
+    }
+
+    private void most(List<TaskEntry> entries) {
+        for (TaskEntry entry : entries) {
+            most = Math.max(most, entry.tickets());
+        }
+    }
+
+    private void note(List<TaskEntry> entries) {
+        double sum = 0;
+        for (TaskEntry entry : entries) {
+            sum += entry.tickets();
+        }
+        most(entries);
+        for (TaskEntry entry : entries) {
+            if (entry.task == 0) {
+                override[entry.index] = entry.override;
+                functional[entry.index] = entry.functional;
+                shareTree[entry.index] = entry.shareTree;
+                total[entry.index] = entry.tickets();
+                share[entry.index] = entry.tickets() > 0 ? entry.tickets() / sum : 0;
+            }
+        }
+    }
+
+    /** Giving tickets out once. */
+    private static final class Round {
+        final List<TaskEntry> running = new ArrayList<>();
+        final List<TaskEntry> pending = new ArrayList<>();
+        private final TreeNode root;
+
+        Round(List<BatchJob> jobs, boolean withPending, ShareTree tree, Entitlements entitlements) {
+            root = TreeNode.of(tree);
+            Party.Register users = new Party.Register(entitlements.users());
+            Party.Register projects = new Party.Register(entitlements.projects());
+            Party.Register departments = new Party.Register(entitlements.departments());
+            Places places = new Places(root);
+            for (int index = 0; index < jobs.size(); index++) {
+                BatchJob job = jobs.get(index);
+                if (job.running() || withPending) {
+                    Party user = users.find(job.user());
+                    Party project = projects.find(job.project());
+                    Party department = departments.find(job.department());
+                    TreeNode node = places.of(job.user(), job.project());
+                    for (int task = 0; task < job.tasks(); task++) {
+                        add(new TaskEntry(job, index, task, user, project, department, node));
+                    }
+                }
+            }
+        }
+
+        private void add(TaskEntry entry) {
+            if (entry.node != null) {
+                entry.node.tasks.add(entry);
+            }
+            if (entry.job.running()) {
+                entry.activate(1);
+                running.add(entry);
+            } else {
+                pending.add(entry);
+            }
+        }
+
+        void give(TicketPolicy policy, Usage usage) {
+            ShareTreeTickets shareTree = new ShareTreeTickets(root, policy);
+            FunctionalTickets functional = new FunctionalTickets(policy);
+            OverrideTickets override = new OverrideTickets(policy);
+            shareTree.entitle(usage);
+            if (policy.shareTree() > 0) {
+                shareTree.giveToRunning(running);
+            }
+            if (policy.functional() > 0) {
+                functional.giveToRunning(running);
+            }
+            override.giveToRunning(running);
+            for (TicketPolicy.Step step : policy.steps()) {
+                if (step.kind() == TicketPolicy.Kind.OVERRIDE) {
+                    override.giveToPending(pending, step.dependent());
+                } else if (step.kind() == TicketPolicy.Kind.FUNCTIONAL && policy.functional() > 0) {
+                    functional.giveToPending(pending, step.dependent());
+                } else if (step.kind() == TicketPolicy.Kind.SHARE_TREE && policy.shareTree() > 0) {
+                    List<TaskEntry> entries = new ArrayList<>(running);
+                    entries.addAll(pending);
+                    shareTree.giveToPending(entries, step.dependent());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.terrace.plugins.gridengine;
+
+import dev.terrace.model.PluginState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Usage as the cluster carries it from cycle to cycle, or as it is written by hand from {@code qacct}: in each line {@code user NAME SECONDS}, {@code project NAME SECONDS} or {@code user NAME in PROJECT SECONDS},
+ * of slot-seconds. Lines may be repeated, and add up; empty ones, and what follows a #, are passed over.
+ */
+final class UsageState {
+    static final int VERSION = 1;
+
+    private UsageState() {}
+
+    /**
+     * What is left of all states at a moment.
+     *
+     * @throws IllegalArgumentException if a state is not understood
+     */
+    static Usage read(List<PluginState> states, Decay decay, Instant now) {
+        Usage usage = Usage.none();
+        for (PluginState state : states) {
+            if (state.version() != VERSION) {
+                throw new IllegalArgumentException(
+                        "its state has version %d; this plugin reads %d".formatted(state.version(), VERSION));
+            }
+            double seconds = Math.max(0, now.getEpochSecond() - state.asOf().getEpochSecond());
+            int number = 0;
+            for (String line : state.data().lines().toList()) {
+                add(line, ++number, usage, decay, seconds);
+            }
+        }
+        return usage;
+    }
+
+    private static void add(String text, int number, Usage usage, Decay decay, double seconds) {
+        String line = text.replaceFirst("#.*", "").trim();
+        if (line.isEmpty()) {
+            return;
+        }
+        List<String> words = List.of(line.split("\\s+", -1));
+        double left = decay.of(amount(words.get(words.size() - 1), number), seconds);
+        if (words.size() == 3 && words.get(0).equals("user")) {
+            usage.addUser(words.get(1), left);
+        } else if (words.size() == 3 && words.get(0).equals("project")) {
+            usage.addProject(words.get(1), left);
+        } else if (words.size() == 5
+                && words.get(0).equals("user")
+                && words.get(2).equals("in")) {
+            usage.addUser(words.get(1), words.get(3), left);
+        } else {
+            throw new IllegalArgumentException(
+                    "line %d of its state is '%s'; a line looks like: user NAME SECONDS, project NAME SECONDS, user NAME in PROJECT SECONDS"
+                            .formatted(number, text));
+        }
+    }
+
+    private static double amount(String word, int number) {
+        try {
+            double amount = Double.parseDouble(word);
+            if (amount >= 0 && !Double.isInfinite(amount)) {
+                return amount;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new IllegalArgumentException(
+                "line %d of its state has '%s' where seconds are wanted, a number from 0".formatted(number, word));
+    }
+
+    static PluginState write(Usage usage, Instant now) {
+        StringBuilder data = new StringBuilder();
+        usage.byUser().forEach((user, used) -> line(data, used, "user", user));
+        usage.byProject().forEach((project, used) -> line(data, used, "project", project));
+        usage.byUserInProject()
+                .forEach((project, users) ->
+                        users.forEach((user, used) -> line(data, used, "user", user, "in", project)));
+        return new PluginState(GridEnginePlugin.NAME, "", VERSION, now, data.toString());
+    }
+
+    private static void line(StringBuilder data, double used, String... words) {
+        data.append(String.join(" ", words)).append(' ').append(number(used)).append('\n');
+    }
+
+    /** The shortest text that reads as the same number. */
+    private static String number(double value) {
+        return value == Math.rint(value) && value < 1e15
+                ? String.format(Locale.ROOT, "%.0f", value)
+                : Double.toString(value);
+    }
+}

@@ -1,0 +1,167 @@
+package dev.terrace.plugins.gridengine;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.JobBuilder;
+import dev.terrace.testkit.Outcome;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class GridEnginePluginTest {
+    private static final String LABEL = "gridengine.terrace.dev/";
+    private static final Map<String, Object> URGENCY = Map.of(
+            "weight_urgency",
+            1,
+            "weight_priority",
+            0,
+            "weight_ticket",
+            0,
+            "complexes",
+            Map.of(
+                    "slots", Map.of("urgency", 100),
+                    "t-queue", Map.of("type", "BOOL", "urgency", 40_000)));
+    private static final Map<String, Object> TICKETS = Map.of(
+            "weight_urgency",
+            0,
+            "weight_priority",
+            0,
+            "weight_ticket",
+            1,
+            "weight_tickets_share",
+            10_000,
+            "halftime",
+            0,
+            "share_tree",
+            Map.of("physA", Map.of("shares", 500, "project", true, "children", Map.of("ann", 50, "bob", 50))));
+
+    private static JobBuilder one(String name) {
+        return job(name).pod(pod("pod-" + name, "1 cpu"));
+    }
+
+    private static JobBuilder of(String name, String user) {
+        return one(name).annotation(LABEL + "user", user).annotation(LABEL + "project", "physA");
+    }
+
+    private static ClusterBuilder with(Map<String, Object> arguments) {
+        return cluster().node("n1", "8 cpu").plugin(GridEnginePlugin::new, arguments);
+    }
+
+    @Test
+    void theMoreUrgentJobIsFirst() {
+        Outcome outcome = with(URGENCY)
+                .job(one("plain"))
+                .job(one("test").annotation("request." + LABEL + "t-queue", "true"))
+                .job(one("wide").annotation(LABEL + "slots", "16"))
+                .run(AllocateAction::new);
+        outcome.boundInOrder("pod-test", "pod-wide", "pod-plain");
+        assertThat(outcome.terms("gridengine", "test"))
+                .containsEntry("rrcontr", 40_100.0)
+                .containsEntry("nurg", 1.0)
+                .containsEntry("prior", 1.0);
+    }
+
+    @Test
+    void ofEqualsTheOlderAndThenTheOneThatSortsFirst() {
+        with(URGENCY)
+                .job(one("b").created(-10))
+                .job(one("a").created(-10))
+                .job(one("c").created(-20))
+                .run(AllocateAction::new)
+                .boundInOrder("pod-c", "pod-a", "pod-b");
+    }
+
+    @Test
+    void aQueueStandsWhereItsFirstJobStands() {
+        with(URGENCY)
+                .queue(queue("a"))
+                .queue(queue("b"))
+                .job(one("first").queue("b").annotation(LABEL + "slots", "4"))
+                .job(one("third").queue("b"))
+                .job(one("second").queue("a").annotation(LABEL + "slots", "2"))
+                .run(AllocateAction::new)
+                .boundInOrder("pod-first", "pod-second", "pod-third");
+    }
+
+    @Test
+    void whoHasUsedLessIsFirst() {
+        Outcome outcome = with(TICKETS)
+                .remembers("gridengine", -60, "project physA 4000\nuser ann in physA 3000\nuser bob in physA 1000\n")
+                .job(of("a", "ann"))
+                .job(of("b", "bob"))
+                .run(AllocateAction::new);
+        outcome.boundInOrder("pod-b", "pod-a");
+        assertThat(outcome.terms("gridengine", "b").get("stckt")).isCloseTo(7500, within(1e-9));
+        assertThat(outcome.terms("gridengine", "a").get("stckt")).isCloseTo(2500, within(1e-9));
+    }
+
+    @Test
+    void usageGrowsByWhatRunsAndIsForgotten() {
+        Map<String, Object> arguments = new HashMap<>(TICKETS);
+        arguments.put("halftime", 1);
+        Outcome outcome = with(arguments)
+                .remembers("gridengine", -60, "user ann in physA 100 # by hand\n\nproject physA 100\n")
+                .job(job("r").annotation(LABEL + "user", "ann")
+                        .annotation(LABEL + "project", "physA")
+                        .annotation(LABEL + "slots", "4")
+                        .pod(pod("r-0", "1 cpu").runningOn("n1").started(-30)))
+                .run(AllocateAction::new);
+        double left = 100 * (1 - Math.log(2) / 60) + 30 * 4;
+        assertThat(outcome.report().pluginStates())
+                .extracting(PluginState::data)
+                .containsExactly("project physA %s\nuser ann in physA %s\n".formatted(left, left));
+    }
+
+    @Test
+    void aLabelThatMakesNoSenseMakesTheJobWait() {
+        with(URGENCY)
+                .job(one("odd").annotation(LABEL + "slots", "many"))
+                .job(one("even"))
+                .run(AllocateAction::new)
+                .waits("odd", "'many' is no list of slots")
+                .bound("pod-even", "n1");
+    }
+
+    @Test
+    void aStateThatMakesNoSenseIsRefusedWithItsLine() {
+        assertThatThrownBy(() -> with(TICKETS)
+                        .remembers("gridengine", 0, "user ann 5\nuser bob lots\n")
+                        .job(one("a"))
+                        .run(AllocateAction::new))
+                .hasMessageContaining("line 2 of its state has 'lots'");
+    }
+
+    @Test
+    void lintSaysWhatIsWrongInATable() {
+        assertThat(remarks("share_tree", Map.of("physA", Map.of("share", 5))))
+                .containsExactly("physA has no 'share'; it has shares, project, children.");
+        assertThat(remarks("complexes", Map.of("lic", Map.of("type", "NUMBER"))))
+                .first()
+                .asString()
+                .startsWith("lic.type is 'NUMBER'; it can be [INT,");
+        assertThat(remarks("users", Map.of("ann", Map.of("oticket", -1))))
+                .containsExactly("ann.oticket is '-1'; a number from 0 is wanted.");
+        assertThat(remarks("parallel_environments", Map.of("smp", Map.of("urgency_slots", "most"))))
+                .containsExactly("urgency_slots is 'most'; it can be min, max, avg or a number.");
+    }
+
+    private static List<String> remarks(String name, Object value) {
+        Argument<?> argument = new GridEnginePlugin()
+                .arguments().stream()
+                        .filter(each -> each.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
+        return argument.remarksOn(value);
+    }
+}
