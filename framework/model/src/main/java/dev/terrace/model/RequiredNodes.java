@@ -19,8 +19,13 @@ public record RequiredNodes(
     }
 
     public boolean allow(NodeSpec node) {
+        return allow(node.labels(), node.name());
+    }
+
+    /** Whether a node with these labels and this name is allowed. */
+    public boolean allow(Map<String, String> nodeLabels, String name) {
         for (Map.Entry<String, String> label : labels.entrySet()) {
-            if (!label.getValue().equals(node.labels().get(label.getKey()))) {
+            if (!label.getValue().equals(nodeLabels.get(label.getKey()))) {
                 return false;
             }
         }
@@ -28,7 +33,7 @@ public record RequiredNodes(
             return true;
         }
         for (NodeSelectorTerm term : terms) {
-            if (term.matches(node)) {
+            if (term.matches(nodeLabels, name)) {
                 return true;
             }
         }
