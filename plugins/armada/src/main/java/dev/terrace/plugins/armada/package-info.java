@@ -1,0 +1,5 @@
+/** Armada's scheduler: preemption to fair share. */
+@NullMarked
+package dev.terrace.plugins.armada;
+
+import org.jspecify.annotations.NullMarked;

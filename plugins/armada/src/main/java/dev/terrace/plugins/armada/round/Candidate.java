@@ -1,0 +1,82 @@
+package dev.terrace.plugins.armada.round;
+
+import java.util.List;
+
+/** A job whose turn will come: queued, or evicted and bound to its own node. */
+final class Candidate {
+    private final int index;
+    private final RoundJob job;
+    private final int shape;
+    private final int home;
+    private final int cardinality;
+
+    /** The node that it got, or -1. */
+    int node = -1;
+
+    /** The level at which it is, or was last tried to be, placed. */
+    int level;
+
+    /** The highest priority of those that had to leave for it. */
+    int preemptedAt;
+
+    Method method = Method.NO_PREEMPTION;
+
+    /** The taints that it tolerates besides its own, {@link Matching}. */
+    int awayTolerations;
+
+    /** The value of its gang's label that its node must have; empty for any. */
+    String uniformity = "";
+
+    Candidate(int index, RoundJob job, int shape, int home, int cardinality) {
+        this.index = index;
+        this.job = job;
+        this.shape = shape;
+        this.home = home;
+        this.cardinality = cardinality;
+    }
+
+    int index() {
+        return index;
+    }
+
+    RoundJob job() {
+        return job;
+    }
+
+    long[] request() {
+        return job.request();
+    }
+
+    /** Jobs of one shape ask the same of nodes. */
+    int shape() {
+        return shape;
+    }
+
+    /** Its own node, if it was evicted from one; else -1. */
+    int home() {
+        return home;
+    }
+
+    boolean isEvicted() {
+        return home >= 0;
+    }
+
+    /** How many members its gang must have to be offered. */
+    int cardinality() {
+        return cardinality;
+    }
+
+    /** Whether it may not be skipped because another of its kind did not fit. */
+    boolean isSpecial() {
+        return isEvicted() || awayTolerations != Matching.NONE || !uniformity.isEmpty();
+    }
+
+    static boolean areAllEvicted(List<Candidate> gang) {
+        for (Candidate member : gang) {
+            if (!member.isEvicted()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.terrace.plugins.armada.round;
+
+/** Dominant resource fairness: an amount costs its largest part of any resource's total. The order of the operations decides ties between queues. */
+final class Costs {
+    private final double[] totals;
+    private final double[] multipliers;
+
+    Costs(Resources resources, long[] total) {
+        totals = new double[total.length];
+        multipliers = new double[total.length];
+        for (int r = 0; r < total.length; r++) {
+            totals[r] = total[r];
+            multipliers[r] = resources.all().get(r).multiplier();
+        }
+    }
+
+    double of(long[] amount) {
+        double most = 0;
+        for (int r = 0; r < totals.length; r++) {
+            most = Math.max(most, part(r, amount[r]));
+        }
+        return most;
+    }
+
+    /** The cost of two amounts together. */
+    double of(long[] amount, long[] more) {
+        double most = 0;
+        for (int r = 0; r < totals.length; r++) {
+            most = Math.max(most, part(r, amount[r] + more[r]));
+        }
+        return most;
+    }
+
+    private double part(int resource, long amount) {
+        double total = totals[resource];
+        return (total == 0 ? 0.0 : amount / total) * multipliers[resource];
+    }
+
+    /** The part of everything that somebody wants; all of it, if there is nothing. */
+    double ofDemand(long[] demand) {
+        for (double total : totals) {
+            if (total != 0) {
+                return of(demand);
+            }
+        }
+        return 1;
+    }
+}

@@ -1,0 +1,167 @@
+package dev.terrace.plugins.armada.round;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One round: jobs of queues above their share are evicted; evicted and queued jobs are placed in turn; what was put on a node beyond its capacity is evicted, and
+ * placed again where it still fits. Evicted jobs that do not get their node back are preempted.
+ *
+ * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada, Scheduling and preempting jobs</a>
+ */
+public final class Round {
+    private final RoundState state;
+    private final double[] before;
+    private final Map<Integer, Candidate> placed = new LinkedHashMap<>();
+    private final Map<Integer, Candidate> preempted = new TreeMap<>();
+    private final Map<Integer, Integer> optimisedBy = new TreeMap<>();
+
+    private Round(RoundInput input) {
+        state = new RoundState(input);
+        before = new double[input.queues().size()];
+        for (int q = 0; q < before.length; q++) {
+            before[q] = state.costs.of(state.ledger.held(q));
+        }
+    }
+
+    /** Decides a whole round. Takes nothing from anywhere else, keeps nothing, and changes nothing in its input. */
+    public static Outcome decide(RoundInput input) {
+        Round round = new Round(input);
+        round.balance();
+        round.relieve();
+        round.optimise();
+        return round.outcome();
+    }
+
+    /** Only places queued jobs; evicts nobody. */
+    static Outcome placeQueued(RoundInput input) {
+        Round round = new Round(input);
+        round.place(new Pass(round.state, true)
+                .run(JobOrder.queued(round.state), input.rules().maxQueueLookback(), false));
+        return round.outcome();
+    }
+
+    /** Only tries some gangs of queued jobs, one after another, and notes which were placed. */
+    static Outcome attempt(RoundInput input, List<List<Integer>> gangs, List<Boolean> answers) {
+        Round round = new Round(input);
+        Pass pass = new Pass(round.state, false);
+        for (List<Integer> gang : gangs) {
+            List<Candidate> members = gang.stream().map(round.state::queued).toList();
+            boolean placed = pass.attempt(members);
+            answers.add(placed);
+            if (placed) {
+                round.place(members);
+            }
+        }
+        return round.outcome();
+    }
+
+    private void balance() {
+        Eviction eviction = Eviction.forBalance(state);
+        evict(eviction);
+        List<List<Candidate>> byQueue = new ArrayList<>();
+        List<List<Candidate>> queued = JobOrder.queued(state);
+        for (int q = 0; q < queued.size(); q++) {
+            List<Candidate> ofQueue = new ArrayList<>(eviction.of(q));
+            ofQueue.addAll(queued.get(q));
+            byQueue.add(ofQueue);
+        }
+        place(new Pass(state, true).run(byQueue, state.rules.maxQueueLookback(), false));
+    }
+
+    private void relieve() {
+        Eviction eviction = Eviction.ofOversubscribed(state);
+        if (eviction.all().isEmpty()) {
+            return;
+        }
+        evict(eviction);
+        List<List<Candidate>> byQueue = new ArrayList<>();
+        for (int q = 0; q < before.length; q++) {
+            byQueue.add(eviction.of(q));
+        }
+        place(new Pass(state, false).run(byQueue, state.rules.maxQueueLookback(), true));
+    }
+
+    private void optimise() {
+        OptimiserRules rules = state.rules.optimiser();
+        if (rules == null || !state.input.optimise()) {
+            return;
+        }
+        Optimiser optimiser = new Optimiser(state, rules);
+        optimiser.run();
+        place(optimiser.placed());
+        optimiser.preempted().forEach((victim, by) -> {
+            if (placed.remove(victim.index()) == null) {
+                preempted.put(victim.index(), victim);
+                optimisedBy.put(victim.index(), by);
+            }
+        });
+    }
+
+    private void evict(Eviction eviction) {
+        for (Candidate candidate : eviction.all()) {
+            if (placed.remove(candidate.index()) == null) {
+                preempted.put(candidate.index(), candidate);
+            }
+        }
+    }
+
+    private void place(List<Candidate> candidates) {
+        for (Candidate candidate : candidates) {
+            if (preempted.remove(candidate.index()) == null) {
+                placed.put(candidate.index(), candidate);
+            }
+        }
+    }
+
+    private Outcome outcome() {
+        Map<Integer, Integer> urgentByNode = new TreeMap<>();
+        List<Outcome.Placed> nodes = new ArrayList<>();
+        for (Candidate candidate : placed.values()) {
+            if (candidate.method == Method.URGENCY) {
+                urgentByNode.putIfAbsent(candidate.node, candidate.index());
+            }
+            nodes.add(new Outcome.Placed(
+                    candidate.index(),
+                    candidate.node,
+                    state.levels.priority(candidate.level),
+                    candidate.method,
+                    candidate.uniformity));
+        }
+        List<Outcome.Preempted> victims = new ArrayList<>();
+        for (Candidate victim : preempted.values()) {
+            victims.add(describe(victim, urgentByNode));
+        }
+        List<Outcome.Shares> shares = new ArrayList<>();
+        for (int q = 0; q < before.length; q++) {
+            shares.add(new Outcome.Shares(
+                    state.shares.fair(q),
+                    state.shares.capped(q),
+                    state.shares.uncapped(q),
+                    before[q],
+                    state.costs.of(state.ledger.held(q))));
+        }
+        return new Outcome(nodes, victims, shares, state.limits.bucket(), state.limits.buckets());
+    }
+
+    private Outcome.Preempted describe(Candidate victim, Map<Integer, Integer> urgentByNode) {
+        int index = victim.index();
+        Integer optimised = optimisedBy.get(index);
+        Integer urgent = urgentByNode.get(victim.home());
+        if (optimised != null) {
+            return new Outcome.Preempted(index, victim.home(), Outcome.Cause.OPTIMISER, optimised);
+        }
+        if (state.preemptedBy(index) >= 0) {
+            return new Outcome.Preempted(index, victim.home(), Outcome.Cause.FAIR_SHARE, state.preemptedBy(index));
+        }
+        if (urgent != null) {
+            return new Outcome.Preempted(index, victim.home(), Outcome.Cause.URGENCY, urgent);
+        }
+        boolean alone = victim.job().gang() == null;
+        return new Outcome.Preempted(
+                index, victim.home(), alone ? Outcome.Cause.UNKNOWN : Outcome.Cause.UNKNOWN_GANG, RoundState.NONE);
+    }
+}

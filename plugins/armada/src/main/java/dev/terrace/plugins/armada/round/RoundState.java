@@ -1,0 +1,130 @@
+package dev.terrace.plugins.armada.round;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** A round in progress. */
+final class RoundState {
+    static final int NONE = -1;
+
+    final RoundInput input;
+    final Rules rules;
+    final Levels levels;
+    final Nodes nodes;
+    final Inventory inventory;
+    final Costs costs;
+    final Ledger ledger;
+    final Limits limits;
+    final FairShares shares;
+    final Matching matching;
+    final Gangs gangs;
+
+    /** Whose turn it would be among the evicted. */
+    EvictedTable table;
+
+    /** By job, the level at which it was last bound; what is bound in an attempt that is given up stays here. */
+    private final int[] scheduledLevel;
+
+    /** By job, for whom it was preempted. */
+    private final int[] preemptedBy;
+
+    private final int[] shapes;
+    private final long[] total;
+
+    RoundState(RoundInput input) {
+        this.input = input;
+        rules = input.rules();
+        levels = new Levels(rules.classes());
+        nodes = new Nodes(input);
+        inventory = new Inventory(input, levels, nodes);
+        total = total(input);
+        costs = new Costs(rules.resources(), total);
+        ledger = new Ledger(input);
+        limits = new Limits(input, total, ledger);
+        shares = shares();
+        matching = new Matching(nodes);
+        gangs = new Gangs(input.jobs());
+        table = EvictedTable.empty(this);
+        int jobs = input.jobs().size();
+        scheduledLevel = new int[jobs];
+        preemptedBy = new int[jobs];
+        shapes = new int[jobs];
+        Arrays.fill(preemptedBy, NONE);
+        for (int j = 0; j < jobs; j++) {
+            RoundJob.Run run = job(j).run();
+            scheduledLevel[j] = run == null ? NONE : levels.at(run.priority());
+            shapes[j] = matching.idOf(job(j).shape());
+        }
+    }
+
+    private static long[] total(RoundInput input) {
+        Resources resources = input.rules().resources();
+        long[] total = new long[resources.size()];
+        for (RoundNode node : input.nodes()) {
+            Vectors.add(total, node.capacity().units());
+        }
+        for (int r = resources.ofNodes(); r < total.length; r++) {
+            total[r] += resources.all().get(r).floating();
+        }
+        return total;
+    }
+
+    private FairShares shares() {
+        List<RoundQueue> queues = input.queues();
+        double[] weights = new double[queues.size()];
+        double[] wanted = new double[queues.size()];
+        for (int q = 0; q < weights.length; q++) {
+            weights[q] = queues.get(q).weight();
+            wanted[q] = costs.ofDemand(limits.capped(q, queues.get(q).demand()));
+        }
+        return new FairShares(queues.stream().map(RoundQueue::name).toList(), weights, wanted);
+    }
+
+    /** Of each resource, all that there is. */
+    long[] total() {
+        return total;
+    }
+
+    RoundJob job(int index) {
+        return input.jobs().get(index);
+    }
+
+    PriorityClass priorityClass(RoundJob job) {
+        return rules.classes().get(job.priorityClass());
+    }
+
+    /** A queued job whose turn will come. */
+    Candidate queued(int job) {
+        RoundJob.Gang gang = job(job).gang();
+        return new Candidate(job, job(job), shapes[job], NONE, gang == null ? 1 : gang.cardinality());
+    }
+
+    /** An evicted job whose turn will come; its gang is what is left of it. */
+    Candidate evicted(int job) {
+        int gang = gangs.of(job);
+        int cardinality = gang == Gangs.NONE ? 1 : gangs.members(gang).length;
+        return new Candidate(job, job(job), shapes[job], inventory.nodeOf(job), cardinality);
+    }
+
+    /** Gives a job a node. */
+    void bind(Candidate candidate, int node) {
+        inventory.bind(candidate.index(), node, candidate.level);
+        scheduledLevel[candidate.index()] = candidate.level;
+        candidate.node = node;
+    }
+
+    /** The level at which a job was last bound; that of its class, if it never was. */
+    int levelOf(int job) {
+        int known = scheduledLevel[job];
+        return known == NONE ? levels.at(priorityClass(job(job)).priority()) : known;
+    }
+
+    void preempt(int victim, int by) {
+        preemptedBy[victim] = by;
+    }
+
+    /** For whom a job was preempted; -1 if it was not. */
+    int preemptedBy(int job) {
+        return preemptedBy[job];
+    }
+}

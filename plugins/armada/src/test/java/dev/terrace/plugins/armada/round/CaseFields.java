@@ -1,0 +1,111 @@
+package dev.terrace.plugins.armada.round;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A YAML map of a case, with its fields by type. What is absent is empty, zero or false. */
+record CaseFields(Map<String, Object> values) {
+    private static final List<String> BINARY = List.of("Ki", "Mi", "Gi", "Ti");
+    private static final List<String> DECIMAL = List.of("k", "M", "G", "T");
+
+    @SuppressWarnings("unchecked")
+    static CaseFields of(@Nullable Object value) {
+        return new CaseFields(value == null ? Map.of() : (Map<String, Object>) value);
+    }
+
+    boolean has(String key) {
+        return values.get(key) != null;
+    }
+
+    CaseFields map(String key) {
+        return of(values.get(key));
+    }
+
+    List<CaseFields> maps(String key) {
+        return list(key).stream().map(CaseFields::of).toList();
+    }
+
+    List<String> texts(String key) {
+        return list(key).stream().map(Object::toString).toList();
+    }
+
+    List<?> list(String key) {
+        Object value = values.get(key);
+        return value == null ? List.of() : (List<?>) value;
+    }
+
+    String text(String key) {
+        Object value = values.get(key);
+        return value == null ? "" : value.toString();
+    }
+
+    boolean flag(String key) {
+        return Boolean.TRUE.equals(values.get(key));
+    }
+
+    int integer(String key) {
+        return (int) number(key);
+    }
+
+    double number(String key) {
+        Object value = values.get(key);
+        return value == null ? 0 : Double.parseDouble(value.toString());
+    }
+
+    Map<String, String> textMap(String key) {
+        Map<String, String> texts = new TreeMap<>();
+        map(key).values.forEach((name, value) -> texts.put(name, value.toString()));
+        return texts;
+    }
+
+    /** Kubernetes' notation of an amount. */
+    static BigDecimal quantity(String text) {
+        int end = text.length();
+        while (end > 0 && !Character.isDigit(text.charAt(end - 1)) && text.charAt(end - 1) != '.') {
+            end--;
+        }
+        BigDecimal number = new BigDecimal(text.substring(0, end));
+        String suffix = text.substring(end);
+        if (suffix.isEmpty()) {
+            return number;
+        }
+        if (suffix.equals("m")) {
+            return number.movePointLeft(3);
+        }
+        int binary = BINARY.indexOf(suffix);
+        return binary >= 0
+                ? number.multiply(BigDecimal.valueOf(1024).pow(binary + 1))
+                : number.movePointRight(3 * (DECIMAL.indexOf(suffix) + 1));
+    }
+
+    /** Amounts by resource name as a vector. What the resources do not have is left out. */
+    Amount amount(String key, Resources resources, RoundingMode rounding) {
+        long[] vector = new long[resources.size()];
+        textMap(key).forEach((name, amount) -> {
+            int index = resources.indexOf(name);
+            if (index >= 0) {
+                vector[index] = units(amount, resources.all().get(index).exponent(), rounding);
+            }
+        });
+        return Amount.of(vector);
+    }
+
+    static long units(String amount, int exponent, RoundingMode rounding) {
+        return quantity(amount).movePointLeft(exponent).setScale(0, rounding).longValueExact();
+    }
+
+    /** Fractions by resource name, one for each resource; empty if there are none. */
+    List<Double> fractions(String key, Resources resources) {
+        CaseFields fractions = map(key);
+        if (fractions.values.isEmpty()) {
+            return List.of();
+        }
+        return resources.all().stream()
+                .map(resource -> fractions.has(resource.name()) ? fractions.number(resource.name()) : Double.NaN)
+                .toList();
+    }
+}

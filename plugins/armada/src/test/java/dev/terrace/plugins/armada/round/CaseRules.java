@@ -1,0 +1,119 @@
+package dev.terrace.plugins.armada.round;
+
+import dev.terrace.model.Taint;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The configuration of a case as the rules of its rounds. */
+final class CaseRules {
+    private final CaseFields config;
+    private final Resources resources;
+    private final Map<String, List<Taint>> nodeTypes = new HashMap<>();
+
+    private CaseRules(CaseFields config) {
+        this.config = config;
+        this.resources = resources(config);
+        for (CaseFields type : config.maps("wellKnownNodeTypes")) {
+            nodeTypes.put(type.text("name"), taints(type));
+        }
+    }
+
+    static Rules of(CaseFields config) {
+        return new CaseRules(config).rules();
+    }
+
+    private Rules rules() {
+        return new Rules(
+                resources,
+                config.maps("priorityClasses").stream().map(this::priorityClass).toList(),
+                config.number("protectedFractionOfFairShare"),
+                config.flag("protectUncappedAdjustedFairShare"),
+                config.flag("preferLargeJobOrdering"),
+                config.integer("maxQueueLookback"),
+                config.fractions("maximumResourceFractionToSchedule", resources),
+                config.maps("indexedResources").stream().map(this::indexed).toList(),
+                Set.copyOf(config.texts("indexedTaints")),
+                Set.copyOf(config.texts("indexedNodeLabels")),
+                config.map("optimiser").flag("Enabled") ? optimiser(config.map("optimiser")) : null);
+    }
+
+    static Resources resources(CaseFields config) {
+        Map<String, Double> multipliers = new HashMap<>();
+        for (CaseFields resource : config.maps("fairnessResources")) {
+            multipliers.put(resource.text("name"), resource.number("multiplier"));
+        }
+        List<Resources.Resource> all = new ArrayList<>();
+        for (CaseFields resource : config.maps("supportedResources")) {
+            String name = resource.text("name");
+            double resolution = CaseFields.quantity(resource.text("resolution")).doubleValue();
+            all.add(new Resources.Resource(
+                    name, (int) Math.floor(Math.log10(resolution)), multipliers.getOrDefault(name, 0.0), 0));
+        }
+        int ofNodes = all.size();
+        config.textMap("floatingResources")
+                .forEach((name, amount) -> all.add(new Resources.Resource(
+                        name,
+                        0,
+                        multipliers.getOrDefault(name, 0.0),
+                        CaseFields.quantity(amount).longValue())));
+        return new Resources(all, ofNodes);
+    }
+
+    private Rules.Indexed indexed(CaseFields resource) {
+        int index = resources.indexOf(resource.text("name"));
+        int exponent = resources.all().get(index).exponent();
+        return new Rules.Indexed(index, CaseFields.units(resource.text("resolution"), exponent, RoundingMode.DOWN));
+    }
+
+    private PriorityClass priorityClass(CaseFields fields) {
+        return new PriorityClass(
+                fields.text("name"),
+                fields.integer("priority"),
+                fields.flag("preemptible"),
+                fields.fractions("maximumResourceFractionPerQueue", resources),
+                fields.maps("awayNodeTypes").stream().map(this::away).toList());
+    }
+
+    private PriorityClass.Away away(CaseFields fields) {
+        List<PriorityClass.Conditional> conditional = new ArrayList<>();
+        for (CaseFields type : fields.maps("nodeTypes")) {
+            conditional.add(new PriorityClass.Conditional(
+                    type.maps("conditions").stream().map(this::condition).toList(),
+                    nodeTypes.getOrDefault(type.text("name"), List.of())));
+        }
+        return new PriorityClass.Away(
+                fields.integer("priority"),
+                nodeTypes.getOrDefault(fields.text("wellKnownNodeTypeName"), List.of()),
+                conditional);
+    }
+
+    private PriorityClass.Condition condition(CaseFields fields) {
+        return new PriorityClass.Condition(
+                resources.indexOf(fields.text("resource")),
+                fields.text("operator"),
+                CaseFields.units(fields.text("value"), 0, RoundingMode.CEILING));
+    }
+
+    private OptimiserRules optimiser(CaseFields fields) {
+        return new OptimiserRules(
+                fields.integer("MaximumJobsPerRound"),
+                fields.fractions("MaximumResourceFractionToSchedule", resources),
+                fields.has("MinimumJobSizeToSchedule")
+                        ? fields.amount("MinimumJobSizeToSchedule", resources, RoundingMode.CEILING)
+                        : null,
+                fields.has("MaximumJobSizeToPreempt")
+                        ? fields.amount("MaximumJobSizeToPreempt", resources, RoundingMode.CEILING)
+                        : null,
+                fields.number("MinimumFairnessImprovementPercentage"));
+    }
+
+    static List<Taint> taints(CaseFields fields) {
+        return fields.maps("taints").stream()
+                .map(taint -> new Taint(taint.text("key"), taint.text("value"), taint.text("effect")))
+                .toList();
+    }
+}
