@@ -24,7 +24,10 @@ final class Candidate {
     /** The taints that it tolerates besides its own, {@link Matching}. */
     int awayTolerations;
 
-    /** The value of its gang's label that its node must have; empty for any. */
+    /** The label that its gang's nodes must have in common; empty for none. */
+    String uniformityLabel = "";
+
+    /** The value of that label that its node must have. */
     String uniformity = "";
 
     Candidate(int index, RoundJob job, int shape, int home, int cardinality) {
@@ -68,7 +71,7 @@ final class Candidate {
 
     /** Whether it may not be skipped because another of its kind did not fit. */
     boolean isSpecial() {
-        return isEvicted() || awayTolerations != Matching.NONE || !uniformity.isEmpty();
+        return isEvicted() || awayTolerations != Matching.NONE || !uniformityLabel.isEmpty();
     }
 
     static boolean areAllEvicted(List<Candidate> gang) {

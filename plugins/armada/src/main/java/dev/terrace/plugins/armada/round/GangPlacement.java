@@ -40,7 +40,7 @@ final class GangPlacement {
         String best = null;
         double least = 0;
         for (String value : values) {
-            if (value.isEmpty() || !tryWith(gang, value)) {
+            if (value.isEmpty() || !tryWith(gang, label, value)) {
                 continue;
             }
             double preempted = meanPreempted(gang);
@@ -54,11 +54,12 @@ final class GangPlacement {
             }
             undo();
         }
-        return best != null && tryWith(gang, best);
+        return best != null && tryWith(gang, label, best);
     }
 
-    private boolean tryWith(List<Candidate> gang, String value) {
+    private boolean tryWith(List<Candidate> gang, String label, String value) {
         for (Candidate member : gang) {
+            member.uniformityLabel = label;
             member.uniformity = value;
         }
         return tryOnce(gang);

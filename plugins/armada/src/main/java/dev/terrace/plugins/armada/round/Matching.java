@@ -57,7 +57,7 @@ final class Matching {
 
     boolean matches(Candidate candidate, int node) {
         return nodesFor(candidate).get(node)
-                && (candidate.uniformity.isEmpty() || labelled(candidate).get(node));
+                && (candidate.uniformityLabel.isEmpty() || labelled(candidate).get(node));
     }
 
     private BitSet nodesFor(Candidate candidate) {
@@ -96,9 +96,7 @@ final class Matching {
     }
 
     private BitSet labelled(Candidate candidate) {
-        RoundJob.Gang gang = candidate.job().gang();
-        String label = gang == null ? "" : gang.uniformityLabel();
-        return labelled.computeIfAbsent(new LabelValue(label, candidate.uniformity), key -> {
+        return labelled.computeIfAbsent(new LabelValue(candidate.uniformityLabel, candidate.uniformity), key -> {
             BitSet having = new BitSet(nodes.count());
             for (int n = 0; n < nodes.count(); n++) {
                 having.set(n, key.value.equals(nodes.labels(n).get(key.label)));
