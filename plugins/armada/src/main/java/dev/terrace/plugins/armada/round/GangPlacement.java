@@ -3,7 +3,7 @@ package dev.terrace.plugins.armada.round;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Nodes for all members of a gang, or for none; with one value of a label in common, if the gang asks for that. */
+/** Nodes for all members of a gang, or for as many as it must have, or for none; with one value of a label in common, if the gang asks for that. */
 final class GangPlacement {
     private final RoundState state;
     private final JobPlacement jobs;
@@ -38,18 +38,22 @@ final class GangPlacement {
             }
         }
         String best = null;
+        int most = 0;
         double least = 0;
         for (String value : values) {
             if (value.isEmpty() || !tryWith(gang, label, value)) {
                 continue;
             }
-            double preempted = meanPreempted(gang);
-            boolean better = best == null || preempted < least;
-            if (preempted == Levels.EVICTED || (better && value.equals(values.last()))) {
+            int placed = placed(gang);
+            double preempted = meanPreempted(gang, placed);
+            boolean better = best == null || placed > most || (placed == most && preempted < least);
+            boolean ideal = placed == gang.size() && preempted == Levels.EVICTED;
+            if (ideal || (better && value.equals(values.last()))) {
                 return true;
             }
             if (better) {
                 best = value;
+                most = placed;
                 least = preempted;
             }
             undo();
@@ -65,26 +69,47 @@ final class GangPlacement {
         return tryOnce(gang);
     }
 
-    private static double meanPreempted(List<Candidate> gang) {
+    private static int placed(List<Candidate> gang) {
+        int placed = 0;
+        for (Candidate member : gang) {
+            placed += member.node >= 0 ? 1 : 0;
+        }
+        return placed;
+    }
+
+    private static double meanPreempted(List<Candidate> gang, int placed) {
         double sum = 0;
         for (Candidate member : gang) {
-            sum += member.preemptedAt;
+            sum += member.node >= 0 ? member.preemptedAt : 0;
         }
-        return sum / gang.size();
+        return sum / placed;
     }
 
     private boolean tryOnce(List<Candidate> gang) {
+        int dispensable = gang.size() - needed(gang);
         for (Candidate member : gang) {
-            if (!jobs.place(member)) {
+            if (jobs.place(member)) {
+                for (Candidate victim : jobs.victims()) {
+                    preemptions.push(victim.index());
+                    preemptions.push(member.index());
+                }
+            } else if (--dispensable < 0) {
                 undo();
                 return false;
             }
-            for (Candidate victim : jobs.victims()) {
-                preemptions.push(victim.index());
-                preemptions.push(member.index());
-            }
         }
         return true;
+    }
+
+    /** A gang that has members already, which were evicted, needs all of them. */
+    private static int needed(List<Candidate> gang) {
+        RoundJob.Gang asked = gang.get(0).job().gang();
+        for (Candidate member : gang) {
+            if (asked == null || asked.minimum() == 0 || member.isEvicted()) {
+                return gang.size();
+            }
+        }
+        return asked == null ? gang.size() : Math.min(asked.minimum(), gang.size());
     }
 
     private void undo() {

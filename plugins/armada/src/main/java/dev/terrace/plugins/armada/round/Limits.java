@@ -2,23 +2,10 @@ package dev.terrace.plugins.armada.round;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What may at most be given: in a round, to a queue's jobs of a class, of floating resources, and how fast. */
 final class Limits {
-    /** What a limit does to a gang, and to those after it. */
-    enum Answer {
-        /** It may be placed. */
-        WITHIN,
-        /** This gang may not. */
-        BEYOND,
-        /** This gang never may, and none like it. */
-        NEVER,
-        /** No queued job of its queue may any more. */
-        QUEUE_DONE,
-        /** No queued job of any queue may any more. */
-        ALL_DONE
-    }
-
     private final RoundInput input;
     private final Ledger ledger;
     private final long[] perRound;
@@ -82,29 +69,38 @@ final class Limits {
         return !Vectors.exceeds(ledger.scheduled(), perRound);
     }
 
-    /** Of a gang that has been counted already. */
-    Answer ofNewJobs(int queue, int priorityClass, int size) {
+    /** Why new jobs may not be placed, of a gang that has been counted already; null if they may. */
+    @Nullable
+    Refusal refusal(List<Candidate> gang) {
+        RoundJob first = gang.get(0).job();
+        int queue = first.queue();
         if (input.queues().get(queue).cordoned()) {
-            return Answer.QUEUE_DONE;
+            return Refusal.CORDONED;
         }
         double tokens = bucket.tokensAt(input.now());
         if (tokens < 1) {
-            return Answer.ALL_DONE;
+            return Refusal.RATE;
         }
-        if (bucket.burst() < size) {
-            return Answer.NEVER;
+        if (bucket.burst() < gang.size()) {
+            return Refusal.BURST;
         }
-        if (tokens < size) {
-            return Answer.BEYOND;
+        if (tokens < gang.size()) {
+            return Refusal.GANG_RATE;
         }
         double ofQueue = buckets[queue].tokensAt(input.now());
         if (ofQueue < 1) {
-            return Answer.QUEUE_DONE;
+            return Refusal.QUEUE_RATE;
         }
-        boolean within = buckets[queue].burst() >= size
-                && ofQueue >= size
-                && !Vectors.exceeds(ledger.held(queue, priorityClass), perQueue[queue][priorityClass]);
-        return within ? Answer.WITHIN : Answer.BEYOND;
+        if (buckets[queue].burst() < gang.size()) {
+            return Refusal.QUEUE_BURST;
+        }
+        if (ofQueue < gang.size()) {
+            return Refusal.QUEUE_GANG_RATE;
+        }
+        int priorityClass = first.priorityClass();
+        return Vectors.exceeds(ledger.held(queue, priorityClass), perQueue[queue][priorityClass])
+                ? Refusal.QUEUE_LIMIT
+                : null;
     }
 
     /** Whether there is enough of the floating resources, of a gang that has been counted already. Matters only to gangs that ask for some. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A last pass for queues below their share: places gangs by removing single jobs, where what that costs in fairness is less than what it brings.
@@ -42,13 +43,13 @@ final class Optimiser {
             if (!state.limits.isRoundOpen()) {
                 return;
             }
-            Limits.Answer answer = check(gang);
-            if (answer == Limits.Answer.ALL_DONE) {
-                return;
-            } else if (answer == Limits.Answer.QUEUE_DONE) {
-                turns.leaveEvictedOnly(queue);
-            } else if (answer == Limits.Answer.WITHIN) {
+            Refusal refusal = check(gang);
+            if (refusal == null) {
                 place(gang);
+            } else if (refusal.effect() == Refusal.Effect.ALL) {
+                return;
+            } else if (refusal.effect() == Refusal.Effect.ITS_QUEUE) {
+                turns.leaveEvictedOnly(queue);
             }
         }
     }
@@ -80,17 +81,16 @@ final class Optimiser {
         return !Vectors.exceeds(sum, maximum);
     }
 
-    private Limits.Answer check(List<Candidate> gang) {
-        RoundJob first = gang.get(0).job();
+    private @Nullable Refusal check(List<Candidate> gang) {
         gang.forEach(state.ledger::add);
-        Limits.Answer answer = state.limits.ofNewJobs(first.queue(), first.priorityClass(), gang.size());
-        if (answer == Limits.Answer.WITHIN && !state.limits.isFloatingEnough(gang)) {
-            answer = Limits.Answer.BEYOND;
+        Refusal refusal = state.limits.refusal(gang);
+        if (refusal == null && !state.limits.isFloatingEnough(gang)) {
+            refusal = Refusal.FLOATING;
         }
-        if (answer == Limits.Answer.WITHIN) {
+        if (refusal == null) {
             gang.forEach(state.ledger::remove);
         }
-        return answer;
+        return refusal;
     }
 
     private void place(List<Candidate> gang) {

@@ -1,12 +1,15 @@
 package dev.terrace.plugins.armada.round;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a round decided. Jobs that keep their node are in neither list.
  *
  * @param placed jobs that waited and get a node, by index
  * @param preempted jobs that ran and lose their node, by index
+ * @param failed members without a node, by index, of gangs that were placed without them
+ * @param refusals why jobs wait, by index, as far as they were looked at
  * @param shares of the queues, by their index
  * @param bucket the limit of all queues' rate afterwards
  * @param buckets the limits of the queues' rates afterwards, by their index
@@ -14,6 +17,8 @@ import java.util.List;
 public record Outcome(
         List<Placed> placed,
         List<Preempted> preempted,
+        List<Integer> failed,
+        Map<Integer, Refusal> refusals,
         List<Shares> shares,
         TokenBucket bucket,
         List<TokenBucket> buckets) {

@@ -3,6 +3,7 @@ package dev.terrace.plugins.armada.round;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Goes through all queues' gangs, in turn, and places what can be placed. */
 final class Pass {
@@ -10,15 +11,6 @@ final class Pass {
     private final GangPlacement placement;
     private final FeasibilityCache cache = new FeasibilityCache();
     private final boolean caching;
-
-    private enum Answer {
-        PLACED,
-        REFUSED,
-        /** None of its kind will fit. */
-        HOPELESS,
-        QUEUE_DONE,
-        ALL_DONE
-    }
 
     /** @param caching whether kinds of jobs of which one did not fit are remembered */
     Pass(RoundState state, boolean caching) {
@@ -36,12 +28,9 @@ final class Pass {
      */
     List<Candidate> run(List<List<Candidate>> byQueue, int lookback, boolean byScheduledPriority) {
         List<GangLine> lines = new ArrayList<>();
-        List<List<Candidate>> jobs = byQueue;
-        for (List<Candidate> ofQueue : jobs) {
-            lines.add(new GangLine(ofQueue, state.gangs, lookback, cache::isHopeless));
-        }
-        long[][] held = new long[lines.size()][];
+        long[][] held = new long[byQueue.size()][];
         for (int q = 0; q < held.length; q++) {
+            lines.add(new GangLine(byQueue.get(q), state.gangs, lookback, this::isHopeless));
             held[q] = state.ledger.held(q);
         }
         TurnOrder turns = new TurnOrder(state, lines, held, byScheduledPriority);
@@ -53,20 +42,28 @@ final class Pass {
                 turns.pass();
                 continue;
             }
-            Answer answer = tryGang(gang);
+            Refusal refusal = refusal(gang);
             turns.pass();
             int queue = gang.get(0).job().queue();
-            if (answer == Answer.PLACED) {
-                placed.addAll(gang);
-            } else if (answer == Answer.ALL_DONE && !allDone) {
+            if (refusal == null) {
+                gang.stream().filter(member -> member.node >= 0).forEach(placed::add);
+            } else if (refusal.effect() == Refusal.Effect.ALL && !allDone) {
                 allDone = true;
                 turns.leaveEvictedOnly(RoundState.NONE);
-            } else if (answer == Answer.QUEUE_DONE && !allDone && !queuesDone.get(queue)) {
+            } else if (refusal.effect() == Refusal.Effect.ITS_QUEUE && !allDone && !queuesDone.get(queue)) {
                 queuesDone.set(queue);
                 turns.leaveEvictedOnly(queue);
             }
         }
         return placed;
+    }
+
+    private boolean isHopeless(Candidate candidate) {
+        boolean hopeless = cache.isHopeless(candidate);
+        if (hopeless) {
+            state.refuse(candidate, Refusal.NO_NODE);
+        }
+        return hopeless;
     }
 
     private boolean hasPreempted(List<Candidate> gang) {
@@ -78,56 +75,56 @@ final class Pass {
         return false;
     }
 
-    private Answer tryGang(List<Candidate> gang) {
+    /** Places a gang; or says why not, and leaves everything as it was. */
+    @Nullable
+    Refusal refusal(List<Candidate> gang) {
         boolean isNew = !Candidate.areAllEvicted(gang);
         if (isNew && !state.limits.isRoundOpen()) {
-            return Answer.ALL_DONE;
+            return refuse(gang, Refusal.ROUND_LIMIT);
         }
         gang.forEach(state.ledger::add);
-        Answer answer = place(gang, isNew);
-        if (answer == Answer.PLACED) {
-            return answer;
+        Refusal refusal = isNew ? state.limits.refusal(gang) : null;
+        if (refusal == null && !state.limits.isFloatingEnough(gang)) {
+            refusal = Refusal.FLOATING;
+        }
+        if (refusal == null && !placement.place(gang)) {
+            refusal = Refusal.NO_NODE;
+        }
+        if (refusal == null) {
+            settle(gang, isNew);
+            return null;
         }
         for (Candidate member : gang) {
             state.ledger.remove(member);
             member.node = RoundState.NONE;
         }
-        if (answer == Answer.HOPELESS
-                && caching
-                && gang.size() == 1
-                && !gang.get(0).isSpecial()) {
+        boolean single = gang.size() == 1 && !gang.get(0).isSpecial();
+        if (caching && single && refusal.effect() == Refusal.Effect.ITS_KIND) {
             cache.add(gang.get(0));
         }
-        return answer;
+        return refuse(gang, refusal);
     }
 
-    /** Whether one gang gets its nodes; for tests of single gangs. */
-    boolean attempt(List<Candidate> gang) {
-        return tryGang(gang) == Answer.PLACED;
-    }
-
-    private Answer place(List<Candidate> gang, boolean isNew) {
-        RoundJob first = gang.get(0).job();
-        if (isNew) {
-            Limits.Answer answer = state.limits.ofNewJobs(first.queue(), first.priorityClass(), gang.size());
-            if (answer != Limits.Answer.WITHIN) {
-                return switch (answer) {
-                    case NEVER -> Answer.HOPELESS;
-                    case QUEUE_DONE -> Answer.QUEUE_DONE;
-                    case ALL_DONE -> Answer.ALL_DONE;
-                    default -> Answer.REFUSED;
-                };
+    /** Members without a node, of a gang that can do with fewer, have failed. */
+    private void settle(List<Candidate> gang, boolean isNew) {
+        int placed = 0;
+        for (Candidate member : gang) {
+            if (member.node >= 0) {
+                placed++;
+            } else {
+                state.ledger.remove(member);
+                state.fail(member);
             }
         }
-        if (!state.limits.isFloatingEnough(gang)) {
-            return Answer.REFUSED;
-        }
-        if (!placement.place(gang)) {
-            return Answer.HOPELESS;
-        }
         if (isNew) {
-            state.limits.take(first.queue(), gang.size());
+            state.limits.take(gang.get(0).job().queue(), placed);
         }
-        return Answer.PLACED;
+    }
+
+    private Refusal refuse(List<Candidate> gang, Refusal refusal) {
+        for (Candidate member : gang) {
+            state.refuse(member, refusal);
+        }
+        return refusal;
     }
 }

@@ -50,7 +50,7 @@ public final class Round {
         Pass pass = new Pass(round.state, false);
         for (List<Integer> gang : gangs) {
             List<Candidate> members = gang.stream().map(round.state::queued).toList();
-            boolean placed = pass.attempt(members);
+            boolean placed = pass.refusal(members) == null;
             answers.add(placed);
             if (placed) {
                 round.place(members);
@@ -144,7 +144,16 @@ public final class Round {
                     before[q],
                     state.costs.of(state.ledger.held(q))));
         }
-        return new Outcome(nodes, victims, shares, state.limits.bucket(), state.limits.buckets());
+        return new Outcome(
+                nodes, victims, state.failed(), refusals(), shares, state.limits.bucket(), state.limits.buckets());
+    }
+
+    /** Of those that wait. */
+    private Map<Integer, Refusal> refusals() {
+        Map<Integer, Refusal> refusals = new TreeMap<>(state.refusals());
+        refusals.keySet().removeAll(placed.keySet());
+        refusals.keySet().removeIf(job -> state.job(job).run() != null);
+        return refusals;
     }
 
     private Outcome.Preempted describe(Candidate victim, Map<Integer, Integer> urgentByNode) {

@@ -23,13 +23,14 @@ public record RoundJob(
         @Nullable Gang gang,
         @Nullable Run run) {
     /**
-     * Jobs of one queue that are placed together or not at all.
+     * Jobs of one queue that are placed together.
      *
      * @param id unique within its queue
      * @param cardinality how many they are
+     * @param minimum how many of them must be placed, the others fail then; 0 for all
      * @param uniformityLabel their nodes have one value of this label in common; empty if that does not matter
      */
-    public record Gang(String id, int cardinality, String uniformityLabel) {}
+    public record Gang(String id, int cardinality, int minimum, String uniformityLabel) {}
 
     /**
      * Where a job runs.

@@ -1,7 +1,10 @@
 package dev.terrace.plugins.armada.round;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A round in progress. */
 final class RoundState {
@@ -29,6 +32,8 @@ final class RoundState {
     private final int[] preemptedBy;
 
     private final int[] shapes;
+    private final Map<Integer, Refusal> refusals = new HashMap<>();
+    private final List<Integer> failed = new ArrayList<>();
     private final long[] total;
 
     RoundState(RoundInput input) {
@@ -121,6 +126,25 @@ final class RoundState {
 
     void preempt(int victim, int by) {
         preemptedBy[victim] = by;
+    }
+
+    /** Notes why a job was not placed; the last reason counts. */
+    void refuse(Candidate candidate, Refusal refusal) {
+        refusals.put(candidate.index(), refusal);
+    }
+
+    /** By job. */
+    Map<Integer, Refusal> refusals() {
+        return refusals;
+    }
+
+    /** Notes that a job will never be placed. */
+    void fail(Candidate candidate) {
+        failed.add(candidate.index());
+    }
+
+    List<Integer> failed() {
+        return failed;
     }
 
     /** For whom a job was preempted; -1 if it was not. */

@@ -95,6 +95,7 @@ final class CaseCluster {
                         : new RoundJob.Gang(
                                 gang,
                                 cardinality,
+                                0,
                                 annotations.getOrDefault("armadaproject.io/gangNodeUniformityLabel", "")),
                 null);
     }
