@@ -56,6 +56,7 @@ final class Repetition {
         return new CycleReport(
                 report.binds(),
                 report.evictions(),
+                report.failures(),
                 report.pipelined(),
                 report.phases(),
                 report.admitted(),

@@ -90,6 +90,7 @@ public final class Samples {
         return new CycleReport(
                 binds,
                 evictions,
+                List.of(),
                 pipelined,
                 phases,
                 List.of("ml/train", "web/front"),
@@ -120,7 +121,7 @@ public final class Samples {
             @Nullable Double share,
             int waiting) {
         return new QueueStanding(
-                name, weight, allocated, allocated, deserved, share, Map.of("drf", 0.3), null, waiting);
+                name, weight, allocated, allocated, deserved, share, List.of(), Map.of("drf", 0.3), null, waiting);
     }
 
     private static Amounts amounts(long milliCores, long gibibytes) {

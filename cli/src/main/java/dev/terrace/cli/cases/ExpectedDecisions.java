@@ -24,12 +24,11 @@ final class ExpectedDecisions {
     static Decisions read(Path file) {
         try {
             JsonNode root = MAPPER.readTree(TextFile.read(file));
-            List<String> evicts = new ArrayList<>();
-            root.path("evicts").forEach(pod -> evicts.add(pod.asText()));
             return new Decisions(
                     texts(root.path("binds")),
                     texts(root.path("bindsAfterVolumes")),
-                    evicts.stream().sorted().toList(),
+                    pods(root.path("evicts")),
+                    pods(root.path("fails")),
                     texts(root.path("pipelined")),
                     texts(root.path("podGroupPhases")));
         } catch (JsonProcessingException e) {
@@ -38,6 +37,12 @@ final class ExpectedDecisions {
                     new Position(file.toString(), at.getLineNr(), at.getColumnNr()),
                     "not JSON: " + e.getOriginalMessage()));
         }
+    }
+
+    private static List<String> pods(JsonNode list) {
+        List<String> pods = new ArrayList<>();
+        list.forEach(pod -> pods.add(pod.asText()));
+        return pods.stream().sorted().toList();
     }
 
     private static SortedMap<String, String> texts(JsonNode object) {

@@ -22,7 +22,8 @@ final class Mismatches {
         if (!expected.bindsAfterVolumes().isEmpty()) {
             compare("bindsAfterVolumes", expected.bindsAfterVolumes(), got.bindsAfterVolumes(), lines);
         }
-        compare("evicts", counts(expected.evicts()), counts(got.evicts()), lines);
+        compare("evicts", counts(expected.evicts(), "evicted"), counts(got.evicts(), "evicted"), lines);
+        compare("fails", counts(expected.fails(), "failed"), counts(got.fails(), "failed"), lines);
         compare("pipelined", expected.pipelined(), got.pipelined(), lines);
         compare("podGroupPhases", expected.podGroupPhases(), got.podGroupPhases(), lines);
         return lines;
@@ -49,10 +50,10 @@ final class Mismatches {
         return value.isEmpty() ? "\"\"" : value;
     }
 
-    /** An eviction that is told twice is a difference too. */
-    private static Map<String, String> counts(List<String> pods) {
+    /** What is told twice of a pod is a difference too. */
+    private static Map<String, String> counts(List<String> pods, String fate) {
         Map<String, String> counts = new TreeMap<>();
-        pods.forEach(pod -> counts.merge(pod, "evicted", (before, once) -> before + " and again"));
+        pods.forEach(pod -> counts.merge(pod, fate, (before, once) -> before + " and again"));
         return counts;
     }
 }

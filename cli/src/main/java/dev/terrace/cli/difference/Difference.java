@@ -44,6 +44,7 @@ public record Difference(
             pods.addAll(decisions.binds().keySet());
             pods.addAll(decisions.bindsAfterVolumes().keySet());
             pods.addAll(decisions.pipelined().keySet());
+            pods.addAll(decisions.fails());
         }
         return pods.stream()
                 .map(pod -> new Move(pod, fate(pod, left), fate(pod, right)))
@@ -57,6 +58,9 @@ public record Difference(
         }
         if (decisions.bindsAfterVolumes().containsKey(pod)) {
             return decisions.bindsAfterVolumes().get(pod) + " (after its volumes)";
+        }
+        if (decisions.fails().contains(pod)) {
+            return "fails";
         }
         return decisions.pipelined().containsKey(pod) ? decisions.pipelined().get(pod) + " (later)" : "waits";
     }

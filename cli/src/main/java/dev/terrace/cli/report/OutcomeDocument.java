@@ -3,6 +3,7 @@ package dev.terrace.cli.report;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.JobTerms;
 import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Term;
@@ -30,6 +31,11 @@ public final class OutcomeDocument {
         details.put(
                 "evictions",
                 report.evictions().stream().map(OutcomeDocument::evicted).toList());
+        if (!report.failures().isEmpty()) {
+            details.put(
+                    "failures",
+                    report.failures().stream().map(OutcomeDocument::failed).toList());
+        }
         details.put(
                 "pipelined",
                 report.pipelined().stream().map(OutcomeDocument::placed).toList());
@@ -93,6 +99,16 @@ public final class OutcomeDocument {
         return map;
     }
 
+    private static Map<String, Object> failed(Failure failure) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("pod", failure.task());
+        map.put("job", failure.job());
+        map.put("queue", failure.queue());
+        map.put("action", failure.action());
+        map.put("because", failure.because());
+        return map;
+    }
+
     private static Map<String, Object> waits(Waiting waiting) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("job", waiting.job());
@@ -110,6 +126,11 @@ public final class OutcomeDocument {
         map.put("weight", queue.weight());
         if (queue.share() != null) {
             map.put("share", queue.share());
+        }
+        if (!queue.figures().isEmpty()) {
+            Map<String, Double> figures = new LinkedHashMap<>();
+            queue.figures().forEach(figure -> figures.put(figure.name(), figure.value()));
+            map.put("figures", figures);
         }
         if (queue.deserved() != null) {
             map.put("deserved", Quantities.of(queue.deserved()));

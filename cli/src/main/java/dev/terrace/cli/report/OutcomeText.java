@@ -28,6 +28,7 @@ public final class OutcomeText {
         PlacementTable.of("BOUND", atOnce(report)).print(out, page);
         PlacementTable.of("BOUND AFTER VOLUMES", afterVolumes(report)).print(out, page);
         EvictionTable.of(report.evictions()).print(out, page);
+        FailureTable.of(report.failures()).print(out, page);
         PlacementTable.of("PIPELINED", report.pipelined()).print(out, page);
         AdmittedTable.of(report.admitted().stream()
                         .map(jobs::get)
@@ -58,6 +59,9 @@ public final class OutcomeText {
         }
         if (!report.evictions().isEmpty()) {
             counts.add(report.evictions().size() + " evicted");
+        }
+        if (!report.failures().isEmpty()) {
+            counts.add(report.failures().size() + " failed");
         }
         if (!report.pipelined().isEmpty()) {
             counts.add(report.pipelined().size() + " pipelined");

@@ -4,9 +4,11 @@ import dev.terrace.cli.layout.Bar;
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.ResourceVector;
+import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.report.CycleReport.QueueStanding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +19,18 @@ final class QueueTable {
     static Table of(List<QueueStanding> queues) {
         // Terms that order nothing are noise; JSON has them all the same.
         boolean scored = queues.stream().anyMatch(queue -> queue.score() != null);
-        List<Column> columns = new ArrayList<>(List.of(
-                Column.left("QUEUE"),
-                Column.right("WEIGHT"),
-                Column.left("SHARE"),
-                Column.left("DESERVED"),
-                Column.left("ALLOCATED")));
+        List<String> figures = queues.stream()
+                .flatMap(queue -> queue.figures().stream().map(Figure::name))
+                .distinct()
+                .toList();
+        boolean deserving = figures.isEmpty() || queues.stream().anyMatch(queue -> queue.deserved() != null);
+        List<Column> columns =
+                new ArrayList<>(List.of(Column.left("QUEUE"), Column.right("WEIGHT"), Column.left("SHARE")));
+        figures.forEach(figure -> columns.add(Column.right(figure.toUpperCase(Locale.ROOT))));
+        if (deserving) {
+            columns.add(Column.left("DESERVED"));
+        }
+        columns.add(Column.left("ALLOCATED"));
         if (scored) {
             columns.add(Column.left("SCORE"));
         }
@@ -30,12 +38,13 @@ final class QueueTable {
         Capped<QueueStanding> capped = Capped.of(queues);
         Table table = Table.of(columns).footer(capped.footer());
         for (QueueStanding queue : capped.shown()) {
-            List<String> cells = new ArrayList<>(List.of(
-                    queue.name(),
-                    Integer.toString(queue.weight()),
-                    share(queue.share()),
-                    amounts(queue.deserved()),
-                    amounts(queue.allocated())));
+            List<String> cells =
+                    new ArrayList<>(List.of(queue.name(), Integer.toString(queue.weight()), share(queue.share())));
+            figures.forEach(figure -> cells.add(figure(queue, figure)));
+            if (deserving) {
+                cells.add(amounts(queue.deserved()));
+            }
+            cells.add(amounts(queue.allocated()));
             if (scored) {
                 cells.add(scores(queue));
             }
@@ -47,6 +56,14 @@ final class QueueTable {
 
     private static String share(@Nullable Double share) {
         return share == null ? "–" : Bar.of(share) + " " + Figures.ratio(share);
+    }
+
+    private static String figure(QueueStanding queue, String name) {
+        return queue.figures().stream()
+                .filter(figure -> figure.name().equals(name))
+                .findFirst()
+                .map(figure -> Figures.decimal(figure.value(), 3))
+                .orElse("–");
     }
 
     private static String amounts(@Nullable ResourceVector amounts) {

@@ -44,6 +44,7 @@ class MismatchesTest {
     }
 
     private static Decisions decisions(Map<String, String> binds, List<String> evicts) {
-        return new Decisions(new TreeMap<>(binds), new TreeMap<>(), evicts, new TreeMap<>(), new TreeMap<>());
+        return new Decisions(
+                new TreeMap<>(binds), new TreeMap<>(), evicts, List.of(), new TreeMap<>(), new TreeMap<>());
     }
 }

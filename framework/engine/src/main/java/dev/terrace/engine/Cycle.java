@@ -121,6 +121,11 @@ public final class Cycle {
         session.cluster().pluginStates().stream()
                 .filter(state -> !closed.contains(state.plugin()))
                 .forEach(states::add);
+        for (PluginState carried : session.carried()) {
+            states.removeIf(known ->
+                    known.plugin().equals(carried.plugin()) && known.scope().equals(carried.scope()));
+            states.add(carried);
+        }
         return states;
     }
 }

@@ -2,6 +2,7 @@ package dev.terrace.engine;
 
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.spi.Choice;
 import dev.terrace.spi.Job;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The elementary steps of a session, what they change, who is told; and what has been decided for good. */
 final class Decisions {
@@ -19,6 +21,7 @@ final class Decisions {
     private final ChangeLog changes;
     private final List<Bind> binds = new ArrayList<>();
     private final Map<Task, Eviction> evictions = new LinkedHashMap<>();
+    private final List<Failure> failures = new ArrayList<>();
 
     /** The action that runs now. */
     String action = "";
@@ -117,7 +120,7 @@ final class Decisions {
     }
 
     /** For good: the task must leave. */
-    void evictForGood(SessionTask task, Task preemptor, String byAction, String because) {
+    void evictForGood(SessionTask task, @Nullable Task preemptor, String byAction, String because) {
         Job job = task.job();
         evictions.put(
                 task,
@@ -126,9 +129,29 @@ final class Decisions {
                         job == null ? "" : job.key(),
                         job == null ? "" : job.queue().name(),
                         nodeOf(task).name(),
-                        preemptor.key(),
+                        preemptor == null ? "" : preemptor.key(),
                         byAction,
                         because));
+    }
+
+    /** What a task that must leave holds can be bound in this cycle. */
+    void freeAtOnce(SessionTask task) {
+        nodeOf(task).free(task.requests());
+    }
+
+    /** For good: the task never gets a node. */
+    void fail(SessionTask task, String because) {
+        if (task.status != TaskStatus.PENDING) {
+            throw new IllegalStateException("task " + task.key() + " is not pending");
+        }
+        Job job = task.job();
+        task.become(TaskStatus.FAILED);
+        failures.add(new Failure(
+                task.key(),
+                job == null ? "" : job.key(),
+                job == null ? "" : job.queue().name(),
+                action,
+                because));
     }
 
     /** A task that is promised a node, and why this one. */
@@ -154,6 +177,10 @@ final class Decisions {
 
     List<Bind> binds() {
         return new ArrayList<>(binds);
+    }
+
+    List<Failure> failures() {
+        return new ArrayList<>(failures);
     }
 
     List<Eviction> evictions() {

@@ -12,6 +12,7 @@ import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Placement;
 import dev.terrace.spi.Queue;
+import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.Refusals;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
@@ -26,7 +27,9 @@ import dev.terrace.spi.Turns;
 import dev.terrace.spi.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -42,6 +45,8 @@ final class DefaultSession implements Session {
     private @Nullable Opened opened;
     private boolean podsFollow;
     private final Contracts contracts;
+    private final List<PluginState> carried = new ArrayList<>();
+    private final Map<Queue, QueueNumbers> noted = new HashMap<>();
 
     /** What exists once all plugins have registered their hooks. */
     private record Opened(PlainPlacement placement, Decisions decisions) {}
@@ -352,6 +357,33 @@ final class DefaultSession implements Session {
     @Override
     public @Nullable Refusals refusals(Task task) {
         return ((SessionTask) task).refusals;
+    }
+
+    @Override
+    public void fail(Task task, String because) {
+        decisions().fail((SessionTask) task, because);
+    }
+
+    @Override
+    public void carry(PluginState pluginState) {
+        carried.removeIf(known ->
+                known.plugin().equals(pluginState.plugin()) && known.scope().equals(pluginState.scope()));
+        carried.add(pluginState);
+    }
+
+    /** What actions carry to the next cycle. */
+    List<PluginState> carried() {
+        return carried;
+    }
+
+    @Override
+    public void note(Queue queue, QueueNumbers numbers) {
+        noted.put(queue, numbers);
+    }
+
+    /** What actions noted of a queue. */
+    Optional<QueueNumbers> noted(Queue queue) {
+        return Optional.ofNullable(noted.get(queue));
     }
 
     @Override

@@ -50,6 +50,7 @@ final class ReportWriter {
         return new CycleReport(
                 session.decisions().binds(),
                 session.decisions().evictions(),
+                session.decisions().failures(),
                 pipelined,
                 phases(),
                 admitted,
@@ -116,10 +117,11 @@ final class ReportWriter {
             requested.add(((SessionJob) job).requested());
             waits += job.count(TaskStatus.PENDING);
         }
-        Optional<QueueNumbers> numbers = session.hooks().queueNumbers.all().stream()
-                .map(entry -> entry.function().apply(queue))
-                .flatMap(Optional::stream)
-                .findFirst();
+        Optional<QueueNumbers> numbers = session.noted(queue)
+                .or(() -> session.hooks().queueNumbers.all().stream()
+                        .map(entry -> entry.function().apply(queue))
+                        .flatMap(Optional::stream)
+                        .findFirst());
         Amounts held = allocated.toAmounts();
         return new QueueStanding(
                 queue.name(),
@@ -128,6 +130,7 @@ final class ReportWriter {
                 requested.toAmounts(),
                 numbers.map(QueueNumbers::deserved).orElse(null),
                 numbers.map(QueueNumbers::share).orElse(null),
+                numbers.map(QueueNumbers::figures).orElse(List.of()),
                 scores.terms(queue),
                 scores.total(queue),
                 waits);

@@ -76,6 +76,11 @@ final class SessionNode implements Node {
         return true;
     }
 
+    /** Gives room back for good. */
+    void free(Amounts requests) {
+        unbound.add(requests);
+    }
+
     /** Counts a task by its status. */
     void add(SessionTask task) {
         task.node = this;

@@ -6,6 +6,7 @@ import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A statement that remembers its steps. */
 final class StepStatement implements Statement {
@@ -19,6 +20,8 @@ final class StepStatement implements Statement {
     private record Allocate(SessionTask task, Choice choice) implements Step {}
 
     private record Pipeline(SessionTask task, Choice choice) implements Step {}
+
+    private record Vacate(SessionTask task, @Nullable Task preemptor, String action, String because) implements Step {}
 
     private record Evict(SessionTask task, Task preemptor, String action, String because) implements Step {}
 
@@ -39,6 +42,11 @@ final class StepStatement implements Statement {
     @Override
     public void evict(Task victim, Task preemptor, String because) {
         take(new Evict((SessionTask) victim, preemptor, decisions.action, because));
+    }
+
+    @Override
+    public void vacate(Task victim, @Nullable Task preemptor, String because) {
+        take(new Vacate((SessionTask) victim, preemptor, decisions.action, because));
     }
 
     private void take(Step step) {
@@ -77,6 +85,9 @@ final class StepStatement implements Statement {
                 }
             } else if (step instanceof Evict evict) {
                 decisions.evictForGood(evict.task, evict.preemptor, evict.action, evict.because);
+            } else if (step instanceof Vacate vacate) {
+                decisions.evictForGood(vacate.task, vacate.preemptor, vacate.action, vacate.because);
+                decisions.freeAtOnce(vacate.task);
             }
         }
         steps.clear();
@@ -92,7 +103,7 @@ final class StepStatement implements Statement {
     public void shelve() {
         for (int i = steps.size() - 1; i >= 0; i--) {
             Step step = steps.get(i);
-            if (step instanceof Evict) {
+            if (step instanceof Evict || step instanceof Vacate) {
                 decisions.unevict(step.task());
             } else {
                 decisions.unplace(step.task());

@@ -24,6 +24,7 @@ final class Decisions {
     private final Map<String, String> claimOfVolume = new HashMap<>();
     private final Map<String, String> nodeOfClaim = new HashMap<>();
     private final Set<String> evicted = new HashSet<>();
+    private final Map<String, String> failed = new HashMap<>();
     private final Map<String, JobPhase> phases;
     private final List<PluginState> states;
     private final Instant now;
@@ -32,11 +33,13 @@ final class Decisions {
     Decisions(CycleReport report, Instant now) {
         report.binds().forEach(this::bind);
         report.evictions().forEach(eviction -> evicted.add(eviction.task()));
+        report.failures().forEach(failure -> failed.put(failure.task(), failure.because()));
         this.phases = report.phases();
         this.states = report.pluginStates();
         this.now = now;
         toDo.addAll(nodes.keySet());
         toDo.addAll(evicted);
+        toDo.addAll(failed.keySet());
     }
 
     /** A pod whose volumes are not bound yet has no node yet: its volumes know their claims, and its claims their node. */
@@ -88,6 +91,10 @@ final class Decisions {
         }
         if (evicted.contains(key) && !pod.path("metadata").hasNonNull("deletionTimestamp")) {
             pod.withObjectProperty("metadata").put("deletionTimestamp", now.toString());
+        }
+        String failure = failed.get(key);
+        if (failure != null) {
+            pod.withObjectProperty("status").put("phase", "Failed").put("message", failure);
         }
         toDo.remove(key);
     }

@@ -1,6 +1,7 @@
 package dev.terrace.snapshot;
 
 import dev.terrace.model.PriorityClassSpec;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one PriorityClass. */
 final class PriorityClassReader {
@@ -8,6 +9,7 @@ final class PriorityClassReader {
     private final Meta meta;
     private int value;
     private boolean globalDefault;
+    private @Nullable Boolean preemptible;
 
     PriorityClassReader(Cursor in, Clock clock) {
         this.in = in;
@@ -19,7 +21,7 @@ final class PriorityClassReader {
     }
 
     Draft<PriorityClassSpec> draft() {
-        PriorityClassSpec spec = new PriorityClassSpec(meta.name(), value, globalDefault);
+        PriorityClassSpec spec = new PriorityClassSpec(meta.name(), value, globalDefault, preemptible);
         return amounts -> spec;
     }
 
@@ -27,6 +29,13 @@ final class PriorityClassReader {
         switch (key) {
             case "value" -> value = in.integer(0);
             case "globalDefault" -> globalDefault = in.flag(false);
+            case "preemptible", "isFairSharePreemptible" -> {
+                if (in.isNull()) {
+                    in.skip();
+                } else {
+                    preemptible = in.flag(false);
+                }
+            }
             default -> in.skip();
         }
     }

@@ -180,7 +180,7 @@ class SnapshotReaderTest {
 
     @Test
     void theRest() {
-        assertThat(CLUSTER.priorityClasses()).containsExactly(new PriorityClassSpec("high", 1000, true));
+        assertThat(CLUSTER.priorityClasses()).containsExactly(new PriorityClassSpec("high", 1000, true, null));
         assertThat(CLUSTER.namespaces().get(0).labels()).isEqualTo(Map.of("team", "x"));
         assertThat(CLUSTER.pluginStates())
                 .containsExactly(

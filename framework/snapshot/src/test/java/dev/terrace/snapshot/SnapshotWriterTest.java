@@ -153,6 +153,7 @@ class SnapshotWriterTest {
                 List.of(bind),
                 evictions,
                 List.of(),
+                List.of(),
                 phases,
                 List.of(),
                 List.of(),

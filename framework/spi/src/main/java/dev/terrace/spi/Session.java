@@ -159,6 +159,15 @@ public interface Session {
     /** Notes that a domain holds all nodes of a group; null takes it back. */
     void settle(TaskGroup group, @Nullable HyperNode hyperNode);
 
+    /** Decides that a pending task will never get a node: it has failed. */
+    void fail(Task task, String because);
+
+    /** Carries a state to the next cycle, in place of the one that the cluster has for its plugin and scope. */
+    void carry(PluginState state);
+
+    /** Notes numbers of a queue for the report, in place of those that a plugin has; they decide nothing. */
+    void note(Queue queue, QueueNumbers numbers);
+
     /** Notes why a task could not be placed, for the report and for later actions; replaces what was noted before. */
     void refused(Task task, Refusals refusals);
 

@@ -1,5 +1,7 @@
 package dev.terrace.spi;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Steps that belong together. They take effect in the session at once, so that later questions see them, and end in one of three ways: {@link #commit},
  * {@link #discard}, or {@link #hold}. One that is just forgotten is held.
@@ -20,6 +22,14 @@ public interface Statement {
      * @param because why it was chosen, for people
      */
     void evict(Task victim, Task preemptor, String because);
+
+    /**
+     * Takes a task off its node, and counts what it held as free at once: when this is committed, others can be bound there in the same cycle.
+     *
+     * @param preemptor for whom; null if nobody in particular
+     * @param because why it was chosen, for people
+     */
+    void vacate(Task victim, @Nullable Task preemptor, String because);
 
     boolean isEmpty();
 

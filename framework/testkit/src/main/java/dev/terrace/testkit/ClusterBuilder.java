@@ -111,7 +111,7 @@ public final class ClusterBuilder {
     }
 
     public ClusterBuilder priorityClass(String name, int value) {
-        classes.add(new PriorityClassSpec(name, value, false));
+        classes.add(new PriorityClassSpec(name, value, false, null));
         return this;
     }
 

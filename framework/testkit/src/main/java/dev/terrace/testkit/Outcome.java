@@ -6,6 +6,7 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.QueueStanding;
 import java.util.Map;
 import java.util.TreeMap;
@@ -60,6 +61,14 @@ public record Outcome(CycleReport report) {
     public Outcome evicted(String... pods) {
         assertThat(report.evictions().stream().map(Eviction::task).map(task -> task.substring(3)))
                 .as("evicted pods")
+                .containsExactlyInAnyOrder(pods);
+        return this;
+    }
+
+    /** These will never get a node, and no others. */
+    public Outcome failed(String... pods) {
+        assertThat(report.failures().stream().map(Failure::task).map(task -> task.substring(3)))
+                .as("failed pods")
                 .containsExactlyInAnyOrder(pods);
         return this;
     }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param binds pods that get a node now, or as soon as their volumes are bound
  * @param evictions pods that must leave
+ * @param failures pods that will never get a node
  * @param pipelined pods that will get a node once what is leaving has left; not bound in this cycle
  * @param phases the phase of each job's PodGroup after the cycle, of those whose queue exists, by "namespace/name"
  * @param admitted jobs that went from pending to in-queue in this cycle, sorted
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record CycleReport(
         List<Bind> binds,
         List<Eviction> evictions,
+        List<Failure> failures,
         List<Bind> pipelined,
         SortedMap<String, JobPhase> phases,
         List<String> admitted,
@@ -37,7 +39,7 @@ public record CycleReport(
     /** The same decisions with other timings. */
     public CycleReport with(Timings other) {
         return new CycleReport(
-                binds, evictions, pipelined, phases, admitted, waiting, queues, jobTerms, pluginStates, other);
+                binds, evictions, failures, pipelined, phases, admitted, waiting, queues, jobTerms, pluginStates, other);
     }
 
     /**
@@ -86,12 +88,25 @@ public record CycleReport(
      *
      * @param task "namespace/name"
      * @param queue its queue, empty if it has none
-     * @param preemptor "namespace/name" of the task that it makes room for
+     * @param preemptor "namespace/name" of the task that it makes room for; empty if of none in particular
      * @param action the action that decided it
      * @param because which tier's plugins agreed
      */
     public record Eviction(
             String task, String job, String queue, String node, String preemptor, String action, String because) {}
+
+    /**
+     * A pod that will never get a node.
+     *
+     * @param task "namespace/name"
+     * @param queue its queue, empty if it has none
+     * @param action the action that decided it
+     * @param because why, for people
+     */
+    public record Failure(String task, String job, String queue, String action, String because) {}
+
+    /** A number and what it is called. */
+    public record Figure(String name, double value) {}
 
     /**
      * A job that waits, and why.
@@ -112,6 +127,7 @@ public record CycleReport(
      * @param requested what they hold and what they wait for
      * @param deserved what a plugin says that it deserves, or null
      * @param share what a plugin says of its share, or null
+     * @param figures more numbers that an action or a plugin has of it, in their order
      * @param scores terms of the queue score by plugin, unweighted, as they were when the session opened; empty without such plugins
      * @param score their weighted sum under the first action that orders queues by score, or null if none does
      */
@@ -122,6 +138,7 @@ public record CycleReport(
             Amounts requested,
             @Nullable ResourceVector deserved,
             @Nullable Double share,
+            List<Figure> figures,
             Map<String, Double> scores,
             @Nullable Double score,
             int waitingTasks) {}

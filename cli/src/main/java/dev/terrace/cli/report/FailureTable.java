@@ -1,0 +1,26 @@
+package dev.terrace.cli.report;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.model.report.CycleReport.Failure;
+import java.util.List;
+
+/** Who will never get a node, and why. */
+final class FailureTable {
+    private FailureTable() {}
+
+    static Table of(List<Failure> failures) {
+        Capped<Alike<Failure>> capped =
+                Capped.of(Alike.group(failures, one -> List.of(one.queue(), because(one))), Alike::size);
+        Table table = Table.of(Column.left("FAILED"), Column.left("QUEUE"), Column.left("BECAUSE"))
+                .footer(capped.footer());
+        for (Alike<Failure> alike : capped.shown()) {
+            table.row(alike.names(Failure::task, "pod"), alike.first().queue(), because(alike.first()));
+        }
+        return table;
+    }
+
+    private static String because(Failure failure) {
+        return failure.action() + ": " + failure.because();
+    }
+}
