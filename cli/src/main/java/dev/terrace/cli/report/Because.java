@@ -26,7 +26,10 @@ final class Because {
         // Allocate is what places nearly every pod; only the others are worth a word.
         String action = bind.action().equals("allocate") || bind.action().isEmpty() ? "" : bind.action() + ": ";
         if (bind.score() == null) {
-            return action + "only candidate";
+            return action
+                    + (bind.candidates() == 1
+                            ? "only candidate"
+                            : "first that fits of " + bind.candidates() + " nodes");
         }
         String terms = bind.terms().stream()
                 .map(term -> term.plugin() + " " + Figures.score(term.score()))

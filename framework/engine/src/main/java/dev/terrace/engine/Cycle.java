@@ -6,6 +6,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.spi.Action;
 import dev.terrace.spi.SchedulerPlugin;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ public final class Cycle {
     /**
      * Runs the configured actions on a cluster.
      *
+     * @throws InvalidInput if an action refused what the cluster says
      * @throws PluginFailure if a plugin or an action threw, or answered NaN; nothing has been decided then
      */
     public static CycleReport run(Cluster cluster, Configuration configuration, Extensions extensions) {
@@ -94,7 +96,7 @@ public final class Cycle {
             session.begin(name);
             try {
                 action.execute(session, configuration.argumentsOf(name));
-            } catch (PluginFailure e) {
+            } catch (PluginFailure | InvalidInput e) {
                 throw e;
             } catch (ContractBreach e) {
                 throw extensions.guardOf(e.plugin()).failure("its contract", e);

@@ -56,6 +56,7 @@ public final class ClusterBuilder {
     private final List<PodBuilder> lonely = new ArrayList<>();
     private final List<QueueBuilder> queues = new ArrayList<>();
     private final List<PriorityClassSpec> classes = new ArrayList<>();
+    private List<PluginState> states = List.of();
     private final List<NamespaceSpec> namespaces = new ArrayList<>();
     private final List<HyperNodeSpec> hyperNodes = new ArrayList<>();
     private final List<PluginState> states = new ArrayList<>();
@@ -112,6 +113,18 @@ public final class ClusterBuilder {
 
     public ClusterBuilder priorityClass(String name, int value) {
         classes.add(new PriorityClassSpec(name, value, false, null));
+        return this;
+    }
+
+    /** One that says, as Armada's do, whether its pods may be preempted. */
+    public ClusterBuilder priorityClass(String name, int value, boolean preemptible) {
+        classes.add(new PriorityClassSpec(name, value, false, preemptible));
+        return this;
+    }
+
+    /** What the last cycle carried to this one. */
+    public ClusterBuilder states(List<PluginState> carried) {
+        states = List.copyOf(carried);
         return this;
     }
 

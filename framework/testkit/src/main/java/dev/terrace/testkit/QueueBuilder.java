@@ -72,6 +72,11 @@ public final class QueueBuilder {
         return this;
     }
 
+    public QueueBuilder annotation(String key, String value) {
+        annotations.put(key, value);
+        return this;
+    }
+
     /** Its path in a tree of queues, and the weights on it, such as "root/eng/dev" and "1/2/3". */
     public QueueBuilder hierarchy(String path, String weights) {
         annotations.put("volcano.sh/hierarchy", path);

@@ -1,0 +1,119 @@
+package dev.terrace.testkit;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.QueueNumbers;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Statement;
+import dev.terrace.spi.Task;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** What an action may decide beside allocating and evicting. */
+class ActionDecisionsTest {
+    @Test
+    void roomThatIsVacatedIsBoundInTheSameCycle() {
+        Outcome outcome = fullNode().run(action(session -> {
+            Statement statement = session.statement();
+            statement.vacate(task(session, "old"), null, "it is old");
+            statement.allocate(task(session, "new"), Choice.of(session.nodes().get(0)));
+            statement.commit();
+        }));
+        outcome.bound("new", "n1").evicted("old");
+        assertThat(outcome.report().evictions()).extracting(Eviction::preemptor).containsExactly("");
+    }
+
+    @Test
+    void roomThatIsOnlyEvictedIsNot() {
+        fullNode()
+                .run(action(session -> {
+                    Statement statement = session.statement();
+                    statement.evict(task(session, "old"), task(session, "new"), "");
+                    statement.allocate(
+                            task(session, "new"), Choice.of(session.nodes().get(0)));
+                    statement.commit();
+                }))
+                .boundNothing()
+                .evicted("old");
+    }
+
+    @Test
+    void whatIsVacatedAndDiscardedStays() {
+        fullNode()
+                .run(action(session -> {
+                    Statement statement = session.statement();
+                    statement.vacate(task(session, "old"), task(session, "new"), "");
+                    statement.discard();
+                    Statement next = session.statement();
+                    next.allocate(
+                            task(session, "new"), Choice.of(session.nodes().get(0)));
+                    next.commit();
+                }))
+                .boundNothing()
+                .evicted();
+    }
+
+    @Test
+    void aTaskThatFailsWaitsNoMore() {
+        Outcome outcome = fullNode().run(action(session -> session.fail(task(session, "new"), "nobody wants it")));
+        outcome.failed("new");
+        assertThat(outcome.report().waiting()).isEmpty();
+    }
+
+    @Test
+    void whatAnActionCarriesReplacesWhatWasCarried() {
+        PluginState old = new PluginState("mine", "a", 1, Instant.EPOCH, "1");
+        PluginState other = new PluginState("mine", "b", 1, Instant.EPOCH, "2");
+        PluginState now = new PluginState("mine", "a", 1, Instant.EPOCH, "3");
+        Outcome outcome = fullNode().states(List.of(old, other)).run(action(session -> session.carry(now)));
+        assertThat(outcome.report().pluginStates()).containsExactlyInAnyOrder(now, other);
+    }
+
+    @Test
+    void whatAnActionNotesOfAQueueIsInTheReport() {
+        List<Figure> figures = List.of(new Figure("fair share", 0.25));
+        Outcome outcome = fullNode()
+                .run(action(session -> session.note(session.queues().get(0), new QueueNumbers(null, 0.5, figures))));
+        assertThat(outcome.queue("default").share()).isEqualTo(0.5);
+        assertThat(outcome.queue("default").figures()).isEqualTo(figures);
+    }
+
+    private static ClusterBuilder fullNode() {
+        return cluster()
+                .node("n1", "1 cpu")
+                .job(job("a").pod(pod("old", "1 cpu").runningOn("n1")).pod(pod("new", "1 cpu")));
+    }
+
+    private static Task task(Session session, String name) {
+        return session.tasks().stream()
+                .filter(task -> task.key().equals("ns/" + name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Supplier<Action> action(Consumer<Session> decides) {
+        return () -> new Action() {
+            @Override
+            public String name() {
+                return "test";
+            }
+
+            @Override
+            public void execute(Session session, Arguments arguments) {
+                decides.accept(session);
+            }
+        };
+    }
+}
