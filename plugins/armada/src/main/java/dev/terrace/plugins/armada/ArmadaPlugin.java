@@ -1,11 +1,26 @@
 package dev.terrace.plugins.armada;
 
+import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
 
-/** Armada's order of jobs and queues. */
+/**
+ * Armada's order for Volcano's own actions: more urgent jobs first, then by Armada's priority of jobs, then the earlier; of queues the one whose weighted cost is least.
+ * A queue's score is what it lacks of its fair share, as a part of that; negative above it.
+ *
+ * @see FairShareAction
+ * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada, Scheduling and preempting jobs</a>
+ */
 public final class ArmadaPlugin implements SchedulerPlugin {
     @Override
     public String name() {
@@ -13,5 +28,39 @@ public final class ArmadaPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {}
+    public List<Argument<?>> arguments() {
+        return ArmadaArguments.ofCost();
+    }
+
+    @Override
+    public void open(Session session, Hooks hooks, Arguments arguments) {
+        QueueCosts costs = new QueueCosts(session, arguments);
+        hooks.jobOrder(Comparator.comparing(Job::priority, Comparator.reverseOrder())
+                        .thenComparingLong(ArmadaPlugin::priority)
+                        .thenComparing(job -> job.spec().created()))
+                .queueOrder(Comparator.comparingDouble(costs::weighted))
+                .queueScore(queue -> 1 - costs.part(queue))
+                .queueNumbers(queue -> Optional.of(numbers(costs, queue)))
+                .allocated(costs::allocated)
+                .deallocated(costs::deallocated);
+    }
+
+    /** The lowest, which is the first, of its pods'. */
+    private static long priority(Job job) {
+        long lowest = Long.MAX_VALUE;
+        for (Task task : job.tasks()) {
+            lowest = Math.min(lowest, GangReader.priorityOf(task));
+        }
+        return lowest;
+    }
+
+    private static QueueNumbers numbers(QueueCosts costs, Queue queue) {
+        return new QueueNumbers(
+                null,
+                costs.part(queue),
+                List.of(
+                        new Figure("fair share", costs.fair(queue)),
+                        new Figure("adjusted", costs.adjusted(queue)),
+                        new Figure("actual", costs.actual(queue))));
+    }
 }

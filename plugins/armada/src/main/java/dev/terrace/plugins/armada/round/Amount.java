@@ -20,6 +20,11 @@ public final class Amount {
         return units;
     }
 
+    /** Adds it to a sum. */
+    public void addTo(long[] sum) {
+        Vectors.add(sum, units);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Amount that && Arrays.equals(units, that.units);

@@ -1,9 +1,14 @@
 package dev.terrace.plugins.armada.round;
 
 /** Dominant resource fairness: an amount costs its largest part of any resource's total. The order of the operations decides ties between queues. */
-final class Costs {
+public final class Costs {
     private final double[] totals;
     private final double[] multipliers;
+
+    /** @param total all that there is */
+    public Costs(Resources resources, Amount total) {
+        this(resources, total.units());
+    }
 
     Costs(Resources resources, long[] total) {
         totals = new double[total.length];
@@ -12,6 +17,11 @@ final class Costs {
             totals[r] = total[r];
             multipliers[r] = resources.all().get(r).multiplier();
         }
+    }
+
+    /** The largest part of any resource, each by its multiplier; 0 of a resource of which there is nothing. */
+    public double of(Amount amount) {
+        return of(amount.units());
     }
 
     double of(long[] amount) {

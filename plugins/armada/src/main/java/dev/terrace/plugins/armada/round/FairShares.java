@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  *
  * <p>Sums are made in order of the queues' names, the sum of all weights in order of the queues.
  */
-final class FairShares {
+public final class FairShares {
     private static final int ROUNDS = 10;
     private static final double LITTLE = 0.01;
 
@@ -21,8 +21,13 @@ final class FairShares {
     private final double[] capped;
     private final double[] uncapped;
 
-    /** @param wanted the cost of each queue's demand, as far as its limits let it have that */
-    FairShares(List<String> names, double[] weights, double[] wanted) {
+    /**
+     * Fills the shares.
+     *
+     * @param names of the queues
+     * @param wanted the cost of each queue's demand, as far as its limits let it have that
+     */
+    public FairShares(List<String> names, double[] weights, double[] wanted) {
         this.weights = weights;
         this.wanted = wanted;
         byName = IntStream.range(0, names.size())
@@ -81,15 +86,18 @@ final class FairShares {
         return weights[queue];
     }
 
-    double fair(int queue) {
+    /** The part by weight. */
+    public double fair(int queue) {
         return fair[queue];
     }
 
-    double capped(int queue) {
+    /** That part, with what others do not want, up to the demand. */
+    public double capped(int queue) {
         return capped[queue];
     }
 
-    double uncapped(int queue) {
+    /** The same without the cap. */
+    public double uncapped(int queue) {
         return uncapped[queue];
     }
 }

@@ -87,6 +87,9 @@ final class GangPlacement {
 
     private boolean tryOnce(List<Candidate> gang) {
         int dispensable = gang.size() - needed(gang);
+        if (dispensable < 0) {
+            return false;
+        }
         for (Candidate member : gang) {
             if (jobs.place(member)) {
                 for (Candidate victim : jobs.victims()) {
@@ -109,7 +112,7 @@ final class GangPlacement {
                 return gang.size();
             }
         }
-        return asked == null ? gang.size() : Math.min(asked.minimum(), gang.size());
+        return asked == null ? gang.size() : asked.minimum();
     }
 
     private void undo() {

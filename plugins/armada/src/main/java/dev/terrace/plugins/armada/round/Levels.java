@@ -10,7 +10,7 @@ final class Levels {
     static final int EVICTED = -2;
 
     /** The priority of jobs of other pools. */
-    private static final int CROSS_POOL = -1;
+    static final int CROSS_POOL = -1;
 
     private final int[] priorities;
 

@@ -20,6 +20,12 @@ public record RoundNode(
         boolean unschedulable,
         boolean cordoned,
         Map<Integer, Amount> usedByPriority) {
+    /** The level of what evicted jobs hold. */
+    public static final int EVICTED = Levels.EVICTED;
+
+    /** The level of jobs of other pools. */
+    public static final int CROSS_POOL = Levels.CROSS_POOL;
+
     /** Whose key every unschedulable node's taint has. */
     public static final Taint UNSCHEDULABLE = new Taint("node.kubernetes.io/unschedulable", "", "NoSchedule");
 }

@@ -19,7 +19,8 @@ public record TokenBucket(double rate, long burst, double since, double tokens) 
         return new TokenBucket(rate, burst, Double.NaN, 0);
     }
 
-    double tokensAt(double now) {
+    /** How many it holds then. */
+    public double tokensAt(double now) {
         if (Double.isInfinite(rate)) {
             return rate;
         }

@@ -1,0 +1,97 @@
+package dev.terrace.plugins.armada;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import java.util.List;
+
+/** The arguments of the action, under the names that Armada's own configuration has for them. */
+final class ArmadaArguments {
+    static final Argument<Object> RESOURCES = Argument.structure("supportedResourceTypes")
+            .means("[{name, resolution}]: what counts at all; without it, all resources of the cluster");
+    static final Argument<Object> FLOATING = Argument.structure("floatingResources")
+            .means("[{name, quantity, resolution}]: resources that no node has, such as licences");
+    static final Argument<Object> FAIRNESS = Argument.structure("dominantResourceFairnessResourcesToConsider")
+            .means("[names]: what a queue's cost is the largest part of; cpu, memory, nvidia.com/gpu and"
+                    + " ephemeral-storage without it");
+    static final Argument<Object> WEIGHTED_FAIRNESS = Argument.structure(
+                    "experimentalDominantResourceFairnessResourcesToConsider")
+            .means("[{name, multiplier}]: the same, each with a weight");
+    static final Argument<Object> INDEXED = Argument.structure("indexedResources")
+            .means("[{name, resolution}]: in this order nodes are compared, least free first");
+    static final Argument<Object> INDEXED_TAINTS =
+            Argument.structure("indexedTaints").means("[keys]: taints that make node types");
+    static final Argument<Object> INDEXED_LABELS = Argument.structure("indexedNodeLabels")
+            .means("[keys]: labels that make node types, and by which gangs can ask for uniform nodes");
+    static final Argument<Object> NODE_TYPES = Argument.structure("wellKnownNodeTypes")
+            .means("[{name, taints}]: node types that priority classes can name as away node types");
+    static final Argument<Object> CLASSES = Argument.structure("priorityClasses")
+            .means("{name: {priority, preemptible, maximumResourceFractionPerQueue, awayNodeTypes}}: in place of or"
+                    + " besides the cluster's PriorityClasses");
+    static final Argument<String> DEFAULT_CLASS = Argument.text("defaultPriorityClassName")
+            .orElse("")
+            .means("The class of pods without one; without it, the cluster's default, else priority 0, preemptible");
+    static final Argument<Double> PROTECTED = Argument.number("protectedFractionOfFairShare")
+            .atLeast(0)
+            .orElse(1.0)
+            .means("Queues that hold at most this part of their fair share keep their pods");
+    static final Argument<Boolean> PROTECT_UNCAPPED = Argument.bool("protectUncappedAdjustedFairShare")
+            .orElse(false)
+            .means("Whether that is a part of the share that demand does not cap");
+    static final Argument<Boolean> LARGE_FIRST = Argument.bool("enablePreferLargeJobOrdering")
+            .orElse(false)
+            .means(
+                    "Whether, of queues below their share, the less served comes first, and the larger gang at equality");
+    static final Argument<Integer> LOOKBACK = Argument.integer("maxQueueLookback")
+            .atLeast(0)
+            .orElse(100_000)
+            .means("How many waiting pods of a queue are looked at; 0 for all");
+    static final Argument<Object> ROUND_FRACTION = Argument.structure("maximumResourceFractionToSchedule")
+            .means("{resource: part}: the most that is given away in one cycle");
+    static final Argument<Double> RATE = Argument.number("maximumSchedulingRate")
+            .atLeast(0)
+            .means("Pods a second, over the cycles; no limit without it");
+    static final Argument<Integer> BURST =
+            Argument.integer("maximumSchedulingBurst").atLeast(1).means("The most pods in one cycle under that rate");
+    static final Argument<Double> QUEUE_RATE =
+            Argument.number("maximumPerQueueSchedulingRate").atLeast(0).means("The same for each queue");
+    static final Argument<Integer> QUEUE_BURST =
+            Argument.integer("maximumPerQueueSchedulingBurst").atLeast(1).means("The same for each queue");
+    static final Argument<Object> OPTIMISER = Argument.structure("optimiser")
+            .means("{enabled, maximumJobsPerRound, maximumResourceFractionToSchedule, minimumJobSizeToSchedule,"
+                    + " maximumJobSizeToPreempt, minimumFairnessImprovementPercentage}: the optimising pass");
+
+    private ArmadaArguments() {}
+
+    static List<Argument<?>> all() {
+        return List.of(
+                RESOURCES,
+                FLOATING,
+                FAIRNESS,
+                WEIGHTED_FAIRNESS,
+                INDEXED,
+                INDEXED_TAINTS,
+                INDEXED_LABELS,
+                NODE_TYPES,
+                CLASSES,
+                DEFAULT_CLASS,
+                PROTECTED,
+                PROTECT_UNCAPPED,
+                LARGE_FIRST,
+                LOOKBACK,
+                ROUND_FRACTION,
+                RATE,
+                BURST,
+                QUEUE_RATE,
+                QUEUE_BURST,
+                OPTIMISER);
+    }
+
+    /** Those that say what a queue's cost is: all that the plugin needs. */
+    static List<Argument<?>> ofCost() {
+        return List.of(RESOURCES, FAIRNESS, WEIGHTED_FAIRNESS);
+    }
+
+    static Given given(Arguments arguments, Argument<Object> argument) {
+        return new Given(argument.name(), arguments.find(argument).orElse(null));
+    }
+}

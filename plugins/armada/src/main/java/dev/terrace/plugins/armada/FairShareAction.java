@@ -1,0 +1,112 @@
+package dev.terrace.plugins.armada;
+
+import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.plugins.armada.round.Outcome;
+import dev.terrace.plugins.armada.round.Round;
+import dev.terrace.spi.Action;
+import dev.terrace.spi.Choice;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.QueueNumbers;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Statement;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A round of Armada's scheduler: pods of queues above their fair share lose their nodes to those of queues below it, and to more urgent ones; whatever waits is placed in
+ * the order of fairness. Decides by Armada's rules alone: no plugin is asked.
+ *
+ * @see Round
+ */
+public final class FairShareAction implements Action {
+    @Override
+    public String name() {
+        return "fairshare";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return ArmadaArguments.all();
+    }
+
+    @Override
+    public void execute(Session session, Arguments arguments) {
+        PoolRound round = new PoolRound(session, arguments);
+        Outcome outcome = Round.decide(round.input());
+        decide(session, round, outcome);
+        outcome.refusals().forEach((job, refusal) -> {
+            Job waiting = round.task(job).job();
+            if (waiting != null) {
+                session.waits(waiting, refusal.text());
+            }
+        });
+        note(session, round, outcome);
+        round.carry(outcome);
+    }
+
+    private static void decide(Session session, PoolRound round, Outcome outcome) {
+        Statement statement = session.statement();
+        for (Outcome.Preempted preempted : outcome.preempted()) {
+            Task by = preempted.by() < 0 ? null : round.task(preempted.by());
+            statement.vacate(round.task(preempted.job()), by, because(round, outcome, preempted));
+        }
+        for (Outcome.Placed placed : outcome.placed()) {
+            Node node = round.node(placed.node());
+            int nodes = round.input().nodes().size();
+            statement.allocate(round.task(placed.job()), new Choice(node, null, List.of(), null, 0, nodes));
+        }
+        statement.commit();
+        for (Outcome.Placed placed : outcome.placed()) {
+            Task task = round.task(placed.job());
+            Job job = task.job();
+            if (task.status() == TaskStatus.PENDING && job != null) {
+                session.waits(job, "its node lacks a resource that supportedResourceTypes does not name");
+            }
+        }
+        for (int job : outcome.failed()) {
+            if (GangReader.failsWithoutItsGang(round.task(job))) {
+                session.fail(round.task(job), "its gang was placed without it: gangMinimumCardinality is reached");
+            }
+        }
+    }
+
+    private static String because(PoolRound round, Outcome outcome, Outcome.Preempted preempted) {
+        return switch (preempted.cause()) {
+            case FAIR_SHARE -> {
+                int queue = round.input().jobs().get(preempted.job()).queue();
+                Outcome.Shares shares = outcome.shares().get(queue);
+                yield String.format(
+                        Locale.ROOT,
+                        "%s held %.2f of the cluster, its share is %.2f",
+                        round.queues().get(queue).name(),
+                        shares.before(),
+                        Math.max(shares.demandCapped(), shares.fairShare()));
+            }
+            case URGENCY -> "urgency: a more urgent pod was placed on its node";
+            case OPTIMISER -> "optimiser: its place is worth more to a queue below its share";
+            case UNKNOWN -> "it found no room on its own node any more";
+            case UNKNOWN_GANG -> "a member of its gang found no room on its own node any more";
+        };
+    }
+
+    private static void note(Session session, PoolRound round, Outcome outcome) {
+        for (int q = 0; q < round.queues().size(); q++) {
+            Outcome.Shares shares = outcome.shares().get(q);
+            double entitled = Math.max(shares.demandCapped(), shares.fairShare());
+            session.note(
+                    round.queues().get(q),
+                    new QueueNumbers(
+                            null,
+                            entitled == 0 ? 0 : shares.after() / entitled,
+                            List.of(
+                                    new Figure("fair share", shares.fairShare()),
+                                    new Figure("adjusted", shares.demandCapped()),
+                                    new Figure("actual", shares.after()))));
+        }
+    }
+}

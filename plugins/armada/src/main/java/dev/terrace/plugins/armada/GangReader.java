@@ -1,0 +1,91 @@
+package dev.terrace.plugins.armada;
+
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.settings.Position;
+import dev.terrace.plugins.armada.round.RoundJob;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which pods are placed together: those that Armada's annotations name as a gang; else those of a PodGroup that needs more than one. Of such a group, what runs is one
+ * gang, which goes as a whole; what waits is another as long as the group lacks some, and it is placed if as many as it lacks can be.
+ */
+final class GangReader {
+    static final String PREFIX = "armadaproject.io/";
+
+    private final Map<Job, Integer> waiting = new HashMap<>();
+
+    /** The gang of a pod; null if it is alone. */
+    RoundJob.@Nullable Gang gangOf(Job job, Task task) {
+        String id = task.spec().annotations().get(PREFIX + "gangId");
+        if (id != null) {
+            int cardinality = number(task, "gangCardinality", 1, 1);
+            return cardinality < 2
+                    ? null
+                    : new RoundJob.Gang(
+                            "annotated " + id,
+                            cardinality,
+                            number(task, "gangMinimumCardinality", cardinality, cardinality),
+                            task.spec().annotations().getOrDefault(PREFIX + "gangNodeUniformityLabel", ""));
+        }
+        if (job.minMember() < 2) {
+            return null;
+        }
+        if (task.status() != TaskStatus.PENDING) {
+            return new RoundJob.Gang("runs " + job.key(), job.minMember(), 0, "");
+        }
+        int missing = job.minMember() - job.readyTasks();
+        return missing < 2
+                ? null
+                : new RoundJob.Gang(
+                        "waits " + job.key(), waiting.computeIfAbsent(job, GangReader::waiting), missing, "");
+    }
+
+    private static int waiting(Job job) {
+        int waiting = 0;
+        for (Task task : job.tasks(TaskStatus.PENDING)) {
+            waiting += task.isGated() ? 0 : 1;
+        }
+        return waiting;
+    }
+
+    /** Whether a pod fails when its gang is placed without it; one of a PodGroup waits on. */
+    static boolean failsWithoutItsGang(Task task) {
+        return task.spec().annotations().containsKey(PREFIX + "gangId");
+    }
+
+    /** Armada's priority of a job inside of its queue; lower comes first. */
+    static long priorityOf(Task task) {
+        return number(task, "priority", 0, 0);
+    }
+
+    private static int number(Task task, String name, int otherwise, int least) {
+        String text = task.spec().annotations().get(PREFIX + name);
+        if (text == null) {
+            return otherwise;
+        }
+        boolean minimum = name.equals("gangMinimumCardinality");
+        int lowest = minimum ? 1 : least;
+        int highest = minimum ? least : Integer.MAX_VALUE;
+        try {
+            int value = Integer.parseInt(text);
+            if (value >= lowest && value <= highest) {
+                return value;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new InvalidInput(Finding.error(
+                Position.of("pod " + task.key()),
+                "annotation %s is \"%s\"; a whole number %s is expected."
+                        .formatted(
+                                PREFIX + name,
+                                text,
+                                minimum ? "from 1 to the gang's cardinality of " + highest : "of at least " + lowest)));
+    }
+}

@@ -1,0 +1,173 @@
+package dev.terrace.plugins.armada;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.plugins.armada.round.Amount;
+import dev.terrace.plugins.armada.round.Resources;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The resources that count, and the cluster's amounts in their units: of nodes rounded down, of requests rounded up. */
+final class PoolResources {
+    private static final List<String> FAIR = List.of("cpu", "memory", "nvidia.com/gpu", "ephemeral-storage");
+
+    private final ResourceNames names;
+    private final Resources resources;
+    private final int[] dimension;
+
+    private PoolResources(ResourceNames names, Resources resources) {
+        this.names = names;
+        this.resources = resources;
+        dimension = resources.all().stream()
+                .mapToInt(resource -> names.indexOf(resource.name()))
+                .toArray();
+    }
+
+    static PoolResources of(ResourceNames names, Arguments arguments) {
+        Map<String, Double> multipliers = multipliers(arguments);
+        Map<String, Integer> exponents = exponents(names, arguments);
+        List<Resources.Resource> all = new ArrayList<>();
+        List<Given> floating =
+                ArmadaArguments.given(arguments, ArmadaArguments.FLOATING).items();
+        for (Given resource : floating) {
+            exponents.remove(
+                    resource.only("name", "quantity", "resolution").at("name").text());
+        }
+        exponents.forEach((name, exponent) ->
+                all.add(new Resources.Resource(name, exponent, multipliers.getOrDefault(name, 0.0), 0)));
+        int ofNodes = all.size();
+        for (Given resource : floating) {
+            String name = resource.at("name").text();
+            int exponent = resource.at("resolution").isThere()
+                    ? resource.at("resolution").quantity().exponent()
+                    : 0;
+            long quantity = resource.at("quantity").quantity().units(exponent, RoundingMode.FLOOR);
+            all.add(new Resources.Resource(name, exponent, multipliers.getOrDefault(name, 0.0), quantity));
+        }
+        return new PoolResources(names, new Resources(all, ofNodes));
+    }
+
+    private static Map<String, Double> multipliers(Arguments arguments) {
+        Map<String, Double> multipliers = new HashMap<>();
+        Given weighted = ArmadaArguments.given(arguments, ArmadaArguments.WEIGHTED_FAIRNESS);
+        Given plain = ArmadaArguments.given(arguments, ArmadaArguments.FAIRNESS);
+        for (Given resource : weighted.items()) {
+            double multiplier =
+                    resource.only("name", "multiplier").at("multiplier").numberOr(1);
+            multipliers.put(resource.at("name").text(), multiplier <= 0 ? 1 : multiplier);
+        }
+        plain.items().forEach(name -> multipliers.putIfAbsent(name.text(), 1.0));
+        if (!weighted.isThere() && !plain.isThere()) {
+            FAIR.forEach(name -> multipliers.put(name, 1.0));
+        }
+        return multipliers;
+    }
+
+    private static Map<String, Integer> exponents(ResourceNames names, Arguments arguments) {
+        Map<String, Integer> exponents = new LinkedHashMap<>();
+        Given supported = ArmadaArguments.given(arguments, ArmadaArguments.RESOURCES);
+        for (Given resource : supported.items()) {
+            int exponent = resource.only("name", "resolution")
+                    .at("resolution")
+                    .quantity()
+                    .exponent();
+            exponents.put(resource.at("name").text(), exponent);
+        }
+        for (int d = 0; d < names.size() && !supported.isThere(); d++) {
+            exponents.put(names.name(d), exponentOf(names.name(d)));
+        }
+        return exponents;
+    }
+
+    private static int exponentOf(String name) {
+        return ResourceNames.unitsPerOne(name) == 1 ? 0 : -3;
+    }
+
+    Resources resources() {
+        return resources;
+    }
+
+    /** What a node has; nothing of floating resources. */
+    Amount capacity(ResourceVector amounts) {
+        long[] units = units(amounts, RoundingMode.FLOOR);
+        for (int r = resources.ofNodes(); r < units.length; r++) {
+            units[r] = 0;
+        }
+        return Amount.of(units);
+    }
+
+    Amount request(Amounts amounts) {
+        return Amount.of(units(amounts, RoundingMode.CEILING));
+    }
+
+    private long[] units(ResourceVector amounts, RoundingMode rounding) {
+        long[] units = new long[dimension.length];
+        for (int r = 0; r < units.length; r++) {
+            if (dimension[r] >= 0) {
+                int given = exponentOf(names.name(dimension[r]));
+                units[r] = rescale(
+                        (long) amounts.value(dimension[r]),
+                        given,
+                        resources.all().get(r).exponent(),
+                        rounding);
+            }
+        }
+        return units;
+    }
+
+    private static long rescale(long amount, int from, int to, RoundingMode rounding) {
+        long factor = (long) Math.pow(10, Math.abs(to - from));
+        if (to <= from) {
+            return amount * factor;
+        }
+        return rounding == RoundingMode.FLOOR ? Math.floorDiv(amount, factor) : -Math.floorDiv(-amount, factor);
+    }
+
+    /** Amounts by name that an argument gives. */
+    Amount amount(Given given) {
+        long[] units = new long[dimension.length];
+        for (var entry : given.entries().entrySet()) {
+            int index = indexOf(entry.getKey(), given);
+            units[index] =
+                    entry.getValue().quantity().units(resources.all().get(index).exponent(), RoundingMode.CEILING);
+        }
+        return Amount.of(units);
+    }
+
+    /** Parts of resources by name that an argument gives; empty if there are none. */
+    List<Double> fractions(Given given) {
+        if (given.entries().isEmpty()) {
+            return List.of();
+        }
+        Double[] fractions = new Double[dimension.length];
+        Arrays.fill(fractions, Double.NaN);
+        given.entries().forEach((name, fraction) -> {
+            int index = resources.indexOf(name);
+            if (index >= 0) {
+                fractions[index] = fraction.number();
+            }
+        });
+        return List.of(fractions);
+    }
+
+    private int indexOf(String name, Given given) {
+        int index = resources.indexOf(name);
+        if (index < 0) {
+            throw new IllegalArgumentException("%s names '%s', which is none of the supported resources: %s"
+                    .formatted(
+                            given.path(),
+                            name,
+                            resources.all().stream()
+                                    .map(Resources.Resource::name)
+                                    .toList()));
+        }
+        return index;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.terrace.plugins.armada;
+
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.Taint;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.plugins.armada.round.PriorityClass;
+import dev.terrace.plugins.armada.round.PriorityClass.Away;
+import dev.terrace.plugins.armada.round.PriorityClass.Condition;
+import dev.terrace.plugins.armada.round.PriorityClass.Conditional;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import java.math.RoundingMode;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The priority classes of pods: those that the arguments describe, else the cluster's. A class of the cluster that does not say whether its pods may be preempted lets
+ * them be, as Kubernetes does; one of the arguments does not, as Armada does.
+ */
+final class PriorityClasses {
+    private final PoolResources resources;
+    private final Map<String, List<Taint>> nodeTypes = new HashMap<>();
+    private final Map<String, PriorityClass> known = new LinkedHashMap<>();
+    private final Map<PriorityClass, Integer> indexes = new LinkedHashMap<>();
+    private final PriorityClass byDefault;
+
+    PriorityClasses(Session session, Arguments arguments, PoolResources resources) {
+        this.resources = resources;
+        for (Given type :
+                ArmadaArguments.given(arguments, ArmadaArguments.NODE_TYPES).items()) {
+            nodeTypes.put(type.only("name", "taints").at("name").text(), taints(type.at("taints")));
+        }
+        PriorityClass fallback = new PriorityClass("", 0, true, List.of(), List.of());
+        for (PriorityClassSpec spec : session.cluster().priorityClasses()) {
+            boolean preemptible = !Boolean.FALSE.equals(spec.preemptible());
+            PriorityClass one = new PriorityClass(spec.name(), spec.value(), preemptible, List.of(), List.of());
+            known.put(spec.name(), one);
+            fallback = spec.globalDefault() ? one : fallback;
+        }
+        ArmadaArguments.given(arguments, ArmadaArguments.CLASSES)
+                .entries()
+                .forEach((name, given) -> known.put(name, read(name, given)));
+        String wanted = arguments.get(ArmadaArguments.DEFAULT_CLASS);
+        PriorityClass chosen = wanted.isEmpty() ? fallback : known.get(wanted);
+        if (chosen == null) {
+            throw new IllegalArgumentException("%s is '%s'; the classes are %s"
+                    .formatted(ArmadaArguments.DEFAULT_CLASS.name(), wanted, known.keySet()));
+        }
+        byDefault = chosen;
+    }
+
+    private PriorityClass read(String name, Given given) {
+        given.only(
+                "priority",
+                "preemptible",
+                "isFairSharePreemptible",
+                "maximumResourceFractionPerQueue",
+                "awayNodeTypes");
+        boolean older = given.at("isFairSharePreemptible").flagOr(false);
+        return new PriorityClass(
+                name,
+                given.at("priority").integer(),
+                given.at("preemptible").flagOr(older),
+                resources.fractions(given.at("maximumResourceFractionPerQueue")),
+                given.at("awayNodeTypes").items().stream().map(this::away).toList());
+    }
+
+    private Away away(Given given) {
+        given.only("priority", "wellKnownNodeTypeName", "nodeTypes");
+        Given type = given.at("wellKnownNodeTypeName");
+        return new Away(
+                given.at("priority").integer(),
+                type.isThere() ? nodeType(type) : List.of(),
+                given.at("nodeTypes").items().stream()
+                        .map(part -> new Conditional(
+                                part.only("name", "conditions").at("conditions").items().stream()
+                                        .map(this::condition)
+                                        .toList(),
+                                nodeType(part.at("name"))))
+                        .toList());
+    }
+
+    private List<Taint> nodeType(Given name) {
+        List<Taint> taints = nodeTypes.get(name.text());
+        if (taints == null) {
+            throw new IllegalArgumentException(
+                    "%s is '%s'; wellKnownNodeTypes has %s".formatted(name.path(), name.text(), nodeTypes.keySet()));
+        }
+        return taints;
+    }
+
+    private Condition condition(Given given) {
+        given.only("resource", "operator", "value");
+        String operator = given.at("operator").text();
+        if (!List.of(">", "<", "==").contains(operator)) {
+            throw new IllegalArgumentException(
+                    "%s.operator is '%s'; it can be >, < or ==".formatted(given.path(), operator));
+        }
+        return new Condition(
+                resources.resources().indexOf(given.at("resource").text()),
+                operator,
+                given.at("value").quantity().units(0, RoundingMode.CEILING));
+    }
+
+    private static List<Taint> taints(Given given) {
+        return given.items().stream()
+                .map(taint -> new Taint(
+                        taint.only("key", "value", "effect").at("key").text(),
+                        taint.at("value").textOr(""),
+                        taint.at("effect").text()))
+                .toList();
+    }
+
+    /** The index of a pod's class. A pod that says that it must not be preempted gets a variant of its class. */
+    int indexOf(Task task) {
+        PriorityClass ofTask = classOf(task);
+        if (!task.spec().preemptable() && ofTask.preemptible()) {
+            ofTask = new PriorityClass(ofTask.name(), ofTask.priority(), false, ofTask.queueFractions(), ofTask.away());
+        }
+        return indexes.computeIfAbsent(ofTask, key -> indexes.size());
+    }
+
+    /** The class that a pod names; if nobody describes it, one of the pod's own priority. */
+    PriorityClass classOf(Task task) {
+        String name = task.spec().template().priorityClassName();
+        if (name.isEmpty()) {
+            return byDefault;
+        }
+        return known.computeIfAbsent(
+                name, key -> new PriorityClass(key, task.spec().podPriority(), true, List.of(), List.of()));
+    }
+
+    /** All that pods have, in order of their indexes, each raised by {@link #raise}. */
+    List<PriorityClass> all() {
+        int raise = raise();
+        return indexes.keySet().stream().map(one -> raised(one, raise)).toList();
+    }
+
+    /** By how much priorities must be raised for none to be negative: the levels below 0 are those below all jobs. */
+    int raise() {
+        int lowest = 0;
+        for (PriorityClass one : indexes.keySet()) {
+            lowest = Math.min(lowest, one.priority());
+            for (Away away : one.away()) {
+                lowest = Math.min(lowest, away.priority());
+            }
+        }
+        return -lowest;
+    }
+
+    private static PriorityClass raised(PriorityClass one, int by) {
+        List<Away> away = one.away().stream()
+                .map(each -> new Away(each.priority() + by, each.taints(), each.conditional()))
+                .toList();
+        return new PriorityClass(one.name(), one.priority() + by, one.preemptible(), one.queueFractions(), away);
+    }
+}

@@ -1,0 +1,259 @@
+package dev.terrace.plugins.armada;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.model.Taint;
+import dev.terrace.model.Toleration;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.JobBuilder;
+import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.PodBuilder;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** From a session to a round and back. */
+class FairShareActionTest {
+    private static final String A = "armadaproject.io/";
+
+    private static Outcome run(ClusterBuilder cluster) {
+        return cluster.run(FairShareAction::new);
+    }
+
+    private static PodBuilder onN1(String name) {
+        return pod(name, "1 cpu").runningOn("n1");
+    }
+
+    /** Two queues; one holds all of a node of four. */
+    private static ClusterBuilder fullNode() {
+        return cluster()
+                .node("n1", "4 cpu")
+                .queue(queue("old"))
+                .queue(queue("new"))
+                .job(job("runs")
+                        .queue("old")
+                        .pod(onN1("a").started(1))
+                        .pod(onN1("b").started(2))
+                        .pod(onN1("c").started(3))
+                        .pod(onN1("d").started(4)));
+    }
+
+    private static JobBuilder waiting(int count) {
+        return job("waits").queue("new").pods(pods(count, "1 cpu"));
+    }
+
+    @Test
+    void aQueueAboveItsShareLosesTheLatestPodsToANewcomer() {
+        Outcome outcome = run(fullNode().job(waiting(3)));
+        outcome.evicted("c", "d").bound(2).waits("waits", "no node has room");
+        assertThat(outcome.report().evictions())
+                .extracting(Eviction::because)
+                .containsOnly("old held 1.00 of the cluster, its share is 0.50");
+        assertThat(outcome.queue("new").figures())
+                .containsExactly(new Figure("fair share", 0.5), new Figure("adjusted", 0.5), new Figure("actual", 0.5));
+    }
+
+    @Test
+    void aPriorityFactorIsTheReciprocalOfAWeight() {
+        Outcome outcome = run(cluster()
+                .node("n1", "4 cpu")
+                .queue(queue("old").annotation(A + "priorityFactor", "3"))
+                .queue(queue("new"))
+                .job(job("runs")
+                        .queue("old")
+                        .pod(onN1("a"))
+                        .pod(onN1("b"))
+                        .pod(onN1("c"))
+                        .pod(onN1("d")))
+                .job(waiting(4)));
+        outcome.evicted("b", "c", "d").bound(3);
+    }
+
+    @Test
+    void podsOfAClassThatIsNotPreemptibleStay() {
+        run(cluster()
+                        .node("n1", "2 cpu")
+                        .priorityClass("stays", 10, false)
+                        .queue(queue("old"))
+                        .queue(queue("new"))
+                        .job(job("runs")
+                                .queue("old")
+                                .pod(onN1("a").priorityClass("stays"))
+                                .pod(onN1("b").priorityClass("stays")))
+                        .job(waiting(1)))
+                .evicted()
+                .boundNothing();
+    }
+
+    @Test
+    void aMoreUrgentPodTakesTheNodeOfALessUrgentOne() {
+        Outcome outcome = run(cluster()
+                .node("n1", "1 cpu")
+                .priorityClass("high", 100, true)
+                .job(job("runs").pod(onN1("low")))
+                .job(job("waits").pod(pod("urgent", "1 cpu").priorityClass("high"))));
+        outcome.evicted("low").bound("urgent", "n1");
+        assertThat(outcome.report().evictions().get(0).preemptor()).isEqualTo("ns/urgent");
+    }
+
+    @Test
+    void whatAskedForNothingNewIsNoDecision() {
+        run(fullNode()).evicted().boundNothing();
+    }
+
+    @Test
+    void anAnnotatedGangIsPlacedWholeOrNotAtAll() {
+        run(cluster().node("n1", "2 cpu").job(gang(3, Map.of("gangCardinality", "3"))))
+                .boundNothing();
+        run(cluster().node("n1", "3 cpu").job(gang(3, Map.of("gangCardinality", "3"))))
+                .bound(3);
+    }
+
+    @Test
+    void aGangWithAMinimumIsPlacedWithoutSomeWhoFail() {
+        run(cluster().node("n1", "2 cpu").job(gang(4, Map.of("gangCardinality", "4", "gangMinimumCardinality", "2"))))
+                .bound(2)
+                .failed("p2", "p3");
+        run(cluster().node("n1", "1 cpu").job(gang(4, Map.of("gangCardinality", "4", "gangMinimumCardinality", "2"))))
+                .boundNothing()
+                .failed();
+    }
+
+    @Test
+    void aGangGetsNodesWithOneValueOfItsLabel() {
+        Map<String, String> uniform = Map.of("gangCardinality", "2", "gangNodeUniformityLabel", "rack");
+        Outcome outcome = cluster()
+                .node("n1", "1 cpu")
+                .label("n1", "rack", "a")
+                .node("n2", "1 cpu")
+                .label("n2", "rack", "b")
+                .node("n3", "1 cpu")
+                .label("n3", "rack", "b")
+                .job(gang(2, uniform))
+                .arguments("fairshare", Map.of("indexedNodeLabels", List.of("rack")))
+                .run(FairShareAction::new);
+        outcome.bound("p0", "n2").bound("p1", "n3");
+    }
+
+    private static JobBuilder gang(int size, Map<String, String> annotations) {
+        JobBuilder gang = job("g");
+        for (int i = 0; i < size; i++) {
+            PodBuilder member = pod("p" + i, "1 cpu").annotation(A + "gangId", "g");
+            annotations.forEach((key, value) -> member.annotation(A + key, value));
+            gang.pod(member);
+        }
+        return gang;
+    }
+
+    @Test
+    void aGroupThatNeedsSeveralIsAGangAndTheRestComesSingly() {
+        run(cluster().node("n1", "3 cpu").job(job("g").minMember(4).pods(pods(5, "1 cpu"))))
+                .boundNothing();
+        run(cluster().node("n1", "3 cpu").job(job("g").minMember(2).pods(pods(5, "1 cpu"))))
+                .bound(3);
+    }
+
+    @Test
+    void aLowerPriorityOfAJobComesFirst() {
+        run(cluster()
+                        .node("n1", "1 cpu")
+                        .job(job("g").pod(pod("late", "1 cpu").annotation(A + "priority", "5"))
+                                .pod(pod("soon", "1 cpu").annotation(A + "priority", "2"))))
+                .bound("soon", "n1");
+    }
+
+    @Test
+    void aClosedQueueGetsNothing() {
+        run(cluster().node("n1", "4 cpu").queue(queue("new").state("Closed")).job(waiting(1)))
+                .boundNothing()
+                .waits("waits", "its queue is cordoned");
+    }
+
+    @Test
+    void aRateLastsFromCycleToCycle() {
+        Map<String, Object> rate = Map.of("maximumSchedulingRate", 1.0, "maximumSchedulingBurst", 2);
+        Outcome first = cluster()
+                .node("n1", "4 cpu")
+                .queue(queue("new"))
+                .job(waiting(3))
+                .arguments("fairshare", rate)
+                .run(FairShareAction::new);
+        first.bound(2).waits("waits", "maximumSchedulingRate is reached");
+        cluster()
+                .node("n1", "4 cpu")
+                .queue(queue("new"))
+                .job(waiting(3))
+                .arguments("fairshare", rate)
+                .states(first.report().pluginStates())
+                .run(FairShareAction::new)
+                .boundNothing();
+    }
+
+    @Test
+    void awayFromHomeAPodIsRememberedAtItsLowerPriority() {
+        Map<String, Object> away = Map.of(
+                "wellKnownNodeTypes",
+                List.of(Map.of(
+                        "name", "gpu", "taints", List.of(Map.of("key", "gpu", "value", "*", "effect", "NoSchedule")))),
+                "priorityClasses",
+                Map.of(
+                        "guest",
+                        Map.of(
+                                "priority",
+                                100,
+                                "preemptible",
+                                true,
+                                "awayNodeTypes",
+                                List.of(Map.of("priority", 50, "wellKnownNodeTypeName", "gpu")))));
+        Outcome outcome = cluster()
+                .node("n1", "1 cpu")
+                .taint("n1", new Taint("gpu", "true", "NoSchedule"))
+                .job(job("g").pod(pod("visitor", "1 cpu").priorityClass("guest")))
+                .arguments("fairshare", away)
+                .run(FairShareAction::new);
+        outcome.bound("visitor", "n1");
+        assertThat(outcome.report().pluginStates())
+                .anySatisfy(state -> assertThat(state.data()).isEqualTo("{\"ns/visitor\": 50.0}"));
+        cluster()
+                .node("n1", "1 cpu")
+                .taint("n1", new Taint("gpu", "true", "NoSchedule"))
+                .priorityClass("between", 70)
+                .job(job("g").pod(onN1("visitor").priorityClass("guest")))
+                .job(job("h").pod(pod("host", "1 cpu")
+                        .priorityClass("between")
+                        .tolerates(new Toleration("gpu", "Exists", "", ""))))
+                .arguments("fairshare", away)
+                .states(outcome.report().pluginStates())
+                .run(FairShareAction::new)
+                .evicted("visitor")
+                .bound("host", "n1");
+    }
+
+    @Test
+    void podsOfOthersAreInTheWay() {
+        run(cluster()
+                        .node("n1", "2 cpu")
+                        .queue(queue("new"))
+                        .pod(onN1("daemon"))
+                        .job(waiting(2)))
+                .bound(1)
+                .evicted();
+    }
+
+    @Test
+    void anAnnotationThatIsNoNumberIsRefused() {
+        assertThatThrownBy(() -> run(cluster().node("n1", "1 cpu").job(gang(1, Map.of("gangCardinality", "two")))))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessage(
+                        "pod ns/p0: annotation armadaproject.io/gangCardinality is \"two\"; a whole number of at least 1 is expected.");
+    }
+}
