@@ -57,6 +57,7 @@ final class Repetition {
                 report.binds(),
                 report.evictions(),
                 report.failures(),
+                report.amendments(),
                 report.pipelined(),
                 report.phases(),
                 report.admitted(),

@@ -42,6 +42,7 @@ class RepetitionTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 new TreeMap<>(),
                 List.of(),
                 List.of(),

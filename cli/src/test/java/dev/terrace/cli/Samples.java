@@ -91,6 +91,7 @@ public final class Samples {
                 binds,
                 evictions,
                 List.of(),
+                List.of(),
                 pipelined,
                 phases,
                 List.of("ml/train", "web/front"),

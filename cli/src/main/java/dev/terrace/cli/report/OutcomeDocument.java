@@ -1,6 +1,7 @@
 package dev.terrace.cli.report;
 
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
@@ -35,6 +36,11 @@ public final class OutcomeDocument {
             details.put(
                     "failures",
                     report.failures().stream().map(OutcomeDocument::failed).toList());
+        }
+        if (!report.amendments().isEmpty()) {
+            details.put(
+                    "amendments",
+                    report.amendments().stream().map(OutcomeDocument::amended).toList());
         }
         details.put(
                 "pipelined",
@@ -106,6 +112,13 @@ public final class OutcomeDocument {
         map.put("queue", failure.queue());
         map.put("action", failure.action());
         map.put("because", failure.because());
+        return map;
+    }
+
+    private static Map<String, Object> amended(Amendment amendment) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("pod", amendment.task());
+        map.put(amendment.field(), amendment.value());
         return map;
     }
 

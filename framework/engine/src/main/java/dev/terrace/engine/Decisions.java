@@ -1,5 +1,6 @@
 package dev.terrace.engine;
 
+import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
@@ -22,6 +23,7 @@ final class Decisions {
     private final List<Bind> binds = new ArrayList<>();
     private final Map<Task, Eviction> evictions = new LinkedHashMap<>();
     private final List<Failure> failures = new ArrayList<>();
+    private final List<Amendment> amendments = new ArrayList<>();
 
     /** The action that runs now. */
     String action = "";
@@ -177,6 +179,15 @@ final class Decisions {
 
     List<Bind> binds() {
         return new ArrayList<>(binds);
+    }
+
+    /** For good: a field of the task's specification is set. */
+    void amend(SessionTask task, String field, long value) {
+        amendments.add(new Amendment(task.key(), field, value));
+    }
+
+    List<Amendment> amendments() {
+        return new ArrayList<>(amendments);
     }
 
     List<Failure> failures() {

@@ -365,6 +365,11 @@ final class DefaultSession implements Session {
     }
 
     @Override
+    public void amend(Task task, String field, long value) {
+        decisions().amend((SessionTask) task, field, value);
+    }
+
+    @Override
     public void carry(PluginState pluginState) {
         carried.removeIf(known ->
                 known.plugin().equals(pluginState.plugin()) && known.scope().equals(pluginState.scope()));

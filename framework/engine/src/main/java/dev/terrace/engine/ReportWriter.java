@@ -51,6 +51,7 @@ final class ReportWriter {
                 session.decisions().binds(),
                 session.decisions().evictions(),
                 session.decisions().failures(),
+                session.decisions().amendments(),
                 pipelined,
                 phases(),
                 admitted,

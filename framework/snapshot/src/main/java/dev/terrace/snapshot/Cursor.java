@@ -127,6 +127,17 @@ final class Cursor {
         return number(Long.MIN_VALUE, Long.MAX_VALUE).orElse(otherwise);
     }
 
+    /** A number, whole or not. */
+    @Nullable
+    Double decimal() {
+        return isThere(Events.Event.NUMBER, "a number") ? Double.valueOf(in.text()) : null;
+    }
+
+    @Nullable
+    Long longInteger() {
+        return number(Long.MIN_VALUE, Long.MAX_VALUE).orElse(null);
+    }
+
     private Optional<Long> number(long least, long most) {
         if (!isThere(Events.Event.NUMBER, "a whole number")) {
             return Optional.empty();

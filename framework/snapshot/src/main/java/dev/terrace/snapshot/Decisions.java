@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -25,6 +27,7 @@ final class Decisions {
     private final Map<String, String> nodeOfClaim = new HashMap<>();
     private final Set<String> evicted = new HashSet<>();
     private final Map<String, String> failed = new HashMap<>();
+    private final Map<String, List<Amendment>> amended = new HashMap<>();
     private final Map<String, JobPhase> phases;
     private final List<PluginState> states;
     private final Instant now;
@@ -34,12 +37,16 @@ final class Decisions {
         report.binds().forEach(this::bind);
         report.evictions().forEach(eviction -> evicted.add(eviction.task()));
         report.failures().forEach(failure -> failed.put(failure.task(), failure.because()));
+        report.amendments()
+                .forEach(amendment -> amended.computeIfAbsent(amendment.task(), task -> new ArrayList<>())
+                        .add(amendment));
         this.phases = report.phases();
         this.states = report.pluginStates();
         this.now = now;
         toDo.addAll(nodes.keySet());
         toDo.addAll(evicted);
         toDo.addAll(failed.keySet());
+        toDo.addAll(amended.keySet());
     }
 
     /** A pod whose volumes are not bound yet has no node yet: its volumes know their claims, and its claims their node. */
@@ -91,6 +98,9 @@ final class Decisions {
         }
         if (evicted.contains(key) && !pod.path("metadata").hasNonNull("deletionTimestamp")) {
             pod.withObjectProperty("metadata").put("deletionTimestamp", now.toString());
+        }
+        for (Amendment amendment : amended.getOrDefault(key, List.of())) {
+            pod.withObjectProperty("spec").put(amendment.field(), amendment.value());
         }
         String failure = failed.get(key);
         if (failure != null) {

@@ -2,10 +2,12 @@ package dev.terrace.snapshot;
 
 import dev.terrace.model.Affinity;
 import dev.terrace.model.ClaimedVolume;
+import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.Toleration;
+import dev.terrace.model.settings.Position;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,10 +41,14 @@ final class PodReader {
     private @Nullable Integer priority;
     private boolean gated;
     private boolean usesResourceClaims;
+    private @Nullable Double gracePeriod;
+    private @Nullable Long deadline;
+    private Position place;
 
     PodReader(Cursor in, Clock clock) {
         this.in = in;
         this.status = new PodStatusReader(in, clock);
+        place = in.position();
         meta = Meta.ofObject(in, clock, this::field);
     }
 
@@ -90,6 +96,7 @@ final class PodReader {
         String nominatedNode = status.nominatedNode();
         String scheduler = schedulerName;
         String controller = meta.controller();
+        Lifetime lifetime = onNode.isEmpty() ? new Lifetime(gracePeriod, deadline, place) : null;
         return amounts -> new TaskSpec(
                 namespace,
                 name,
@@ -110,7 +117,8 @@ final class PodReader {
                 nominatedNode,
                 scheduler,
                 controller,
-                amounts.of(template, namespace, name));
+                amounts.of(template, namespace, name),
+                lifetime);
     }
 
     private void field(String key) {
@@ -136,6 +144,11 @@ final class PodReader {
             case "resources" -> in.object(this::resources);
             case "tolerations" -> in.list(() -> tolerations.add(PlacementRules.toleration(in)));
             case "topologySpreadConstraints" -> in.list(() -> spread.add(PlacementRules.spread(in)));
+            case "terminationGracePeriodSeconds" -> {
+                place = in.position();
+                gracePeriod = in.decimal();
+            }
+            case "activeDeadlineSeconds" -> deadline = in.longInteger();
             case "schedulingGates" ->
                 in.list(() -> {
                     gated = true;

@@ -45,6 +45,7 @@ class CasesTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 new TreeMap<>(),
                 List.of(),
                 List.of(),

@@ -154,6 +154,7 @@ class SnapshotWriterTest {
                 evictions,
                 List.of(),
                 List.of(),
+                List.of(),
                 phases,
                 List.of(),
                 List.of(),

@@ -162,6 +162,9 @@ public interface Session {
     /** Decides that a pending task will never get a node: it has failed. */
     void fail(Task task, String because);
 
+    /** Decides that a whole number is set in a field of a task's specification. */
+    void amend(Task task, String field, long value);
+
     /** Carries a state to the next cycle, in place of the one that the cluster has for its plugin and scope. */
     void carry(PluginState state);
 

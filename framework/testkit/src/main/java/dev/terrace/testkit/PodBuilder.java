@@ -3,12 +3,14 @@ package dev.terrace.testkit;
 import dev.terrace.model.Affinity;
 import dev.terrace.model.ClaimedVolume;
 import dev.terrace.model.HostPort;
+import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.ResourceNames;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.Toleration;
+import dev.terrace.model.settings.Position;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +42,7 @@ public final class PodBuilder {
     private @Nullable Instant started;
     private boolean preemptable = true;
     private boolean gated;
+    private @Nullable Lifetime lifetime;
     private boolean leaving;
 
     private PodBuilder(String name) {
@@ -151,6 +154,12 @@ public final class PodBuilder {
         return this;
     }
 
+    /** How long it may take to end, and to run; null if it does not say. */
+    public PodBuilder lifetime(@Nullable Double gracePeriod, @Nullable Long deadline) {
+        lifetime = new Lifetime(gracePeriod, deadline, Position.of("test"));
+        return this;
+    }
+
     public PodBuilder notPreemptable() {
         preemptable = false;
         return this;
@@ -201,6 +210,7 @@ public final class PodBuilder {
                 "",
                 "volcano",
                 "",
-                template);
+                template,
+                lifetime);
     }
 }

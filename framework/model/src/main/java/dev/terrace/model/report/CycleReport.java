@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param binds pods that get a node now, or as soon as their volumes are bound
  * @param evictions pods that must leave
  * @param failures pods that will never get a node
+ * @param amendments what is set in specifications of pods
  * @param pipelined pods that will get a node once what is leaving has left; not bound in this cycle
  * @param phases the phase of each job's PodGroup after the cycle, of those whose queue exists, by "namespace/name"
  * @param admitted jobs that went from pending to in-queue in this cycle, sorted
@@ -28,6 +29,7 @@ public record CycleReport(
         List<Bind> binds,
         List<Eviction> evictions,
         List<Failure> failures,
+        List<Amendment> amendments,
         List<Bind> pipelined,
         SortedMap<String, JobPhase> phases,
         List<String> admitted,
@@ -39,7 +41,17 @@ public record CycleReport(
     /** The same decisions with other timings. */
     public CycleReport with(Timings other) {
         return new CycleReport(
-                binds, evictions, failures, pipelined, phases, admitted, waiting, queues, jobTerms, pluginStates, other);
+                binds,
+                evictions,
+                failures,
+                amendments,
+                pipelined,
+                phases,
+                admitted,
+                waiting,
+                queues,
+                jobTerms, pluginStates,
+                other);
     }
 
     /**
@@ -104,6 +116,13 @@ public record CycleReport(
      * @param because why, for people
      */
     public record Failure(String task, String job, String queue, String action, String because) {}
+
+    /**
+     * A field of a pod's {@code spec} that is set.
+     *
+     * @param task "namespace/name"
+     */
+    public record Amendment(String task, String field, long value) {}
 
     /** A number and what it is called. */
     public record Figure(String name, double value) {}
