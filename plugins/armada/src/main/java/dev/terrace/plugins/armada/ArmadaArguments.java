@@ -60,6 +60,18 @@ final class ArmadaArguments {
             .means("{enabled, maximumJobsPerRound, maximumResourceFractionToSchedule, minimumJobSizeToSchedule,"
                     + " maximumJobSizeToPreempt, minimumFairnessImprovementPercentage}: the optimising pass");
 
+    static final Argument<String> LEAST_GRACE = Argument.text("minTerminationGracePeriod")
+            .orElse("1s")
+            .means("The least termination period of a pod; one without, or with 0, gets it");
+    static final Argument<String> MOST_GRACE = Argument.text("maxTerminationGracePeriod")
+            .orElse("5m")
+            .means("The longest termination period of a pod; one with a longer is refused");
+    static final Argument<String> DEADLINE = Argument.text("defaultActiveDeadline")
+            .orElse("0")
+            .means("The deadline of pods without one, such as 72h; 0 for none");
+    static final Argument<Object> DEADLINES = Argument.structure("defaultActiveDeadlineByResourceRequest")
+            .means("{resource: duration}: the same for pods that ask for a resource; the longest counts");
+
     private ArmadaArguments() {}
 
     static List<Argument<?>> all() {
@@ -83,7 +95,11 @@ final class ArmadaArguments {
                 BURST,
                 QUEUE_RATE,
                 QUEUE_BURST,
-                OPTIMISER);
+                OPTIMISER,
+                LEAST_GRACE,
+                MOST_GRACE,
+                DEADLINE,
+                DEADLINES);
     }
 
     /** Those that say what a queue's cost is: all that the plugin needs. */

@@ -36,6 +36,8 @@ public final class FairShareAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
+        Submission submission = new Submission(session, arguments);
+        submission.refuse();
         PoolRound round = new PoolRound(session, arguments);
         Outcome outcome = Round.decide(round.input());
         decide(session, round, outcome);
@@ -45,6 +47,7 @@ public final class FairShareAction implements Action {
                 session.waits(waiting, refusal.text());
             }
         });
+        outcome.placed().forEach(placed -> submission.complete(round.task(placed.job())));
         note(session, round, outcome);
         round.carry(outcome);
     }

@@ -10,7 +10,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.Taint;
 import dev.terrace.model.Toleration;
+import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.testkit.ClusterBuilder;
@@ -247,6 +249,43 @@ class FairShareActionTest {
                         .job(waiting(2)))
                 .bound(1)
                 .evicted();
+    }
+
+    @Test
+    void aTerminationPeriodOfNothingBecomesTheLeastAndADeadlineIsAdded() {
+        Outcome outcome = cluster()
+                .node("n1", "3 cpu 1 gpu")
+                .job(job("g").pod(pod("a", "1 cpu").lifetime(null, null))
+                        .pod(pod("b", "1 cpu 1 gpu").lifetime(0.0, null))
+                        .pod(pod("c", "1 cpu").lifetime(30.0, 60L)))
+                .arguments(
+                        "fairshare",
+                        Map.of(
+                                "defaultActiveDeadline",
+                                "72h",
+                                "defaultActiveDeadlineByResourceRequest",
+                                Map.of("gpu", "1h30m")))
+                .run(FairShareAction::new);
+        assertThat(outcome.report().amendments())
+                .containsExactlyInAnyOrder(
+                        new Amendment("ns/a", "terminationGracePeriodSeconds", 1),
+                        new Amendment("ns/a", "activeDeadlineSeconds", 259_200),
+                        new Amendment("ns/b", "terminationGracePeriodSeconds", 1),
+                        new Amendment("ns/b", "activeDeadlineSeconds", 5_400));
+    }
+
+    @Test
+    void aTerminationPeriodOutOfRangeIsRefusedWithASentence() {
+        Outcome outcome = run(cluster()
+                .node("n1", "3 cpu")
+                .job(job("g").pod(pod("short", "1 cpu").lifetime(0.5, null))
+                        .pod(pod("long", "1 cpu").lifetime(301.0, null))
+                        .pod(pod("right", "1 cpu").lifetime(300.0, null))));
+        outcome.bound(1).failed("short", "long");
+        assertThat(outcome.report().failures())
+                .extracting(Failure::because)
+                .contains("test: terminationGracePeriodSeconds is 0.5; between 1 and 300 seconds is expected, or 0 for"
+                        + " the least.");
     }
 
     @Test

@@ -1,0 +1,105 @@
+package dev.terrace.plugins.armada;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Lifetime;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.TaskStatus;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What Armada does with a job when it is handed in: it must have a termination period between a least and a most, where none and 0 become the least; and it gets a
+ * deadline, if it has none.
+ *
+ * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada, Graceful termination, Job deadlines</a>
+ */
+final class Submission {
+    private static final String GRACE_PERIOD = "terminationGracePeriodSeconds";
+    private static final String DEADLINE = "activeDeadlineSeconds";
+
+    private final Session session;
+    private final Duration least;
+    private final Duration most;
+    private final Duration deadline;
+    private final Map<String, Duration> deadlines = new TreeMap<>();
+
+    Submission(Session session, Arguments arguments) {
+        this.session = session;
+        least = duration(new Given("minTerminationGracePeriod", arguments.get(ArmadaArguments.LEAST_GRACE)));
+        most = duration(new Given("maxTerminationGracePeriod", arguments.get(ArmadaArguments.MOST_GRACE)));
+        deadline = duration(new Given("defaultActiveDeadline", arguments.get(ArmadaArguments.DEADLINE)));
+        ArmadaArguments.given(arguments, ArmadaArguments.DEADLINES)
+                .entries()
+                .forEach((resource, given) -> deadlines.put(resource, duration(given)));
+    }
+
+    private static Duration duration(Given given) {
+        return GoDuration.parse(given.text())
+                .orElseThrow(
+                        () -> new IllegalArgumentException("%s is '%s'; a duration such as 90s, 5m or 1h30m is expected"
+                                .formatted(given.path(), given.text())));
+    }
+
+    /** Waiting pods whose termination period is out of range fail, with a sentence that says where it stands. */
+    void refuse() {
+        for (Task task : session.tasks()) {
+            Lifetime lifetime = task.spec().lifetime();
+            if (task.status() != TaskStatus.PENDING || lifetime == null || lifetime.gracePeriod() == null) {
+                continue;
+            }
+            double period = lifetime.gracePeriod();
+            if (period != 0 && (period < seconds(least) || period > seconds(most))) {
+                session.fail(
+                        task,
+                        "%s: %s is %s; between %s and %s seconds is expected, or 0 for the least."
+                                .formatted(
+                                        lifetime.place(),
+                                        GRACE_PERIOD,
+                                        plain(period),
+                                        plain(seconds(least)),
+                                        plain(seconds(most))));
+            }
+        }
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / 1000.0;
+    }
+
+    private static String plain(double seconds) {
+        return seconds == Math.rint(seconds) ? Long.toString((long) seconds) : Double.toString(seconds);
+    }
+
+    /** Sets what a pod that gets its node does not say of itself. */
+    void complete(Task task) {
+        Lifetime lifetime = task.spec().lifetime();
+        if (lifetime == null) {
+            return;
+        }
+        boolean isOpen = lifetime.gracePeriod() == null || lifetime.gracePeriod() == 0;
+        if (isOpen && !least.isZero()) {
+            session.amend(task, GRACE_PERIOD, least.toSeconds());
+        }
+        Duration longest = deadlineOf(task.requests());
+        if (lifetime.deadline() == null && !longest.isZero()) {
+            session.amend(task, DEADLINE, longest.toSeconds());
+        }
+    }
+
+    /** The longest of those of the resources that it asks for; the general one, if none of them has one. */
+    private Duration deadlineOf(Amounts requests) {
+        Duration longest = Duration.ZERO;
+        for (Map.Entry<String, Duration> entry : deadlines.entrySet()) {
+            int dimension = requests.names().indexOf(entry.getKey());
+            if (dimension >= 0
+                    && requests.get(dimension) > 0
+                    && entry.getValue().compareTo(longest) > 0) {
+                longest = entry.getValue();
+            }
+        }
+        return longest.isZero() ? deadline : longest;
+    }
+}
