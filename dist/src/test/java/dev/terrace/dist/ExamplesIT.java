@@ -57,6 +57,15 @@ class ExamplesIT {
     }
 
     @Test
+    void aQueueAboveItsShareLosesPodsToANewcomer() throws Exception {
+        String conf = Distribution.ROOT.resolve("conf/armada.yaml").toString();
+        assertThat(run(EXAMPLES.resolve("armada/cluster.yaml"), "--conf", conf))
+                .startsWith("0 ")
+                .contains("6 bound   5 evicted", "FAIR SHARE   ADJUSTED   ACTUAL", "lab/sweep-6")
+                .doesNotContain("lab/licence-0");
+    }
+
+    @Test
     void slicesAreAsTheReadmeSaysAndPrioritiesAreCarried() throws Exception {
         String conf = Distribution.ROOT.resolve("conf/armada-priority.yaml").toString();
         Path next = folder.resolve("next.yaml");

@@ -1,0 +1,147 @@
+package dev.terrace.plugins.armada.round;
+
+import dev.terrace.model.RequiredNodes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+
+/** A cluster of a few nodes with one resource, two queues of equal weight, and a few jobs; told in one line. */
+record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
+    static final List<String> QUEUES = List.of("a", "b");
+    private static final List<Integer> PRIORITIES = List.of(100, 200);
+
+    /**
+     * One job.
+     *
+     * @param node where it runs, or -1
+     * @param urgent whether it is of the more urgent of the two classes
+     */
+    record TinyJob(String id, int queue, int size, boolean urgent, int node) {
+        TinyJob on(int other) {
+            return new TinyJob(id, queue, size, urgent, other);
+        }
+
+        @Override
+        public String toString() {
+            return QUEUES.get(queue) + size + (urgent ? "!" : "") + (node < 0 ? "" : "@" + node);
+        }
+    }
+
+    /** @param largest of the jobs, which are all of one class if it is 1 */
+    static TinyCluster random(Random random, int jobs, int largest) {
+        List<Integer> nodes = new ArrayList<>();
+        for (int n = 0; n < 1 + random.nextInt(2); n++) {
+            nodes.add(1 + random.nextInt(4));
+        }
+        List<Integer> free = new ArrayList<>(nodes);
+        List<TinyJob> all = new ArrayList<>();
+        for (int j = 0; j < jobs; j++) {
+            int size = 1 + random.nextInt(largest);
+            int node = random.nextInt(nodes.size());
+            boolean runs = random.nextBoolean() && free.get(node) >= size;
+            if (runs) {
+                free.set(node, free.get(node) - size);
+            }
+            boolean urgent = largest > 1 && random.nextInt(4) == 0;
+            all.add(new TinyJob("j" + j, random.nextInt(2), size, urgent, runs ? node : -1));
+        }
+        return new TinyCluster(nodes, all);
+    }
+
+    Outcome decide() {
+        return Round.decide(input());
+    }
+
+    private RoundInput input() {
+        Resources resources = new Resources(List.of(new Resources.Resource("cpu", 0, 1, 0)), 1);
+        List<PriorityClass> classes = PRIORITIES.stream()
+                .map(priority -> new PriorityClass("p" + priority, priority, true, List.of(), List.of()))
+                .toList();
+        Rules rules = new Rules(
+                resources,
+                classes,
+                1,
+                false,
+                false,
+                0,
+                List.of(),
+                List.of(new Rules.Indexed(0, 1)),
+                Set.of(),
+                Set.of(),
+                null);
+        List<RoundNode> roundNodes = new ArrayList<>();
+        for (int n = 0; n < nodes.size(); n++) {
+            roundNodes.add(
+                    new RoundNode("n" + n, Amount.of(nodes.get(n)), Map.of(), List.of(), false, false, Map.of()));
+        }
+        List<RoundQueue> queues = new ArrayList<>();
+        for (int q = 0; q < QUEUES.size(); q++) {
+            List<Amount> demand = List.of(Amount.of(demand(q, false)), Amount.of(demand(q, true)));
+            List<Amount> nothing = List.of(Amount.of(0), Amount.of(0));
+            queues.add(new RoundQueue(QUEUES.get(q), 1, false, List.of(), demand, nothing, TokenBucket.unlimited()));
+        }
+        List<RoundJob> roundJobs = new ArrayList<>();
+        for (int j = 0; j < jobs.size(); j++) {
+            TinyJob job = jobs.get(j);
+            int priorityClass = job.urgent ? 1 : 0;
+            roundJobs.add(new RoundJob(
+                    job.id,
+                    job.queue,
+                    priorityClass,
+                    0,
+                    j,
+                    new JobShape(new RequiredNodes(Map.of(), null), List.of(), Amount.of(job.size)),
+                    null,
+                    job.node < 0 ? null : new RoundJob.Run(job.node, PRIORITIES.get(priorityClass), j)));
+        }
+        return new RoundInput(rules, roundNodes, queues, roundJobs, TokenBucket.unlimited(), 0, false);
+    }
+
+    private long demand(int queue, boolean urgent) {
+        return jobs.stream()
+                .filter(job -> job.queue == queue && job.urgent == urgent)
+                .mapToInt(TinyJob::size)
+                .sum();
+    }
+
+    /** The same after a round, whose victims were handed in again. */
+    TinyCluster after(Outcome outcome) {
+        List<TinyJob> next = new ArrayList<>(jobs);
+        outcome.placed()
+                .forEach(placed -> next.set(placed.job(), jobs.get(placed.job()).on(placed.node())));
+        outcome.preempted()
+                .forEach(gone -> next.set(gone.job(), jobs.get(gone.job()).on(-1)));
+        return new TinyCluster(nodes, next);
+    }
+
+    int free(int node) {
+        return nodes.get(node)
+                - jobs.stream()
+                        .filter(job -> job.node == node)
+                        .mapToInt(TinyJob::size)
+                        .sum();
+    }
+
+    /** What a queue holds. */
+    int held(int queue) {
+        return jobs.stream()
+                .filter(job -> job.queue == queue && job.node >= 0)
+                .mapToInt(TinyJob::size)
+                .sum();
+    }
+
+    List<TinyJob> waiting(int queue) {
+        return jobs.stream().filter(job -> job.queue == queue && job.node < 0).toList();
+    }
+
+    int total() {
+        return nodes.stream().mapToInt(Integer::intValue).sum();
+    }
+
+    @Override
+    public String toString() {
+        return "nodes " + nodes + ", jobs " + jobs;
+    }
+}
