@@ -18,6 +18,7 @@ final class FairnessExchange {
     private final OptimiserRules rules;
     private final int[] byName;
     private double[] current = new double[0];
+    private int[][] jobsOn = {};
 
     /**
      * A job's node, and who leaves it.
@@ -98,6 +99,7 @@ final class FairnessExchange {
         for (int q = 0; q < current.length; q++) {
             current[q] = state.costs.of(state.ledger.held(q));
         }
+        jobsOn = jobsOn();
         List<Trade> trades = new ArrayList<>();
         for (Candidate job : gang) {
             Trade trade = cheapest(job, nodes);
@@ -113,6 +115,28 @@ final class FairnessExchange {
             trades.add(trade);
         }
         return trades;
+    }
+
+    /** By node, those that hold it before a gang is tried. */
+    private int[][] jobsOn() {
+        int jobs = state.input.jobs().size();
+        int[] counts = new int[state.nodes.count()];
+        for (int j = 0; j < jobs; j++) {
+            if (state.inventory.nodeOf(j) >= 0) {
+                counts[state.inventory.nodeOf(j)]++;
+            }
+        }
+        int[][] on = new int[counts.length][];
+        for (int n = 0; n < on.length; n++) {
+            on[n] = new int[counts[n]];
+        }
+        for (int j = jobs - 1; j >= 0; j--) {
+            int node = state.inventory.nodeOf(j);
+            if (node >= 0) {
+                on[node][--counts[node]] = j;
+            }
+        }
+        return on;
     }
 
     private @Nullable Trade cheapest(Candidate job, int[] nodes) {
@@ -183,7 +207,7 @@ final class FairnessExchange {
     private List<Priced> inOrder(Candidate job, int node) {
         int urgency = state.priorityClass(job.job()).priority();
         TreeMap<Integer, List<Victim>> byQueue = new TreeMap<>();
-        for (int j = 0; j < state.input.jobs().size(); j++) {
+        for (int j : jobsOn[node]) {
             if (state.inventory.nodeOf(j) == node && isRemovable(j) && priority(j) <= urgency) {
                 Victim victim = victim(j);
                 byQueue.computeIfAbsent(victim.queue(), key -> new ArrayList<>())

@@ -11,16 +11,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
  * Every {@code case.yaml} below a folder, {@code -Dterrace.cases.armada}, one test each: who is placed where, at which priority and how, who is preempted, and all shares
@@ -57,7 +53,8 @@ class ArmadaCasesTest {
                 ZipInputStream zip = new ZipInputStream(Objects.requireNonNull(resource))) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 byte[] text = zip.readAllBytes();
-                tests.add(DynamicTest.dynamicTest(entry.getName(), () -> check(read(new ByteArrayInputStream(text)))));
+                tests.add(DynamicTest.dynamicTest(
+                        entry.getName(), () -> check(CaseFields.read(new ByteArrayInputStream(text)))));
             }
         }
         return tests.stream();
@@ -65,14 +62,8 @@ class ArmadaCasesTest {
 
     static void check(Path file) throws IOException {
         try (InputStream input = Files.newInputStream(file)) {
-            check(read(input));
+            check(CaseFields.read(input));
         }
-    }
-
-    static CaseFields read(InputStream input) {
-        LoaderOptions options = new LoaderOptions();
-        options.setCodePointLimit(Integer.MAX_VALUE);
-        return CaseFields.of(new Yaml(new SafeConstructor(options)).load(input));
     }
 
     private static void check(CaseFields root) {
@@ -108,104 +99,15 @@ class ArmadaCasesTest {
                 case QUEUE -> Round.placeQueued(input);
                 case ATTEMPTS -> Attempts.run(input, rounds.get(r), expected);
             };
-            assertThat(placed(input, outcome)).as("round %d, placed", r).isEqualTo(wantedPlaces(expected));
-            assertThat(preempted(input, outcome)).as("round %d, preempted", r).isEqualTo(wantedVictims(expected));
+            Decided got = Decided.of(input, outcome);
+            Decided wanted = Decided.expected(expected);
+            assertThat(got.placed()).as("round %d, placed", r).isEqualTo(wanted.placed());
+            assertThat(got.preempted()).as("round %d, preempted", r).isEqualTo(wanted.preempted());
             if (expected.has("queues")) {
-                assertThat(shares(input, outcome)).as("round %d, shares", r).isEqualTo(wantedShares(expected));
+                assertThat(got.shares()).as("round %d, shares", r).isEqualTo(wanted.shares());
             }
             cluster.apply(input, outcome, r);
         }
-    }
-
-    private static List<String> placed(RoundInput input, Outcome outcome) {
-        return sorted(outcome.placed().stream()
-                .map(place -> String.join(
-                        " ",
-                        input.jobs().get(place.job()).id(),
-                        input.nodes().get(place.node()).name(),
-                        Integer.toString(place.priority()),
-                        place.method().spelling(),
-                        place.uniformity())));
-    }
-
-    private static List<String> wantedPlaces(CaseFields expected) {
-        return sorted(expected.maps("scheduled").stream()
-                .map(place -> String.join(
-                        " ",
-                        place.text("job"),
-                        place.text("node"),
-                        place.text("priority"),
-                        place.text("method"),
-                        place.text("uniformity"))));
-    }
-
-    /** With the cause, and for whom, where Armada names one. */
-    private static List<String> preempted(RoundInput input, Outcome outcome) {
-        return sorted(outcome.preempted().stream()
-                .map(victim -> String.join(
-                        " ",
-                        input.jobs().get(victim.job()).id(),
-                        input.nodes().get(victim.node()).name(),
-                        spelling(victim.cause()),
-                        isNamed(victim.cause()) ? input.jobs().get(victim.by()).id() : "")));
-    }
-
-    private static boolean isNamed(Outcome.Cause cause) {
-        return cause == Outcome.Cause.FAIR_SHARE || cause == Outcome.Cause.OPTIMISER;
-    }
-
-    private static String spelling(Outcome.Cause cause) {
-        return switch (cause) {
-            case FAIR_SHARE -> "fairshare";
-            case URGENCY -> "urgency";
-            case OPTIMISER -> "optimiser";
-            case UNKNOWN -> "unknown";
-            case UNKNOWN_GANG -> "unknown-gang";
-        };
-    }
-
-    private static List<String> wantedVictims(CaseFields expected) {
-        return sorted(expected.maps("preempted").stream()
-                .map(victim -> String.join(
-                        " ", victim.text("job"), victim.text("node"), victim.text("type"), victim.text("by"))));
-    }
-
-    private static List<String> shares(RoundInput input, Outcome outcome) {
-        List<String> lines = new ArrayList<>();
-        for (int q = 0; q < input.queues().size(); q++) {
-            Outcome.Shares shares = outcome.shares().get(q);
-            lines.add(line(
-                    input.queues().get(q).name(),
-                    shares.fairShare(),
-                    shares.demandCapped(),
-                    shares.uncapped(),
-                    shares.before(),
-                    shares.after()));
-        }
-        return sorted(lines.stream());
-    }
-
-    private static List<String> wantedShares(CaseFields expected) {
-        return sorted(expected.maps("queues").stream()
-                .map(queue -> line(
-                        queue.text("queue"),
-                        queue.number("fairShare"),
-                        queue.number("demandCappedAdjustedFairShare"),
-                        queue.number("uncappedAdjustedFairShare"),
-                        queue.number("shareBefore"),
-                        queue.number("shareAfter"))));
-    }
-
-    private static String line(String queue, double... numbers) {
-        StringBuilder line = new StringBuilder(queue);
-        for (double number : numbers) {
-            line.append(' ').append(number);
-        }
-        return line.toString();
-    }
-
-    private static List<String> sorted(Stream<String> lines) {
-        return new ArrayList<>(new TreeSet<>(lines.toList()));
     }
 
     private static void checkFairShares(CaseFields root) {
@@ -227,8 +129,8 @@ class ArmadaCasesTest {
                 new FairShares(queues.stream().map(queue -> queue.text("name")).toList(), weights, wanted);
         for (CaseFields expected : root.maps("expected")) {
             int q = queues.stream().map(queue -> queue.text("name")).toList().indexOf(expected.text("queue"));
-            assertThat(line("", shares.fair(q), shares.capped(q), shares.uncapped(q)))
-                    .isEqualTo(line(
+            assertThat(Decided.line("", shares.fair(q), shares.capped(q), shares.uncapped(q)))
+                    .isEqualTo(Decided.line(
                             "",
                             expected.number("fairShare"),
                             expected.number("demandCappedAdjustedFairShare"),

@@ -1,11 +1,15 @@
 package dev.terrace.plugins.armada.round;
 
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** A YAML map of a case, with its fields by type. What is absent is empty, zero or false. */
 record CaseFields(Map<String, Object> values) {
@@ -15,6 +19,12 @@ record CaseFields(Map<String, Object> values) {
     @SuppressWarnings("unchecked")
     static CaseFields of(@Nullable Object value) {
         return new CaseFields(value == null ? Map.of() : (Map<String, Object>) value);
+    }
+
+    static CaseFields read(InputStream input) {
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(Integer.MAX_VALUE);
+        return of(new Yaml(new SafeConstructor(options)).load(input));
     }
 
     boolean has(String key) {

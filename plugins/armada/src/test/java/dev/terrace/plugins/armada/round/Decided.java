@@ -1,0 +1,108 @@
+package dev.terrace.plugins.armada.round;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** A decision in lines that can be compared, sorted: who is placed where, at which priority and how; who is preempted, why and for whom; all shares. */
+record Decided(List<String> placed, List<String> preempted, List<String> shares) {
+    static Decided of(RoundInput input, Outcome outcome) {
+        return new Decided(places(input, outcome), victims(input, outcome), shares(input, outcome));
+    }
+
+    static Decided expected(CaseFields expected) {
+        return new Decided(wantedPlaces(expected), wantedVictims(expected), wantedShares(expected));
+    }
+
+    private static List<String> places(RoundInput input, Outcome outcome) {
+        return sorted(outcome.placed().stream()
+                .map(place -> String.join(
+                        " ",
+                        input.jobs().get(place.job()).id(),
+                        input.nodes().get(place.node()).name(),
+                        Integer.toString(place.priority()),
+                        place.method().spelling(),
+                        place.uniformity())));
+    }
+
+    private static List<String> wantedPlaces(CaseFields expected) {
+        return sorted(expected.maps("scheduled").stream()
+                .map(place -> String.join(
+                        " ",
+                        place.text("job"),
+                        place.text("node"),
+                        place.text("priority"),
+                        place.text("method"),
+                        place.text("uniformity"))));
+    }
+
+    /** With the cause, and for whom, where Armada names one. */
+    private static List<String> victims(RoundInput input, Outcome outcome) {
+        return sorted(outcome.preempted().stream()
+                .map(victim -> String.join(
+                        " ",
+                        input.jobs().get(victim.job()).id(),
+                        input.nodes().get(victim.node()).name(),
+                        spelling(victim.cause()),
+                        isNamed(victim.cause()) ? input.jobs().get(victim.by()).id() : "")));
+    }
+
+    private static boolean isNamed(Outcome.Cause cause) {
+        return cause == Outcome.Cause.FAIR_SHARE || cause == Outcome.Cause.OPTIMISER;
+    }
+
+    private static String spelling(Outcome.Cause cause) {
+        return switch (cause) {
+            case FAIR_SHARE -> "fairshare";
+            case URGENCY -> "urgency";
+            case OPTIMISER -> "optimiser";
+            case UNKNOWN -> "unknown";
+            case UNKNOWN_GANG -> "unknown-gang";
+        };
+    }
+
+    private static List<String> wantedVictims(CaseFields expected) {
+        return sorted(expected.maps("preempted").stream()
+                .map(victim -> String.join(
+                        " ", victim.text("job"), victim.text("node"), victim.text("type"), victim.text("by"))));
+    }
+
+    private static List<String> shares(RoundInput input, Outcome outcome) {
+        List<String> lines = new ArrayList<>();
+        for (int q = 0; q < input.queues().size(); q++) {
+            Outcome.Shares shares = outcome.shares().get(q);
+            lines.add(line(
+                    input.queues().get(q).name(),
+                    shares.fairShare(),
+                    shares.demandCapped(),
+                    shares.uncapped(),
+                    shares.before(),
+                    shares.after()));
+        }
+        return sorted(lines.stream());
+    }
+
+    private static List<String> wantedShares(CaseFields expected) {
+        return sorted(expected.maps("queues").stream()
+                .map(queue -> line(
+                        queue.text("queue"),
+                        queue.number("fairShare"),
+                        queue.number("demandCappedAdjustedFairShare"),
+                        queue.number("uncappedAdjustedFairShare"),
+                        queue.number("shareBefore"),
+                        queue.number("shareAfter"))));
+    }
+
+    static String line(String queue, double... numbers) {
+        StringBuilder line = new StringBuilder(queue);
+        for (double number : numbers) {
+            line.append(' ').append(number);
+        }
+        return line.toString();
+    }
+
+    private static List<String> sorted(Stream<String> lines) {
+        return new ArrayList<>(new TreeSet<>(lines.toList()));
+    }
+}

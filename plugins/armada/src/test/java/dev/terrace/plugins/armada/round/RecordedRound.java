@@ -1,0 +1,48 @@
+package dev.terrace.plugins.armada.round;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The first round of a recorded case, for whoever measures rounds: what it is decided from, and whether a decision is the recorded one. */
+public final class RecordedRound {
+    private final RoundInput input;
+    private final Decided expected;
+
+    private RecordedRound(CaseFields root) {
+        input = new CaseCluster(root).next(0);
+        expected = Decided.expected(root.maps("rounds").get(0).map("expected"));
+    }
+
+    /** @throws IOException if the file cannot be read */
+    public static RecordedRound read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return new RecordedRound(CaseFields.read(in));
+        }
+    }
+
+    public RoundInput input() {
+        return input;
+    }
+
+    /** What was recorded and is not decided, and what is decided and was not recorded; empty if all is equal, shares included. */
+    public List<String> differences(Outcome outcome) {
+        Decided decided = Decided.of(input, outcome);
+        List<String> differences = new ArrayList<>();
+        compare(expected.placed(), decided.placed(), differences);
+        compare(expected.preempted(), decided.preempted(), differences);
+        compare(expected.shares(), decided.shares(), differences);
+        return differences;
+    }
+
+    private static void compare(List<String> wanted, List<String> got, List<String> to) {
+        Set<String> known = new HashSet<>(got);
+        wanted.stream().filter(line -> !known.remove(line)).forEach(line -> to.add("- " + line));
+        known.forEach(line -> to.add("+ " + line));
+    }
+}
