@@ -49,6 +49,9 @@ final class BestFitIndex {
     }
 
     private void sort(int[] ofType) {
+        if (isSorted(ofType)) {
+            return; // As where all nodes are alike and empty.
+        }
         Integer[] boxed = new Integer[ofType.length];
         for (int i = 0; i < boxed.length; i++) {
             boxed[i] = ofType[i];
@@ -57,6 +60,15 @@ final class BestFitIndex {
         for (int i = 0; i < boxed.length; i++) {
             ofType[i] = boxed[i];
         }
+    }
+
+    private boolean isSorted(int[] ofType) {
+        for (int i = 1; i < ofType.length; i++) {
+            if (compare(ofType[i - 1], ofType[i]) > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private long raw(int node, int i) {
