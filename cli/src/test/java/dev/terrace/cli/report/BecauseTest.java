@@ -39,6 +39,12 @@ class BecauseTest {
     }
 
     @Test
+    void anActionWithAnOrderOfItsOwnTakesTheFirstThatFits() {
+        Bind bind = new Bind("ml/a", "ml/a", "n1", "fairshare", null, List.of(), null, 0, 9, List.of());
+        assertThat(Because.placed(bind)).isEqualTo("fairshare: first that fits of 9 nodes");
+    }
+
+    @Test
     void aWaitingJobNamesTheMostFrequentReasonFirst() {
         Waiting waiting = new Waiting(
                 "ml/eval",
@@ -60,6 +66,6 @@ class BecauseTest {
 
     private static Bind bind(
             String action, @Nullable Double score, List<Term> terms, @Nullable String next, double nextScore) {
-        return new Bind("ml/a", "ml/a", "n1", action, score, terms, next, nextScore, 2, List.of());
+        return new Bind("ml/a", "ml/a", "n1", action, score, terms, next, nextScore, score == null ? 1 : 2, List.of());
     }
 }

@@ -58,7 +58,7 @@ final class PoolRound {
     }
 
     private RoundInput build() {
-        session.tasks().forEach(classes::indexOf);
+        session.jobs().forEach(job -> job.tasks().forEach(classes::indexOf));
         List<PriorityClass> all = classes.all();
         raise = classes.raise();
         Set<Node> used = new HashSet<>();
