@@ -50,7 +50,8 @@ public record CycleReport(
                 admitted,
                 waiting,
                 queues,
-                jobTerms, pluginStates,
+                jobTerms,
+                pluginStates,
                 other);
     }
 
