@@ -56,7 +56,6 @@ public final class ClusterBuilder {
     private final List<PodBuilder> lonely = new ArrayList<>();
     private final List<QueueBuilder> queues = new ArrayList<>();
     private final List<PriorityClassSpec> classes = new ArrayList<>();
-    private List<PluginState> states = List.of();
     private final List<NamespaceSpec> namespaces = new ArrayList<>();
     private final List<HyperNodeSpec> hyperNodes = new ArrayList<>();
     private final List<PluginState> states = new ArrayList<>();
@@ -124,7 +123,7 @@ public final class ClusterBuilder {
 
     /** What the last cycle carried to this one. */
     public ClusterBuilder states(List<PluginState> carried) {
-        states = List.copyOf(carried);
+        states.addAll(carried);
         return this;
     }
 
