@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PoliciesIT {
     private static final Path EXAMPLES = Distribution.ROOT.resolve("examples");
     private static final Path CONF = Distribution.ROOT.resolve("conf");
-    private static final List<String> POLICIES = List.of("priority", "drf", "proportion", "dirac", "gridengine");
+    private static final List<String> POLICIES = List.of("priority", "drf", "proportion", "armada", "dirac", "gridengine");
 
     @TempDir
     Path folder;
@@ -85,7 +85,7 @@ class PoliciesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"priority", "drf", "proportion", "dirac", "gridengine"})
+    @ValueSource(strings = {"priority", "drf", "proportion", "armada", "dirac", "gridengine"})
     void aPolicyWhoseWeightAloneIsNotZeroDecidesAsIfItWereAlone(String policy) throws Exception {
         String all = Files.readString(CONF.resolve("all-policies.yaml"));
         String weighted = all;
