@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PoliciesIT {
     private static final Path EXAMPLES = Distribution.ROOT.resolve("examples");
     private static final Path CONF = Distribution.ROOT.resolve("conf");
-    private static final List<String> POLICIES = List.of("priority", "drf", "proportion", "armada", "dirac", "gridengine");
+    private static final List<String> POLICIES =
+            List.of("priority", "drf", "proportion", "armada", "dirac", "gridengine");
 
     @TempDir
     Path folder;
