@@ -5,6 +5,7 @@ import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.Lifetime;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
@@ -13,6 +14,7 @@ import dev.terrace.model.ResourceNames;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.Storage;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.settings.Position;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +31,7 @@ public final class GeneratedCluster {
     static final String GROUP = "scheduling.k8s.io/group-name";
     static final String SCHEDULER = "volcano";
 
+    private static final Lifetime NOT_LIMITED = new Lifetime(null, null, Position.of("generated"));
     private static final ResourceNames NAMES = ResourceNames.of(List.of());
     private static final Amounts NOTHING = Amounts.none(NAMES);
     private static final Amounts NODE = amounts(32_000, 128L << 30, 110);
@@ -214,7 +217,8 @@ public final class GeneratedCluster {
                 "",
                 SCHEDULER,
                 "",
-                template));
+                template,
+                node.isEmpty() ? NOT_LIMITED : null));
     }
 
     private static PodTemplate template(long cpu, long memory) {
