@@ -32,30 +32,22 @@ public record Workbench(Path root, Terrace terrace, Path scratch, int repeat, in
      * differently.
      */
     double leastWork(int nodes, int pods, int shapes) {
-        List<String> sizes =
-                Stream.of(nodes, pods, shapes).map(Object::toString).toList();
+        List<String> command = Stream.concat(
+                        Stream.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java")
+                                        .toString(),
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                LeastWork.class.getName()),
+                        Stream.of(nodes, pods, shapes).map(Object::toString))
+                .toList();
         double[] times = new double[YARDSTICKS];
         for (int i = 0; i < times.length; i++) {
-            times[i] = Double.parseDouble(java(LeastWork.class, sizes).replaceAll(" .*\\s*", ""));
+            Path out = scratch.resolve("yardstick.txt");
+            ChildProcess.run(command, Map.of(), out, scratch.resolve("err.txt"));
+            times[i] = Double.parseDouble(read(out).replaceAll(" .*\\s*", ""));
         }
         return median(times);
-    }
-
-    /** Runs a class of this program in a process of its own; returns what it prints. */
-    String java(Class<?> main, List<String> arguments) {
-        Stream<String> start = Stream.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName());
-        Path out = scratch.resolve("out.txt");
-        run(Stream.concat(start, arguments.stream()).toList(), out);
-        return read(out);
-    }
-
-    /** Runs a command to its end, and keeps what it prints. */
-    void run(List<String> command, Path out) {
-        ChildProcess.run(command, Map.of(), out, scratch.resolve("err.txt"));
     }
 
     /** Writes a generated cluster; returns the file. */
