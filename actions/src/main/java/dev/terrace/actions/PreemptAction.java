@@ -200,7 +200,7 @@ public final class PreemptAction implements Action {
             if (task.template().neverPreempts()) {
                 return false;
             }
-            String nominated = task.spec().nominatedNode();
+            String nominated = task.nominatedNode();
             if (nominated.isEmpty()) {
                 return true;
             }

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Placement that keeps what the nodes are to each kind of task, for questions that node-local hooks alone answer; all others are answered by asking every node. Both
- * decide the same, to the last bit of every score.
+ * Placement that keeps what the nodes are to each kind of task. Where node-local hooks alone decide, nobody is asked again; where cluster-wide hooks or a domain do too, those
+ * nodes are asked that the kind has room on; where neither finds a node, and for other questions, every node is. All decide the same, to the last bit of every score.
  */
 class IndexedPlacement extends PlainPlacement {
     private final Kinds kinds;

@@ -5,8 +5,6 @@ import dev.terrace.spi.Choice;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeVerdict;
 import dev.terrace.spi.Refusals;
-import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +19,6 @@ final class Kind {
     private final BoundPredicates checks;
     private final BoundScores scores;
     private final Amounts requests;
-
     private final Standings standings;
     private final ScoreTree tree;
     private final @Nullable Witness witness;
@@ -169,12 +166,7 @@ final class Kind {
 
     /** Those that have room now. */
     List<Node> haveRoom() {
-        List<Node> nodes = new ArrayList<>(standings.fitNow());
-        BitSet now = standings.now();
-        for (int id = now.nextSetBit(0); id >= 0; id = now.nextSetBit(id + 1)) {
-            nodes.add(batch.node(id));
-        }
-        return nodes;
+        return standings.now().stream().<Node>mapToObj(batch::node).toList();
     }
 
     boolean hasRoom(Node node) {

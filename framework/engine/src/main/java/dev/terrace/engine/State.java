@@ -12,13 +12,13 @@ import dev.terrace.spi.Node;
 import dev.terrace.spi.Queue;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,17 +76,17 @@ final class State {
 
     /** Old before young: what decides where hooks say nothing. */
     private void age() {
-        List<Queue> byAge = new ArrayList<>(queues);
-        byAge.sort(Comparator.<Queue, Instant>comparing(queue -> queue.spec().created())
-                .thenComparing(Queue::name));
-        for (int age = 0; age < byAge.size(); age++) {
-            ((SessionQueue) byAge.get(age)).age = age;
-        }
-        List<Job> jobsByAge = new ArrayList<>(jobs);
-        jobsByAge.sort(
-                Comparator.<Job, Instant>comparing(job -> job.spec().created()).thenComparing(Job::key));
-        for (int age = 0; age < jobsByAge.size(); age++) {
-            ((SessionJob) jobsByAge.get(age)).age = age;
+        Comparator<Queue> queueAge = Comparator.comparing(queue -> queue.spec().created());
+        number(queues, queueAge.thenComparing(Queue::name), (queue, age) -> ((SessionQueue) queue).age = age);
+        Comparator<Job> jobAge = Comparator.comparing(job -> job.spec().created());
+        number(jobs, jobAge.thenComparing(Job::key), (job, age) -> ((SessionJob) job).age = age);
+    }
+
+    private static <T> void number(List<T> items, Comparator<T> order, ObjIntConsumer<T> take) {
+        List<T> sorted = new ArrayList<>(items);
+        sorted.sort(order);
+        for (int place = 0; place < sorted.size(); place++) {
+            take.accept(sorted.get(place), place);
         }
     }
 

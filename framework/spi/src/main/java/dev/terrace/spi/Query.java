@@ -70,8 +70,4 @@ public record Query(
     public Query remembering(@Nullable RefusalMemory refusals) {
         return new Query(task, ledger, purpose, among, refusals, near);
     }
-
-    public Query near(@Nullable HyperNode domain) {
-        return new Query(task, ledger, purpose, among, memory, domain);
-    }
 }
