@@ -3,6 +3,7 @@ package dev.terrace.actions;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Action;
+import dev.terrace.spi.Admission;
 import dev.terrace.spi.Heap;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Session;
@@ -10,7 +11,6 @@ import dev.terrace.spi.Statement;
 import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.Turns;
-import dev.terrace.spi.Verdict;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,15 +107,7 @@ public final class AllocateAction implements Action {
         }
 
         private boolean isAdmitted(Job job) {
-            if (job.isPending()) {
-                if (session.hasAction("enqueue")) {
-                    return false;
-                }
-                session.admit(job, false);
-            }
-            Verdict valid = session.jobValid(job);
-            if (!valid.isFit()) {
-                session.waits(job, valid.reason() + ": " + valid.message());
+            if (!Admission.of(session, job)) {
                 return false;
             }
             if (!session.topology().isSound() && job.containsTopology()) {

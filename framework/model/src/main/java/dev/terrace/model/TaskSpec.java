@@ -44,52 +44,6 @@ public record TaskSpec(
         String controller,
         PodTemplate template,
         @Nullable Lifetime lifetime) {
-    /** One of which nobody says how long it may take. */
-    public TaskSpec(
-            String namespace,
-            String name,
-            String uid,
-            Instant created,
-            Map<String, String> labels,
-            Map<String, String> annotations,
-            String job,
-            String role,
-            int priority,
-            int podPriority,
-            boolean preemptable,
-            boolean gated,
-            PodPhase phase,
-            @Nullable Instant started,
-            @Nullable Instant deleted,
-            String node,
-            String nominatedNode,
-            String schedulerName,
-            String controller,
-            PodTemplate template) {
-        this(
-                namespace,
-                name,
-                uid,
-                created,
-                labels,
-                annotations,
-                job,
-                role,
-                priority,
-                podPriority,
-                preemptable,
-                gated,
-                phase,
-                started,
-                deleted,
-                node,
-                nominatedNode,
-                schedulerName,
-                controller,
-                template,
-                null);
-    }
-
     /** "namespace/name". */
     public String key() {
         return namespace + "/" + name;

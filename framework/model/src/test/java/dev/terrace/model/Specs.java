@@ -76,7 +76,8 @@ final class Specs {
                 "",
                 "volcano",
                 "",
-                template);
+                template,
+                null);
     }
 
     static PodTemplate template(

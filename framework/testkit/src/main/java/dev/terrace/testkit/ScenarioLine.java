@@ -88,7 +88,8 @@ record ScenarioLine(String kind, String name, List<String> words) {
                 "",
                 "volcano",
                 "",
-                template());
+                template(),
+                null);
     }
 
     private PodTemplate template() {

@@ -11,21 +11,6 @@ import dev.terrace.spi.Verdict;
 
 /** Gives batches their nodes, whole or not at all, on what is idle now; where, is for the plugins to say. */
 record BatchPlacement(Session session) {
-    /** Whether a job may be placed at all. */
-    boolean isAdmitted(Job job) {
-        if (job.isPending()) {
-            if (session.hasAction("enqueue")) {
-                return false;
-            }
-            session.admit(job, false);
-        }
-        Verdict valid = session.jobValid(job);
-        if (!valid.isFit()) {
-            session.waits(job, valid.reason() + ": " + valid.message());
-        }
-        return valid.isFit();
-    }
-
     /** Whether it was placed, and bound. */
     boolean place(Batch batch) {
         Statement statement = session.statement();

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.armadapriority;
 
+import dev.terrace.spi.Admission;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Queue;
@@ -21,7 +22,9 @@ final class Division {
         List<Queue> queues = new ArrayList<>(session.queues());
         queues.sort(Comparator.comparingDouble(priorities::effective));
         for (Queue queue : queues) {
-            List<Job> jobs = queue.jobs().stream().filter(placement::isAdmitted).toList();
+            List<Job> jobs = queue.jobs().stream()
+                    .filter(job -> Admission.of(session, job))
+                    .toList();
             Line line = new Line(session, queue, jobs);
             if (queue.isOpen() && !line.isEmpty()) {
                 lines.add(line);
