@@ -7,6 +7,7 @@ import java.util.List;
 final class Batch {
     private final SessionNode[] all;
     final SessionNode[] nodes;
+    final boolean[] hadRoom;
     final double[] scores;
     final double[] addend;
     int size;
@@ -14,6 +15,7 @@ final class Batch {
     Batch(List<Node> nodes) {
         this.all = nodes.toArray(SessionNode[]::new);
         this.nodes = new SessionNode[all.length];
+        this.hadRoom = new boolean[all.length];
         this.scores = new double[all.length];
         this.addend = new double[all.length];
     }

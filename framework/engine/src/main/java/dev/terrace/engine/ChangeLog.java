@@ -5,6 +5,9 @@ import java.util.Arrays;
 /** Which nodes changed, in order. Who keeps something of nodes reads on from where it stopped. */
 final class ChangeLog {
     private final IntList nodes = new IntList();
+    /** From one change in so many nodes on, all nodes are gone through. */
+    private static final int SPARSE = 8;
+
     private final int[] last;
 
     ChangeLog(int nodeCount) {
@@ -22,10 +25,22 @@ final class ChangeLog {
         return nodes.size();
     }
 
-    /** The node of a change if it is its last one, else -1. */
-    int lastChangeAt(int index) {
-        int node = nodes.get(index);
-        return last[node] == index ? node : -1;
+    /** Adds each node that changed at or after a change, once; many of them in the order in which what is kept of nodes lies in memory. */
+    void addChangesSince(int since, Batch batch) {
+        if (nodes.size() - since >= last.length / SPARSE) {
+            for (int node = 0; node < last.length; node++) {
+                if (last[node] >= since) {
+                    batch.add(node);
+                }
+            }
+        } else {
+            for (int i = since; i < nodes.size(); i++) {
+                int node = nodes.get(i);
+                if (last[node] == i) {
+                    batch.add(node);
+                }
+            }
+        }
     }
 
     /** Whether a node changed at or after a change. */

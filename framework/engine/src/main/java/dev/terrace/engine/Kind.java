@@ -54,12 +54,7 @@ final class Kind {
         if (isFirst) {
             batch.addAll();
         } else {
-            for (int i = read; i < end; i++) {
-                int node = log.lastChangeAt(i);
-                if (node >= 0) {
-                    batch.add(node);
-                }
-            }
+            log.addChangesSince(read, batch);
         }
         read = end;
         if (witness != null) {
@@ -78,12 +73,16 @@ final class Kind {
 
     /** Leaves in the batch who has room now and does not refuse. Whether all scores have moved. */
     private boolean keepUsable() {
+        // Apart from the rest, so that reads that miss the cache overlap.
+        for (int i = 0; i < batch.size; i++) {
+            batch.hadRoom[i] = tree.has(batch.nodes[i].id());
+        }
         boolean moved = false;
         int kept = 0;
         for (int i = 0; i < batch.size; i++) {
             SessionNode node = batch.nodes[i];
             int id = node.id();
-            boolean hadRoom = tree.has(id); // the standing says the same, but lies elsewhere in memory
+            boolean hadRoom = batch.hadRoom[i];
             if (judge(node, hadRoom)) {
                 moved |= hadRoom ? scores.change(node) : scores.enter(node);
                 batch.nodes[kept++] = node;
