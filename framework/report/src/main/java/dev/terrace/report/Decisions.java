@@ -1,4 +1,4 @@
-package dev.terrace.cli.report;
+package dev.terrace.report;
 
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;

@@ -1,11 +1,13 @@
-package dev.terrace.cli.difference;
+package dev.terrace.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cli.Golden;
 import dev.terrace.cli.Samples;
 import dev.terrace.cli.layout.Page;
-import dev.terrace.cli.report.Document;
+import dev.terrace.report.Document;
+import dev.terrace.report.difference.Difference;
+import dev.terrace.report.difference.DifferenceDocument;
 import org.junit.jupiter.api.Test;
 
 class DifferenceTest {

@@ -1,4 +1,4 @@
-package dev.terrace.cli.difference;
+package dev.terrace.report.difference;
 
 import dev.terrace.model.Amounts;
 import dev.terrace.model.ResourceNames;

@@ -1,8 +1,8 @@
-package dev.terrace.cli.difference;
+package dev.terrace.report.difference;
 
-import dev.terrace.cli.report.Decisions;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.report.Decisions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
-package dev.terrace.cli.difference;
+package dev.terrace.report.difference;
 
-import dev.terrace.cli.report.Quantities;
+import dev.terrace.report.Quantities;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,9 +1,12 @@
-package dev.terrace.cli.difference;
+package dev.terrace.cli.report;
 
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
-import dev.terrace.cli.report.Capped;
+import dev.terrace.report.difference.Difference;
+import dev.terrace.report.difference.Move;
+import dev.terrace.report.difference.PhaseChange;
+import dev.terrace.report.difference.QueueChange;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Stream;

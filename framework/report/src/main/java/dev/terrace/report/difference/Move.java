@@ -1,4 +1,4 @@
-package dev.terrace.cli.difference;
+package dev.terrace.report.difference;
 
 /**
  * A pod that fares differently.

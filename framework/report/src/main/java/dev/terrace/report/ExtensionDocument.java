@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.report;
 
 import dev.terrace.engine.Extensions;
 import dev.terrace.engine.Extensions.Description;
@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What is loaded, for programs. */
-final class ExtensionDocument {
+public final class ExtensionDocument {
     private ExtensionDocument() {}
 
-    static Map<String, Object> of(Extensions extensions) {
+    public static Map<String, Object> of(Extensions extensions) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put(
                 "plugins",

@@ -1,4 +1,4 @@
-package dev.terrace.cli.report;
+package dev.terrace.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
