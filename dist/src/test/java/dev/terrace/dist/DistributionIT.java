@@ -80,6 +80,9 @@ class DistributionIT {
         FileTime when = Files.getLastModifiedTime(made.get(0));
         assertThat(start(script, Map.of(), "plugins")).startsWith("0 ").doesNotContain("warning");
         assertThat(Files.getLastModifiedTime(made.get(0))).isEqualTo(when);
+        Files.setLastModifiedTime(made.get(0), FileTime.fromMillis(0));
+        assertThat(start(script, Map.of(), "--version")).startsWith("0 ");
+        assertThat(Files.getLastModifiedTime(made.get(0))).isGreaterThan(when);
         Files.delete(made.get(0));
         Files.writeString(made.get(0), "not an archive");
         assertThat(start(script, Map.of(), "--version")).isEqualTo(terrace("--version"));
