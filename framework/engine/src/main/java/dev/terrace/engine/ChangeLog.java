@@ -1,6 +1,8 @@
 package dev.terrace.engine;
 
+import dev.terrace.spi.counts.IntList;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** Which nodes changed, in order. Who keeps something of nodes reads on from where it stopped. */
 final class ChangeLog {
@@ -43,8 +45,15 @@ final class ChangeLog {
         }
     }
 
-    /** Whether a node changed at or after a change. */
-    boolean hasChanged(int node, long since) {
-        return last[node] >= since;
+    /** The nodes that changed at or after a change, ascending; all nodes for a negative one. */
+    int[] since(long first) {
+        if (first < 0) {
+            return IntStream.range(0, last.length).toArray();
+        }
+        return IntStream.range(Math.toIntExact(first), size())
+                .map(this::lastChangeAt)
+                .filter(node -> node >= 0)
+                .sorted()
+                .toArray();
     }
 }

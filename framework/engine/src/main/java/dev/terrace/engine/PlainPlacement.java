@@ -286,10 +286,7 @@ class PlainPlacement implements Placement {
 
     @Override
     public int[] changedSince(long since) {
-        return nodes.stream()
-                .mapToInt(Node::id)
-                .filter(id -> changes.hasChanged(id, since))
-                .toArray();
+        return changes.since(since);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.terrace.engine;
 
 import dev.terrace.spi.NodeVerdict;
 import dev.terrace.spi.RefusalMemory;
+import dev.terrace.spi.counts.IntList;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 package dev.terrace.engine;
 
 import dev.terrace.spi.NodeVerdict;
+import dev.terrace.spi.counts.IntList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

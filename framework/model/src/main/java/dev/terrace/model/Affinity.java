@@ -77,6 +77,30 @@ public record Affinity(
         }
     }
 
+    /**
+     * Pods that each of some terms means.
+     *
+     * @param terms at least one, {@link PodTerm#resolved resolved}
+     * @param owner the namespace of the pod that has them
+     */
+    public record Meant(List<PodTerm> terms, String owner) implements PodFilter {
+        @Override
+        public boolean test(TaskSpec pod) {
+            for (PodTerm term : terms) {
+                if (!term.means(pod, owner, Map.of())) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        @Override
+        public @Nullable Requirement label() {
+            LabelSelector selector = terms.get(0).selector();
+            return selector == null ? null : selector.label();
+        }
+    }
+
     /** Whether any term is about pods. */
     public boolean aboutPods() {
         return !requiredPods.isEmpty()

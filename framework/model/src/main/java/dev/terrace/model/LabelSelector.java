@@ -2,6 +2,7 @@ package dev.terrace.model;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A selector of labels: all requirements hold. One without any selects everything; an absent selector, which selects nothing, is null. */
 public record LabelSelector(List<Requirement> requirements) {
@@ -16,6 +17,17 @@ public record LabelSelector(List<Requirement> requirements) {
             }
         }
         return true;
+    }
+
+    /** The first requirement that leaves one value to a label; null if there is none. */
+    public @Nullable Requirement label() {
+        for (Requirement requirement : requirements) {
+            if (requirement.operator() == Requirement.Operator.IN
+                    && requirement.values().size() == 1) {
+                return requirement;
+            }
+        }
+        return null;
     }
 
     public boolean isEmpty() {

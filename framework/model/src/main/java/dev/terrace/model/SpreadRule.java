@@ -1,6 +1,8 @@
 package dev.terrace.model;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,35 +32,50 @@ public record SpreadRule(
         return constraint.topologyKey();
     }
 
-    /** The domain that a node is in; null if it lacks the label. */
-    public @Nullable String domain(NodeSpec node) {
-        return node.labels().get(key());
+    /** The pods that count: those of the owner's namespace that are not being deleted. A selector that asks for nothing counts none. */
+    public PodFilter pods() {
+        return new Counted(selector, owner.namespace());
     }
 
-    /** Whether each rule has a domain for the node. */
-    public static boolean allKnow(List<SpreadRule> rules, NodeSpec node) {
-        for (SpreadRule rule : rules) {
-            if (rule.domain(node) == null) {
-                return false;
-            }
+    private record Counted(@Nullable LabelSelector selector, String namespace) implements PodFilter {
+        @Override
+        public boolean test(TaskSpec pod) {
+            return selector != null
+                    && !selector.isEmpty()
+                    && pod.deleted() == null
+                    && pod.namespace().equals(namespace)
+                    && selector.matches(pod.labels());
         }
-        return true;
+
+        @Override
+        public @Nullable Requirement label() {
+            return selector == null ? null : selector.label();
+        }
     }
 
-    /** Whether the rule looks at the node: one that the owner may not use at all can be left out. */
-    public boolean covers(NodeSpec node) {
-        return (!constraint.honorAffinity() || nodes.allow(node))
-                && (!constraint.honorTaints()
-                        || node.taintAgainst(owner.template().tolerations()) == null);
+    /**
+     * The nodes that the rule looks at: those for which each rule has a domain. One that the owner may not use at all can be left out.
+     *
+     * @param rules all rules of the owner that are of the same kind
+     */
+    public Predicate<NodeSpec> nodes(List<SpreadRule> rules) {
+        return new Covered(
+                rules.stream().map(SpreadRule::key).toList(),
+                constraint.honorAffinity() ? nodes : new RequiredNodes(Map.of(), null),
+                constraint.honorTaints() ? owner.template().tolerations() : null);
     }
 
-    /** Whether a pod that is there counts: it is of the owner's namespace, and not being deleted. A selector that asks for nothing counts none. */
-    public boolean counts(TaskSpec pod) {
-        return selector != null
-                && !selector.isEmpty()
-                && pod.deleted() == null
-                && pod.namespace().equals(owner.namespace())
-                && selector.matches(pod.labels());
+    /** @param tolerations null if taints do not matter */
+    private record Covered(
+            List<String> keys,
+            RequiredNodes allowed,
+            @Nullable List<Toleration> tolerations) implements Predicate<NodeSpec> {
+        @Override
+        public boolean test(NodeSpec node) {
+            return node.labels().keySet().containsAll(keys)
+                    && allowed.allow(node)
+                    && (tolerations == null || node.taintAgainst(tolerations) == null);
+        }
     }
 
     /** Whether the owner counts itself, once it is placed. Here a selector that asks for nothing does. */

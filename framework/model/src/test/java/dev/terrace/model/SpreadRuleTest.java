@@ -38,7 +38,7 @@ class SpreadRuleTest {
             String why) {
         SpreadRule rule = rule(spread(selector, matchLabelKeys, true, false));
         TaskSpec pod = Specs.pod(namespace, Specs.labels(labels), deleted, Specs.template(Map.of(), null));
-        assertThat(rule.counts(pod)).as(why).isEqualTo(counts);
+        assertThat(rule.pods().test(pod)).as(why).isEqualTo(counts);
     }
 
     @ParameterizedTest
@@ -64,10 +64,9 @@ class SpreadRuleTest {
         "hdd, NoSchedule,       false, false, true,  nothing is honoured"
     })
     void covers(String disk, String effect, boolean honorAffinity, boolean honorTaints, boolean covers, String why) {
-        NodeSpec node = Specs.node("n1", Map.of("disk", disk), new Taint("team", "x", effect));
-        assertThat(rule(spread("app=web", null, honorAffinity, honorTaints)).covers(node))
-                .as(why)
-                .isEqualTo(covers);
+        NodeSpec node = Specs.node("n1", Map.of("disk", disk, "zone", "a"), new Taint("team", "x", effect));
+        SpreadRule rule = rule(spread("app=web", null, honorAffinity, honorTaints));
+        assertThat(rule.nodes(List.of(rule)).test(node)).as(why).isEqualTo(covers);
     }
 
     @Test
@@ -80,16 +79,15 @@ class SpreadRuleTest {
     }
 
     @Test
-    void aNodeIsKnownIfItHasADomainForEachRule() {
+    void aNodeIsLookedAtIfItHasADomainForEachRule() {
         SpreadConstraint zone = new SpreadConstraint(1, "zone", true, null, 1, true, false, List.of());
         SpreadConstraint rack = new SpreadConstraint(1, "rack", true, null, 1, true, false, List.of());
         List<SpreadRule> rules =
                 SpreadRule.of(Specs.pod("ns", OWN, false, Specs.template(Map.of(), null, zone, rack)), true);
         NodeSpec both = Specs.node("n1", Map.of("zone", "a", "rack", "r1"));
         NodeSpec one = Specs.node("n2", Map.of("zone", "a"));
-        assertThat(SpreadRule.allKnow(rules, both)).isTrue();
-        assertThat(SpreadRule.allKnow(rules, one)).isFalse();
-        assertThat(rules).extracting(rule -> rule.domain(one)).containsExactly("a", null);
+        assertThat(rules).allMatch(rule -> rule.nodes(rules).test(both));
+        assertThat(rules).noneMatch(rule -> rule.nodes(rules).test(one));
     }
 
     private static SpreadConstraint spread(

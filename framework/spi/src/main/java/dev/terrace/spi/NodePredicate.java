@@ -34,7 +34,8 @@ public sealed interface NodePredicate {
     /**
      * Depends on any part of the cluster. {@code prepare} is called when the task is about to be placed; what it returns answers for each node until the
      * next time, even if the cluster changes in between. What it answers for one node must not hang on whether it was asked about another. Null means that nothing
-     * restrains the task; it is then not asked again in this session, whatever happens, as in Volcano.
+     * restrains the task; it is then not asked again in this session, whatever happens, as in Volcano. What hangs on other pods need not look at them all: see
+     * {@link dev.terrace.spi.counts.Census}.
      */
     static NodePredicate clusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare) {
         return new ClusterWide(prepare, false, false);

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Before a task is placed, {@link #prepare} must have been called for it.
  */
-public interface Placement {
+public interface Placement extends NodeChanges {
     /** Asks the pre-predicates, and lets cluster-wide predicates look at the cluster as it is now. */
     Verdict prepare(Task task);
 
@@ -39,12 +39,6 @@ public interface Placement {
 
     /** What the predicates say of one node as it is now; room is not looked at. */
     NodeVerdict verdict(Task task, Node node);
-
-    /** Grows with every change of a node's state. */
-    long version();
-
-    /** The ids of nodes that changed after a version, ascending; for actions that keep an index of their own. */
-    int[] changedSince(long version);
 
     /** The id of a node by its name; empty if there is none. */
     OptionalInt idOf(String nodeName);

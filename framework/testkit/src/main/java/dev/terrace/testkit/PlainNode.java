@@ -22,8 +22,8 @@ final class PlainNode implements Node {
         this.spec = spec;
     }
 
-    void add(TaskSpec pod) {
-        pods.add(new PlainTask(pod, this));
+    void add(int task, TaskSpec pod) {
+        pods.add(new PlainTask(task, pod, this));
     }
 
     @Override

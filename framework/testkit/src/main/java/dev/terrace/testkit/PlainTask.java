@@ -10,12 +10,7 @@ import dev.terrace.spi.TaskStatus;
 import org.jspecify.annotations.Nullable;
 
 /** A pending pod of a {@link Scenario}, without an engine: it is in no job. */
-record PlainTask(TaskSpec spec, @Nullable Node node) implements Task {
-    @Override
-    public int id() {
-        return 0;
-    }
-
+record PlainTask(int id, TaskSpec spec, @Nullable Node node) implements Task {
     @Override
     public TaskStatus status() {
         return TaskStatus.PENDING;

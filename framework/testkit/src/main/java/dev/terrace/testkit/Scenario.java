@@ -3,7 +3,9 @@ package dev.terrace.testkit;
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.Namespaces;
 import dev.terrace.spi.Node;
+import dev.terrace.spi.NodeChanges;
 import dev.terrace.spi.Task;
+import dev.terrace.spi.counts.Census;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +46,7 @@ public final class Scenario {
     private final Map<String, PlainNode> nodes = new LinkedHashMap<>();
     private final Map<String, String> said = new LinkedHashMap<>();
     private @Nullable Task task;
+    private int lines;
 
     private Scenario(String title) {
         this.title = title;
@@ -77,11 +81,12 @@ public final class Scenario {
     /** Adds what a line says. A pod's node must be there already. */
     public void add(String text) {
         ScenarioLine line = ScenarioLine.of(text);
+        lines++;
         switch (line.kind()) {
             case "namespace" -> namespaces.add(line.namespace());
             case "node" -> nodes.put(line.name(), new PlainNode(nodes.size(), line.node()));
-            case "pod" -> Objects.requireNonNull(nodes.get(line.host()), text).add(line.pod());
-            case "task" -> task = new PlainTask(line.pod(), null);
+            case "pod" -> Objects.requireNonNull(nodes.get(line.host()), text).add(lines, line.pod());
+            case "task" -> task = new PlainTask(lines, line.pod(), null);
             default -> said.put(line.name(), line.rest());
         }
     }
@@ -97,6 +102,19 @@ public final class Scenario {
 
     public Node node(String name) {
         return Objects.requireNonNull(nodes.get(name), name);
+    }
+
+    /** Pods of all nodes, to be counted. */
+    public Census census() {
+        return new Census(nodes(), () -> new Changes(lines, nodes.size()));
+    }
+
+    /** Any line may have changed any node. */
+    private record Changes(long version, int nodes) implements NodeChanges {
+        @Override
+        public int[] changedSince(long since) {
+            return IntStream.range(0, nodes).toArray();
+        }
     }
 
     public Namespaces namespaces() {

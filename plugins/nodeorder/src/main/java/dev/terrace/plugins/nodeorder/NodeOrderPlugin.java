@@ -11,6 +11,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
+import dev.terrace.spi.counts.Census;
 import java.util.List;
 
 /**
@@ -98,15 +99,16 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
                     Normaliser.REVERSED_MAX,
                     taints));
         }
+        Census census = Census.of(session);
         int podAffinity = arguments.get(POD_AFFINITY);
         if (podAffinity != 0) {
             PreferredPods preferred = new PreferredPods(
-                    session.nodes(), Namespaces.of(session.cluster().namespaces()), podAffinity);
+                    session.nodes(), census, Namespaces.of(session.cluster().namespaces()), podAffinity);
             hooks.batchNodeOrder(clusterWide(preferred::concerns, preferred::scores));
         }
         int spread = arguments.get(TOPOLOGY_SPREAD);
         if (spread != 0) {
-            SoftSpread evenness = new SoftSpread(session.nodes(), spread);
+            SoftSpread evenness = new SoftSpread(census, spread);
             hooks.batchNodeOrder(clusterWide(SoftSpread::concerns, evenness::scores));
         }
     }

@@ -1,13 +1,21 @@
 package dev.terrace.plugins.nodeorder;
 
 import dev.terrace.model.Affinity;
+import dev.terrace.model.Affinity.Meant;
+import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Namespaces;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.Task;
+import dev.terrace.spi.counts.Census;
+import dev.terrace.spi.counts.Domains;
+import dev.terrace.spi.counts.Headcount;
+import dev.terrace.spi.counts.Wishes;
+import dev.terrace.spi.counts.Wishes.Wish;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,58 +32,83 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/k8s/snapshot.go">Volcano, NewSnapshot</a>
  */
 final class PreferredPods {
-    private final List<Node> nodes;
-    private final List<Node> opinionated;
+    private final Census census;
+    private final Wishes ofAll;
+    private final Wishes ofOpinionated;
     private final Namespaces namespaces;
+    private final Map<PodTerm, PodTerm> resolved = new HashMap<>();
     private final int weight;
 
     /** @param nodes all nodes, as they are when the session opens */
-    PreferredPods(List<Node> nodes, Namespaces namespaces, int weight) {
-        this.nodes = nodes;
-        this.opinionated = nodes.stream()
-                .filter(node -> node.pods().stream()
-                        .anyMatch(pod -> affinity(pod.spec()).aboutPods()))
-                .toList();
+    PreferredPods(List<Node> nodes, Census census, Namespaces namespaces, int weight) {
+        BitSet opinionated = new BitSet();
+        BitSet all = new BitSet();
+        for (Node node : nodes) {
+            all.set(node.id());
+            if (node.pods().stream().anyMatch(pod -> pod.template().affinity().aboutPods())) {
+                opinionated.set(node.id());
+            }
+        }
+        this.census = census;
+        this.ofAll = new Wishes(census, all, PreferredPods::wishes);
+        this.ofOpinionated = new Wishes(census, opinionated, PreferredPods::wishes);
         this.namespaces = namespaces;
         this.weight = weight;
     }
 
-    /** Whether the pod prefers anything, or pods may that are there. */
-    boolean concerns(Task task) {
-        return prefers(affinity(task.spec())) || !opinionated.isEmpty();
+    private static List<Wish> wishes(Affinity affinity) {
+        if (!prefersAny(affinity)) {
+            return List.of();
+        }
+        List<Wish> wishes = new ArrayList<>();
+        affinity.preferredPods().forEach(wish -> wishes.add(new Wish(wish.weight(), wish.term())));
+        affinity.preferredAntiPods().forEach(wish -> wishes.add(new Wish(-wish.weight(), wish.term())));
+        return wishes;
     }
 
-    private static boolean prefers(Affinity own) {
-        return !own.preferredPods().isEmpty() || !own.preferredAntiPods().isEmpty();
+    private static boolean prefersAny(Affinity affinity) {
+        return !affinity.preferredPods().isEmpty()
+                || !affinity.preferredAntiPods().isEmpty();
+    }
+
+    /** Whether the pod prefers anything, or pods do that are there. */
+    boolean concerns(Task task) {
+        return prefersAny(task.template().affinity())
+                || !aboutIt(ofOpinionated, task.spec()).isEmpty();
+    }
+
+    private List<Wishes.Held> aboutIt(Wishes others, TaskSpec pod) {
+        return others.about(pod, namespaces.labels(pod.namespace()));
     }
 
     /** The weighted score of each candidate; null if no preference finds a pod. */
     double @Nullable [] scores(Task task, List<Node> candidates) {
         TaskSpec pod = task.spec();
-        Points points = new Points();
-        Affinity own = affinity(pod);
-        List<Node> looked = prefers(own) ? nodes : opinionated;
-        if (looked.isEmpty()) {
-            return null;
-        }
-        List<Affinity.PreferredPods> near = resolved(own.preferredPods());
-        List<Affinity.PreferredPods> apart = resolved(own.preferredAntiPods());
-        Map<String, String> namespaceLabels = namespaces.labels(pod.namespace());
-        for (Node node : looked) {
-            for (Task there : node.pods()) {
-                TaskSpec other = there.spec();
-                points.add(near, 1, pod, other, Map.of(), node.spec());
-                points.add(apart, -1, pod, other, Map.of(), node.spec());
-                points.add(affinity(other).preferredPods(), 1, other, pod, namespaceLabels, node.spec());
-                points.add(affinity(other).preferredAntiPods(), -1, other, pod, namespaceLabels, node.spec());
+        List<Wish> own = wishes(pod.template().affinity());
+        List<Found> found = new ArrayList<>();
+        for (Wish wish : own) {
+            Found pods = find(wish, pod.namespace());
+            if (pods.headcount.total() > 0) {
+                found.add(pods);
             }
         }
-        return points.isEmpty() ? null : normalised(points, candidates);
+        for (Wishes.Held other : aboutIt(own.isEmpty() ? ofOpinionated : ofAll, pod)) {
+            found.add(new Found(other.wish().weight(), other.headcount()));
+        }
+        return found.isEmpty() ? null : normalised(found, candidates);
     }
 
-    private double[] normalised(Points points, List<Node> candidates) {
-        long[] raw =
-                candidates.stream().mapToLong(node -> points.of(node.spec())).toArray();
+    private Found find(Wish wish, String namespace) {
+        PodTerm term = resolved.computeIfAbsent(wish.term(), t -> t.resolved(namespaces));
+        return new Found(
+                wish.weight(), census.count(new Meant(List.of(term), namespace), census.domains(term.topologyKey())));
+    }
+
+    private double[] normalised(List<Found> found, List<Node> candidates) {
+        long[] raw = new long[candidates.size()];
+        for (Found pods : found) {
+            pods.addPoints(raw, candidates);
+        }
         long least = Arrays.stream(raw).min().orElse(0);
         long greatest = Arrays.stream(raw).max().orElse(0);
         return Arrays.stream(raw)
@@ -83,58 +116,13 @@ final class PreferredPods {
                 .toArray();
     }
 
-    private List<Affinity.PreferredPods> resolved(List<Affinity.PreferredPods> preferred) {
-        return preferred.stream()
-                .map(wish ->
-                        new Affinity.PreferredPods(wish.weight(), wish.term().resolved(namespaces)))
-                .toList();
-    }
-
-    private static Affinity affinity(TaskSpec pod) {
-        return pod.template().affinity();
-    }
-
-    /** What domains are worth, by label key and value. */
-    private static final class Points {
-        private final Map<String, Map<String, Long>> values = new HashMap<>();
-
-        /**
-         * Adds the weight of each wish that means a pod to the domain where the two would meet.
-         *
-         * @param owner the pod that has the wishes
-         * @param meant the pod that they may mean
-         * @param namespaceLabels of the meant pod's namespace
-         * @param node where one of the two is
-         */
-        void add(
-                List<Affinity.PreferredPods> wishes,
-                int sign,
-                TaskSpec owner,
-                TaskSpec meant,
-                Map<String, String> namespaceLabels,
-                NodeSpec node) {
-            for (Affinity.PreferredPods wish : wishes) {
-                String domain = node.labels().get(wish.term().topologyKey());
-                if (domain != null && wish.term().means(meant, owner.namespace(), namespaceLabels)) {
-                    values.computeIfAbsent(wish.term().topologyKey(), key -> new HashMap<>())
-                            .merge(domain, (long) sign * wish.weight(), Long::sum);
-                }
+    /** Pods that make their domains better by the weight, or worse. */
+    private record Found(int weight, Headcount headcount) {
+        void addPoints(long[] points, List<Node> candidates) {
+            Domains domains = headcount.domains();
+            for (int i = 0; i < points.length; i++) {
+                points[i] += (long) weight * headcount.in(domains.of(candidates.get(i)));
             }
-        }
-
-        boolean isEmpty() {
-            return values.isEmpty();
-        }
-
-        long of(NodeSpec node) {
-            long sum = 0;
-            for (Map.Entry<String, Map<String, Long>> byValue : values.entrySet()) {
-                String domain = node.labels().get(byValue.getKey());
-                if (domain != null) {
-                    sum += byValue.getValue().getOrDefault(domain, 0L);
-                }
-            }
-            return sum;
         }
     }
 }

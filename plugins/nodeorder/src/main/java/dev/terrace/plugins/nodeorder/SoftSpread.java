@@ -3,11 +3,11 @@ package dev.terrace.plugins.nodeorder;
 import dev.terrace.model.SpreadRule;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Task;
-import java.util.HashMap;
-import java.util.HashSet;
+import dev.terrace.spi.counts.Census;
+import dev.terrace.spi.counts.Domains;
+import dev.terrace.spi.counts.Headcount;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,12 +21,11 @@ import org.jspecify.annotations.Nullable;
 final class SoftSpread {
     private static final String HOSTNAME = "kubernetes.io/hostname";
 
-    private final List<Node> nodes;
+    private final Census census;
     private final int weight;
 
-    /** @param nodes all nodes */
-    SoftSpread(List<Node> nodes, int weight) {
-        this.nodes = nodes;
+    SoftSpread(Census census, int weight) {
+        this.census = census;
         this.weight = weight;
     }
 
@@ -41,9 +40,14 @@ final class SoftSpread {
         if (rules.isEmpty()) {
             return null;
         }
-        List<Node> scored = candidates.stream()
-                .filter(node -> SpreadRule.allKnow(rules, node.spec()))
-                .toList();
+        List<Domains> domains =
+                rules.stream().map(rule -> census.domains(rule.key())).toList();
+        List<Node> scored = new ArrayList<>(candidates.size());
+        for (Node node : candidates) {
+            if (areAllIn(domains, node)) {
+                scored.add(node);
+            }
+        }
         double[] crowd = new double[scored.size()];
         for (SpreadRule rule : rules) {
             addCrowd(crowd, rule, rules, scored);
@@ -55,49 +59,26 @@ final class SoftSpread {
         return weighted(normalise(raw), scored, candidates);
     }
 
-    private void addCrowd(double[] crowd, SpreadRule rule, List<SpreadRule> rules, List<Node> scored) {
-        // A host is a domain by itself; its inclusion policies are not asked.
-        boolean isByHost = rule.key().equals(HOSTNAME);
-        Set<String> domains = new HashSet<>();
-        for (Node node : scored) {
-            domains.add(domain(rule, node));
+    private static boolean areAllIn(List<Domains> domains, Node node) {
+        for (Domains byLabel : domains) {
+            if (byLabel.of(node) == Domains.NONE) {
+                return false;
+            }
         }
-        Map<String, Integer> counts = isByHost ? Map.of() : countByDomain(rule, rules, domains);
-        double factor = factor(isByHost ? scored.size() : domains.size());
+        return true;
+    }
+
+    /** Counts all nodes, candidates or not. A host is a domain by itself; its inclusion policies are not asked. */
+    private void addCrowd(double[] crowd, SpreadRule rule, List<SpreadRule> rules, List<Node> scored) {
+        Headcount matching = rule.key().equals(HOSTNAME)
+                ? census.count(rule.pods(), census.eachNode())
+                : census.count(rule.pods(), census.domains(rule.key()), rule.nodes(rules));
+        Domains domains = matching.domains();
+        double factor = factor(domains.countOf(scored));
         for (int i = 0; i < crowd.length; i++) {
-            Node node = scored.get(i);
-            int count = isByHost ? count(rule, node) : counts.getOrDefault(domain(rule, node), 0);
+            int count = matching.in(domains.of(scored.get(i)));
             crowd[i] += count * factor + (rule.constraint().maxSkew() - 1);
         }
-    }
-
-    /** Matching pods in each domain that a candidate is in, on all nodes, candidates or not. */
-    private Map<String, Integer> countByDomain(SpreadRule rule, List<SpreadRule> rules, Set<String> domains) {
-        Map<String, Integer> counts = new HashMap<>();
-        for (Node node : nodes) {
-            String domain = rule.domain(node.spec());
-            if (domain != null
-                    && domains.contains(domain)
-                    && SpreadRule.allKnow(rules, node.spec())
-                    && rule.covers(node.spec())) {
-                counts.merge(domain, count(rule, node), Integer::sum);
-            }
-        }
-        return counts;
-    }
-
-    private static int count(SpreadRule rule, Node node) {
-        int count = 0;
-        for (Task pod : node.pods()) {
-            if (rule.counts(pod.spec())) {
-                count++;
-            }
-        }
-        return count;
-    }
-
-    private static String domain(SpreadRule rule, Node node) {
-        return node.spec().labels().getOrDefault(rule.key(), "");
     }
 
     /**

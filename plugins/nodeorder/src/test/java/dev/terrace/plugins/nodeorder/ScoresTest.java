@@ -7,6 +7,7 @@ import dev.terrace.model.ResourceNames;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.Task;
+import dev.terrace.spi.counts.Census;
 import dev.terrace.testkit.Scenario;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -34,6 +35,7 @@ class ScoresTest {
         Task task = scenario.task();
         PodTemplate pod = task.spec().template();
         List<Node> all = scenario.nodes();
+        Census census = scenario.census();
         List<Node> candidates = candidates(scenario);
         Demand demand = Demand.of(pod);
         Balance balance = new Balance(ResourceNames.of(List.of("nvidia.com/gpu")));
@@ -68,8 +70,9 @@ class ScoresTest {
         given.put(
                 "images", show(candidates, raw(candidates, node -> images == null ? 0 : locality.score(images, node))));
         given.put(
-                "pods", show(candidates, new PreferredPods(all, scenario.namespaces(), ONE).scores(task, candidates)));
-        given.put("spread", show(candidates, new SoftSpread(all, ONE).scores(task, candidates)));
+                "pods",
+                show(candidates, new PreferredPods(all, census, scenario.namespaces(), ONE).scores(task, candidates)));
+        given.put("spread", show(candidates, new SoftSpread(census, ONE).scores(task, candidates)));
         assertThat(given).isEqualTo(scenario.said());
     }
 

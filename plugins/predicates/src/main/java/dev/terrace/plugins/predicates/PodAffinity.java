@@ -3,13 +3,16 @@ package dev.terrace.plugins.predicates;
 import dev.terrace.model.Affinity;
 import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Namespaces;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
-import java.util.Collection;
+import dev.terrace.spi.counts.Census;
+import dev.terrace.spi.counts.Headcount;
+import dev.terrace.spi.counts.Wishes;
+import dev.terrace.spi.counts.Wishes.Wish;
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,155 +27,59 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/k8s/snapshot.go">Volcano, NewSnapshot</a>
  */
 final class PodAffinity {
-    private final List<Node> nodes;
-    private final List<Node> guarded;
+    private final Census census;
+    private final Wishes refusals;
     private final Namespaces namespaces;
+    private final Map<PodTerm, PodTerm> resolved = new HashMap<>();
 
     /** @param nodes all nodes, as they are when the session opens */
-    PodAffinity(List<Node> nodes, Namespaces namespaces) {
-        this.nodes = nodes;
-        this.guarded = nodes.stream()
-                .filter(node -> node.pods().stream()
-                        .anyMatch(pod -> !affinity(pod).requiredAntiPods().isEmpty()))
-                .toList();
+    PodAffinity(List<Node> nodes, Census census, Namespaces namespaces) {
+        BitSet guarded = new BitSet();
+        for (Node node : nodes) {
+            if (node.pods().stream()
+                    .anyMatch(
+                            pod -> !pod.template().affinity().requiredAntiPods().isEmpty())) {
+                guarded.set(node.id());
+            }
+        }
+        this.census = census;
+        this.refusals = new Wishes(census, guarded, PodAffinity::refusals);
         this.namespaces = namespaces;
+    }
+
+    private static List<Wish> refusals(Affinity affinity) {
+        List<PodTerm> terms = affinity.requiredAntiPods();
+        return terms.isEmpty()
+                ? List.of()
+                : terms.stream().map(term -> new Wish(-1, term)).toList();
     }
 
     /** Looks at all pods as they are now; null if nothing restrains the task. */
     @Nullable
     NodeTrial prepare(Task task) {
-        if (guarded.isEmpty()
-                && affinity(task).requiredPods().isEmpty()
-                && affinity(task).requiredAntiPods().isEmpty()) {
-            return null;
-        }
-        Wishes wishes = new Wishes(
-                task.spec(),
-                resolved(affinity(task).requiredPods()),
-                resolved(affinity(task).requiredAntiPods()),
-                namespaces.labels(task.spec().namespace()));
-        Found found = new Found();
-        for (Node node : guarded) {
-            node.pods().forEach(pod -> found.addRefusal(wishes, pod, node.spec()));
-        }
-        if (found.refusing.isEmpty() && !wishes.hasTerms()) {
-            return null;
-        }
-        if (wishes.hasTerms()) {
-            for (Node node : nodes) {
-                node.pods().forEach(pod -> found.addMeant(wishes, pod, node.spec()));
-            }
-        }
-        return new Picture(wishes, found);
+        TaskSpec pod = task.spec();
+        Affinity own = pod.template().affinity();
+        Map<String, String> namespaceLabels = namespaces.labels(pod.namespace());
+        List<Headcount> refusing = refusals.about(pod, namespaceLabels).stream()
+                .map(Wishes.Held::headcount)
+                .toList();
+        Wanted wanted =
+                new Wanted(pod, resolved(own.requiredPods()), resolved(own.requiredAntiPods()), namespaceLabels);
+        return refusing.isEmpty() && wanted.isNothing()
+                ? null
+                : new Neighbourhood(
+                        wanted,
+                        census,
+                        Neighbours.byLabel(wanted.near(census)),
+                        Neighbours.byLabel(wanted.apart(census)),
+                        Neighbours.byLabel(refusing));
     }
 
     private List<PodTerm> resolved(List<PodTerm> terms) {
-        return terms.stream().map(term -> term.resolved(namespaces)).toList();
-    }
-
-    private static Affinity affinity(Task pod) {
-        return pod.template().affinity();
-    }
-
-    /**
-     * What a task wants of other pods, namespaces resolved.
-     *
-     * @param namespaceLabels of its own namespace, which others' terms may select
-     */
-    private record Wishes(TaskSpec task, List<PodTerm> near, List<PodTerm> apart, Map<String, String> namespaceLabels) {
-        boolean hasTerms() {
-            return !near.isEmpty() || !apart.isEmpty();
-        }
-
-        boolean means(PodTerm term, TaskSpec pod) {
-            return term.means(pod, task.namespace(), Map.of());
-        }
-
-        boolean wantsNear(TaskSpec pod) {
-            for (PodTerm term : near) {
-                if (!means(term, pod)) {
-                    return false;
-                }
-            }
-            return !near.isEmpty();
-        }
-    }
-
-    /** Domains with pods that the task wants to be near, wants to be apart from, and that do not want the task. */
-    private static final class Found {
-        static final Found NOTHING = new Found();
-
-        final Domains attracting = new Domains();
-        final Domains repelling = new Domains();
-        final Domains refusing = new Domains();
-
-        void addMeant(Wishes wishes, Task pod, NodeSpec node) {
-            if (wishes.wantsNear(pod.spec())) {
-                wishes.near().forEach(term -> attracting.add(node, term.topologyKey()));
-            }
-            for (PodTerm term : wishes.apart()) {
-                if (wishes.means(term, pod.spec())) {
-                    repelling.add(node, term.topologyKey());
-                }
-            }
-        }
-
-        void addRefusal(Wishes wishes, Task pod, NodeSpec node) {
-            for (PodTerm term : affinity(pod).requiredAntiPods()) {
-                if (term.means(wishes.task(), pod.spec().namespace(), wishes.namespaceLabels())) {
-                    refusing.add(node, term.topologyKey());
-                }
-            }
-        }
-    }
-
-    /** How the cluster looked to a task when it was about to be placed. */
-    private record Picture(Wishes wishes, Found found) implements NodeTrial {
-        private static final Verdict NOT_NEAR = Verdict.excludes("pod affinity finds no pod");
-        private static final Verdict NOT_APART = Verdict.rejects("pod anti-affinity finds a pod");
-        private static final Verdict REFUSED = Verdict.rejects("a pod there has anti-affinity to it");
-
-        @Override
-        public Verdict apply(Node node) {
-            return check(node.spec(), Found.NOTHING);
-        }
-
-        /** Counts those who are gone as if they had been counted before, which is not so where an eviction was undone; as in Volcano. */
-        @Override
-        public Verdict without(Collection<Task> gone, Node node) {
-            Found away = new Found();
-            for (Task pod : gone) {
-                Node left = pod.node();
-                if (left != null) {
-                    away.addMeant(wishes, pod, left.spec());
-                    away.addRefusal(wishes, pod, left.spec());
-                }
-            }
-            return check(node.spec(), away);
-        }
-
-        private Verdict check(NodeSpec node, Found away) {
-            boolean allNear = true;
-            for (PodTerm term : wishes.near()) {
-                if (!node.labels().containsKey(term.topologyKey())) {
-                    return Verdict.excludes("no label " + term.topologyKey() + ", which pod affinity needs");
-                }
-                allNear &= found.attracting.exceeds(away.attracting, node, term.topologyKey());
-            }
-            if (!allNear && !isFirst(away)) {
-                return NOT_NEAR;
-            }
-            for (PodTerm term : wishes.apart()) {
-                if (found.repelling.exceeds(away.repelling, node, term.topologyKey())) {
-                    return NOT_APART;
-                }
-            }
-            return found.refusing.exceedsByAnyKey(away.refusing, node) ? REFUSED : Verdict.fits();
-        }
-
-        /** The first of pods that want to be near each other would otherwise wait for ever. */
-        private boolean isFirst(Found away) {
-            return found.attracting.isSpentBy(away.attracting) && wishes.wantsNear(wishes.task());
-        }
+        return terms.isEmpty()
+                ? terms
+                : terms.stream()
+                        .map(term -> resolved.computeIfAbsent(term, t -> t.resolved(namespaces)))
+                        .toList();
     }
 }

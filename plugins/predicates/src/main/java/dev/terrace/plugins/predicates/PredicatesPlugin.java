@@ -16,6 +16,7 @@ import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Verdict;
+import dev.terrace.spi.counts.Census;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -100,9 +101,10 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         if (isOn.test(NODE_PORTS)) {
             hooks.predicate(local(shape -> HostPorts.of(shape.template()), HostPorts::check));
         }
+        Census census = Census.of(session);
         if (isOn.test(POD_AFFINITY)) {
             PodAffinity affinity = new PodAffinity(
-                    session.nodes(), Namespaces.of(session.cluster().namespaces()));
+                    session.nodes(), census, Namespaces.of(session.cluster().namespaces()));
             hooks.predicate(tried(affinity::prepare));
         }
         // Where no pod has a claim, no pod pays for what others' claims need.
@@ -117,7 +119,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             hooks.prePredicate(zones::known).predicate(clusterWide(zones::prepare));
         }
         if (isOn.test(TOPOLOGY_SPREAD)) {
-            TopologySpread spread = new TopologySpread(session.nodes());
+            TopologySpread spread = new TopologySpread(census);
             hooks.predicate(clusterWide(spread::prepare));
         }
         if (hasClaims && isOn.test(VOLUME_BINDING)) {

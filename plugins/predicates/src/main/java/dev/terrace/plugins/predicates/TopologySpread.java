@@ -4,11 +4,11 @@ import dev.terrace.model.SpreadRule;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
+import dev.terrace.spi.counts.Census;
+import dev.terrace.spi.counts.Domains;
+import dev.terrace.spi.counts.Headcount;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/podtopologyspread/filtering.go">Kubernetes, PodTopologySpread</a>
  */
 final class TopologySpread {
-    private final List<Node> nodes;
+    private final Census census;
 
-    /** @param nodes all nodes */
-    TopologySpread(List<Node> nodes) {
-        this.nodes = nodes;
+    TopologySpread(Census census) {
+        this.census = census;
     }
 
     /** Counts all pods as they are now; null if the task has no such constraint. */
@@ -37,31 +36,9 @@ final class TopologySpread {
         }
         List<Limit> limits = new ArrayList<>();
         for (SpreadRule rule : rules) {
-            limits.add(Limit.of(rule, countByDomain(rule, rules)));
+            limits.add(Limit.of(rule, census.count(rule.pods(), census.domains(rule.key()), rule.nodes(rules))));
         }
         return node -> check(limits, node);
-    }
-
-    /** Matching pods in each domain. Nodes that lack the label of any of the pod's rules are no part of a domain. */
-    private Map<String, Integer> countByDomain(SpreadRule rule, List<SpreadRule> rules) {
-        Map<String, Integer> counts = new HashMap<>();
-        for (Node node : nodes) {
-            String domain = rule.domain(node.spec());
-            if (domain != null && SpreadRule.allKnow(rules, node.spec()) && rule.covers(node.spec())) {
-                counts.merge(domain, count(rule, node), Integer::sum);
-            }
-        }
-        return counts;
-    }
-
-    private static int count(SpreadRule rule, Node node) {
-        int count = 0;
-        for (Task pod : node.pods()) {
-            if (rule.counts(pod.spec())) {
-                count++;
-            }
-        }
-        return count;
     }
 
     private static Verdict check(List<Limit> limits, Node node) {
@@ -77,27 +54,28 @@ final class TopologySpread {
     /**
      * One rule in numbers.
      *
-     * @param room how many matching pods a domain may have for the task to be let in
+     * @param matching pods that match, as they are now
+     * @param room how many of them a domain may have for the task to be let in
      */
-    private record Limit(SpreadRule rule, Map<String, Integer> counts, int room, Verdict noLabel, Verdict uneven) {
-        static Limit of(SpreadRule rule, Map<String, Integer> counts) {
-            boolean hasTooFewDomains = counts.size() < rule.constraint().minDomains();
-            int fewest = hasTooFewDomains || counts.isEmpty() ? 0 : Collections.min(counts.values());
+    private record Limit(Headcount.Moment matching, int room, Verdict noLabel, Verdict uneven) {
+        static Limit of(SpreadRule rule, Headcount matching) {
+            boolean hasTooFewDomains =
+                    matching.domainCount() < rule.constraint().minDomains();
+            int fewest = hasTooFewDomains ? 0 : matching.fewest();
             int self = rule.countsOwner() ? 1 : 0;
             return new Limit(
-                    rule,
-                    counts,
+                    matching.now(),
                     rule.constraint().maxSkew() + fewest - self,
                     Verdict.excludes("no label " + rule.key() + ", which topology spread needs"),
                     Verdict.rejects("topology spread over " + rule.key() + " would be uneven"));
         }
 
         Verdict check(Node node) {
-            String domain = rule.domain(node.spec());
-            if (domain == null) {
+            int domain = matching.domains().of(node);
+            if (domain == Domains.NONE) {
                 return noLabel;
             }
-            return counts.getOrDefault(domain, 0) > room ? uneven : Verdict.fits();
+            return matching.in(domain) > room ? uneven : Verdict.fits();
         }
     }
 }

@@ -39,8 +39,12 @@ class FiltersTest {
         saying.put("taints", show(scenario, node -> Taints.check(pod.tolerations(), node.spec())));
         var ports = HostPorts.of(pod);
         saying.put("ports", show(scenario, ports == null ? null : node -> HostPorts.check(ports, node)));
-        saying.put("pods", show(scenario, new PodAffinity(scenario.nodes(), scenario.namespaces()).prepare(task)));
-        saying.put("spread", show(scenario, new TopologySpread(scenario.nodes()).prepare(task)));
+        saying.put(
+                "pods",
+                show(
+                        scenario,
+                        new PodAffinity(scenario.nodes(), scenario.census(), scenario.namespaces()).prepare(task)));
+        saying.put("spread", show(scenario, new TopologySpread(scenario.census()).prepare(task)));
         assertThat(saying).isEqualTo(scenario.said());
     }
 

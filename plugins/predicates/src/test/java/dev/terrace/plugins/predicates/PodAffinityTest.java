@@ -68,6 +68,6 @@ class PodAffinityTest {
     }
 
     private static PodAffinity affinity(Scenario scenario) {
-        return new PodAffinity(scenario.nodes(), scenario.namespaces());
+        return new PodAffinity(scenario.nodes(), scenario.census(), scenario.namespaces());
     }
 }

@@ -1,28 +1,29 @@
-package dev.terrace.engine;
+package dev.terrace.spi.counts;
 
 import java.util.Arrays;
 
-/** A list of integers that only grows. */
-final class IntList {
+/** A list of integers that only grows, or begins anew. */
+public final class IntList {
     private int[] items = new int[8];
     private int size;
 
-    void add(int item) {
+    public void add(int item) {
         if (size == items.length) {
             items = Arrays.copyOf(items, 2 * size);
         }
         items[size++] = item;
     }
 
-    int get(int index) {
+    /** @param index below {@link #size}; not checked */
+    public int get(int index) {
         return items[index];
     }
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    void clear() {
+    public void clear() {
         size = 0;
     }
 }

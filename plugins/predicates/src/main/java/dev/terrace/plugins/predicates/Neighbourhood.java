@@ -1,0 +1,99 @@
+package dev.terrace.plugins.predicates;
+
+import dev.terrace.model.Affinity.PodTerm;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.NodeTrial;
+import dev.terrace.spi.Task;
+import dev.terrace.spi.Verdict;
+import dev.terrace.spi.counts.Census;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * How the cluster looked to a task when it was about to be placed.
+ *
+ * @param near those that it wants to be near
+ * @param apart those that it wants to be apart from
+ * @param refusing those that do not want it
+ */
+record Neighbourhood(
+        Wanted wanted, Census census, List<Neighbours> near, List<Neighbours> apart, List<Neighbours> refusing)
+        implements NodeTrial {
+    private static final Verdict NOT_NEAR = Verdict.excludes("pod affinity finds no pod");
+    private static final Verdict NOT_APART = Verdict.rejects("pod anti-affinity finds a pod");
+    private static final Verdict REFUSED = Verdict.rejects("a pod there has anti-affinity to it");
+
+    /** Those who are thought away, in the part that they have for the task. */
+    private record Leaving(Away near, Away apart, Away refusing) {
+        static final Leaving NOBODY = new Leaving(Away.NOBODY, Away.NOBODY, Away.NOBODY);
+    }
+
+    @Override
+    public Verdict apply(Node node) {
+        return check(node, Leaving.NOBODY);
+    }
+
+    /** Counts those who are gone as if they had been counted before, which is not so where an eviction was undone; as in Volcano. */
+    @Override
+    public Verdict without(Collection<Task> gone, Node node) {
+        Leaving leaving = new Leaving(new Away(), new Away(), new Away());
+        for (Task pod : gone) {
+            Node left = pod.node();
+            if (left != null) {
+                add(leaving, pod.spec(), left);
+            }
+        }
+        return check(node, leaving);
+    }
+
+    private void add(Leaving leaving, TaskSpec pod, Node left) {
+        if (wanted.isNear(pod)) {
+            near.forEach(neighbours -> leaving.near.add(neighbours.domains(), left));
+        }
+        for (PodTerm term : wanted.apart()) {
+            if (wanted.isApart(term, pod)) {
+                leaving.apart.add(census.domains(term.topologyKey()), left);
+            }
+        }
+        for (PodTerm term : pod.template().affinity().requiredAntiPods()) {
+            if (term.means(wanted.task(), pod.namespace(), wanted.namespaceLabels())) {
+                leaving.refusing.add(census.domains(term.topologyKey()), left);
+            }
+        }
+    }
+
+    private Verdict check(Node node, Leaving leaving) {
+        boolean allNear = true;
+        for (Neighbours neighbours : near) {
+            if (!neighbours.know(node)) {
+                return Verdict.excludes("no label " + neighbours.domains().key() + ", which pod affinity needs");
+            }
+            allNear &= neighbours.areWith(node, leaving.near);
+        }
+        if (!allNear && !isFirst(leaving)) {
+            return NOT_NEAR;
+        }
+        for (Neighbours neighbours : apart) {
+            if (neighbours.areWith(node, leaving.apart)) {
+                return NOT_APART;
+            }
+        }
+        for (Neighbours neighbours : refusing) {
+            if (neighbours.areWith(node, leaving.refusing)) {
+                return REFUSED;
+            }
+        }
+        return Verdict.fits();
+    }
+
+    /** The first of pods that want to be near each other would otherwise wait for ever. */
+    private boolean isFirst(Leaving leaving) {
+        for (Neighbours neighbours : near) {
+            if (!neighbours.areSpentBy(leaving.near)) {
+                return false;
+            }
+        }
+        return wanted.isNear(wanted.task());
+    }
+}

@@ -1,0 +1,80 @@
+package dev.terrace.plugins.predicates;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.BackfillAction;
+import dev.terrace.actions.PreemptAction;
+import dev.terrace.model.Affinity;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Vote;
+import dev.terrace.testkit.EverybodyMayGo;
+import dev.terrace.testkit.PodBuilder;
+import dev.terrace.testkit.Scenario;
+import org.junit.jupiter.api.Test;
+
+/** Pods that were counted and have left since keep nobody away. */
+class WhoIsStillThereTest {
+    /** The third pod of the gang sees the first one, and does not fit; the gang is taken back. */
+    @Test
+    void notWhoWasTakenBack() {
+        cluster()
+                .node("n1", "4 cpu")
+                .job(job("gang")
+                        .minMember(3)
+                        .pod(web("gang-1", "1 cpu"))
+                        .pod(apartFromWeb("gang-2", "1 cpu"))
+                        .pod(apartFromWeb("gang-3", "1 cpu")))
+                .job(job("loner").pod(apartFromWeb("loner", "1 cpu")))
+                .plugins(PredicatesPlugin::new, Whole::new)
+                .run(AllocateAction::new)
+                .bound(1)
+                .bound("loner", "n1");
+    }
+
+    /** The loner sees the pod that runs; later it is evicted for another one, and the one that asks for nothing may come. */
+    @Test
+    void notWhoWasEvicted() {
+        cluster()
+                .node("n1", "4 cpu")
+                .job(job("old").pod(web("old", "1 cpu").runningOn("n1")))
+                .job(job("loner").pod(apartFromWeb("loner", "1 cpu")).pod(apartFromWeb("guest", "")))
+                .job(job("new").pod(pod("new", "4 cpu")))
+                .plugins(PredicatesPlugin::new, EverybodyMayGo::new)
+                .run(AllocateAction::new, PreemptAction::new, BackfillAction::new)
+                .evicted("old")
+                .bound(1)
+                .bound("guest", "n1");
+    }
+
+    private static PodBuilder web(String name, String requests) {
+        return pod(name, requests).label("app", "web");
+    }
+
+    private static PodBuilder apartFromWeb(String name, String requests) {
+        Affinity apart = Scenario.of("task ns/x apart:0,kubernetes.io/hostname,app=web,-,-")
+                .task()
+                .spec()
+                .template()
+                .affinity();
+        return pod(name, requests).affinity(apart);
+    }
+
+    /** A job gets all that it needs, or nothing. */
+    private static final class Whole implements SchedulerPlugin {
+        @Override
+        public String name() {
+            return "whole";
+        }
+
+        @Override
+        public void open(Session session, Hooks hooks, Arguments arguments) {
+            hooks.jobReady(job -> job.readyTasks() >= job.minMember()).jobPipelined(job -> Vote.REJECT);
+        }
+    }
+}
