@@ -2,14 +2,15 @@ package dev.terrace.engine;
 
 import dev.terrace.spi.counts.IntList;
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /** Which nodes changed, in order. Who keeps something of nodes reads on from where it stopped. */
 final class ChangeLog {
-    private final IntList nodes = new IntList();
     /** From one change in so many nodes on, all nodes are gone through. */
     private static final int SPARSE = 8;
 
+    private final IntList nodes = new IntList();
     private final int[] last;
 
     ChangeLog(int nodeCount) {
@@ -27,19 +28,19 @@ final class ChangeLog {
         return nodes.size();
     }
 
-    /** Adds each node that changed at or after a change, once; many of them in the order in which what is kept of nodes lies in memory. */
-    void addChangesSince(int since, Batch batch) {
-        if (nodes.size() - since >= last.length / SPARSE) {
+    /** Calls for each node that changed at or after a change, once; for many of them in the order in which what is kept of nodes lies in memory. */
+    void eachSince(int first, IntConsumer action) {
+        if (nodes.size() - first >= last.length / SPARSE) {
             for (int node = 0; node < last.length; node++) {
-                if (last[node] >= since) {
-                    batch.add(node);
+                if (last[node] >= first) {
+                    action.accept(node);
                 }
             }
         } else {
-            for (int i = since; i < nodes.size(); i++) {
+            for (int i = first; i < nodes.size(); i++) {
                 int node = nodes.get(i);
                 if (last[node] == i) {
-                    batch.add(node);
+                    action.accept(node);
                 }
             }
         }
@@ -50,10 +51,8 @@ final class ChangeLog {
         if (first < 0) {
             return IntStream.range(0, last.length).toArray();
         }
-        return IntStream.range(Math.toIntExact(first), size())
-                .map(this::lastChangeAt)
-                .filter(node -> node >= 0)
-                .sorted()
-                .toArray();
+        IntStream.Builder changed = IntStream.builder();
+        eachSince(Math.toIntExact(first), changed);
+        return changed.build().sorted().toArray();
     }
 }

@@ -54,7 +54,7 @@ final class Kind {
         if (isFirst) {
             batch.addAll();
         } else {
-            log.addChangesSince(read, batch);
+            log.eachSince(read, batch::add);
         }
         read = end;
         if (witness != null) {
