@@ -9,7 +9,7 @@ import dev.terrace.benchmarks.table.MarkdownPage;
 import dev.terrace.benchmarks.table.Results;
 import dev.terrace.benchmarks.table.Section;
 import dev.terrace.benchmarks.table.TextTables;
-import dev.terrace.cli.report.Document;
+import dev.terrace.report.Document;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

@@ -1,15 +1,15 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.difference.Difference;
-import dev.terrace.cli.difference.DifferenceDocument;
-import dev.terrace.cli.difference.DifferenceText;
 import dev.terrace.cli.files.Fault;
 import dev.terrace.cli.files.TextFile;
-import dev.terrace.cli.report.Document;
+import dev.terrace.cli.report.DifferenceText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Cycle;
 import dev.terrace.engine.Extensions;
+import dev.terrace.report.Document;
+import dev.terrace.report.difference.Difference;
+import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.snapshot.Snapshot;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,8 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.report.Document;
 import dev.terrace.engine.Extensions;
+import dev.terrace.report.Document;
+import dev.terrace.report.ExtensionDocument;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,6 +1,5 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.report.Outcome;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
@@ -18,6 +17,7 @@ import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.report.Outcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

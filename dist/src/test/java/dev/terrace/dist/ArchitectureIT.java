@@ -39,6 +39,22 @@ class ArchitectureIT {
             "com.github.zafarkhaja.semver..");
 
     @ArchTest
+    static final ArchRule reportsAreOfWhatTheEngineDecided = only(
+            "dev.terrace.report..",
+            "dev.terrace.model..",
+            "dev.terrace.engine..",
+            "org.yaml.snakeyaml..",
+            "com.fasterxml.jackson.core..");
+
+    @ArchTest
+    static final ArchRule nothingButTheCommandKnowsTheServer = classes()
+            .that()
+            .resideInAPackage("dev.terrace.server..")
+            .should()
+            .onlyHaveDependentClassesThat()
+            .resideInAnyPackage("dev.terrace.server..", "dev.terrace.cli..");
+
+    @ArchTest
     static final ArchRule actionsKnowTheSpiAlone =
             only("dev.terrace.actions..", "dev.terrace.model..", "dev.terrace.spi..");
 

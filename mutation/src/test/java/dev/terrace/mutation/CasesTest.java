@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cli.cases.CaseCheck;
 import dev.terrace.cli.cases.CaseFolder;
-import dev.terrace.cli.report.Decisions;
+import dev.terrace.report.Decisions;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Cycle;
 import dev.terrace.engine.Extensions;

@@ -1,9 +1,9 @@
 package dev.terrace.cli.cases;
 
-import dev.terrace.cli.report.Decisions;
 import dev.terrace.engine.PluginFailure;
 import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.report.Decisions;
 import java.util.List;
 import java.util.function.Function;
 

@@ -2,8 +2,8 @@ package dev.terrace.cli.cases;
 
 import dev.terrace.cli.files.Fault;
 import dev.terrace.cli.files.TextFile;
-import dev.terrace.cli.report.Decisions;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.report.Decisions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

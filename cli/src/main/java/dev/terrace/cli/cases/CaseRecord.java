@@ -1,9 +1,9 @@
 package dev.terrace.cli.cases;
 
 import dev.terrace.cli.files.NewFolder;
-import dev.terrace.cli.report.Decisions;
-import dev.terrace.cli.report.Document;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.report.Decisions;
+import dev.terrace.report.Document;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

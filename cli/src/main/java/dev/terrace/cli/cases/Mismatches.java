@@ -1,6 +1,6 @@
 package dev.terrace.cli.cases;
 
-import dev.terrace.cli.report.Decisions;
+import dev.terrace.report.Decisions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

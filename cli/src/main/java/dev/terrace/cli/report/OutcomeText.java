@@ -5,6 +5,7 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.report.Outcome;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,5 @@
 /**
- * Shows what a cycle decided: as tables for people, as JSON and YAML for programs. Decides nothing.
+ * Shows what a cycle decided, and what two decided differently, as tables for people. Decides nothing.
  */
 @NullMarked
 package dev.terrace.cli.report;

@@ -2,7 +2,7 @@ package dev.terrace.cli.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.cli.report.Decisions;
+import dev.terrace.report.Decisions;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

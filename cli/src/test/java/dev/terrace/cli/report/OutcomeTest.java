@@ -4,6 +4,8 @@ import dev.terrace.cli.Golden;
 import dev.terrace.cli.Samples;
 import dev.terrace.cli.layout.Ink;
 import dev.terrace.cli.layout.Page;
+import dev.terrace.report.Document;
+import dev.terrace.report.OutcomeDocument;
 import org.junit.jupiter.api.Test;
 
 class OutcomeTest {

@@ -1,4 +1,0 @@
-package dev.terrace.cli.difference;
-
-/** A group whose phase differs; a phase is empty where the cycle does not know the group. */
-public record PhaseChange(String group, String before, String after) {}

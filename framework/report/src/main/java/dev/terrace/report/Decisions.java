@@ -1,0 +1,61 @@
+package dev.terrace.report;
+
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * What a cycle decided, without reasons: what two cycles are compared by.
+ *
+ * @param binds node by "namespace/pod"
+ * @param bindsAfterVolumes the same for pods that are bound once their volumes are, which is after the cycle
+ * @param evicts "namespace/pod", sorted
+ * @param fails the same of pods that will never get a node
+ * @param pipelined node by "namespace/pod"
+ * @param podGroupPhases phase by "namespace/group"
+ */
+public record Decisions(
+        SortedMap<String, String> binds,
+        SortedMap<String, String> bindsAfterVolumes,
+        List<String> evicts,
+        List<String> fails,
+        SortedMap<String, String> pipelined,
+        SortedMap<String, String> podGroupPhases) {
+    public static Decisions of(CycleReport report) {
+        SortedMap<String, String> phases = new TreeMap<>();
+        report.phases().forEach((group, phase) -> phases.put(group, phase.spelling()));
+        return new Decisions(
+                nodes(report.binds(), Bind::isAtOnce),
+                nodes(report.binds(), bind -> !bind.isAtOnce()),
+                report.evictions().stream().map(Eviction::task).sorted().toList(),
+                report.failures().stream().map(Failure::task).sorted().toList(),
+                nodes(report.pipelined(), bind -> true),
+                phases);
+    }
+
+    private static SortedMap<String, String> nodes(List<Bind> binds, Predicate<Bind> which) {
+        SortedMap<String, String> nodes = new TreeMap<>();
+        binds.stream().filter(which).forEach(bind -> nodes.put(bind.task(), bind.node()));
+        return nodes;
+    }
+
+    /** Puts the parts into a document under the names that cases use; where no volume has to be bound, and where none fails, nothing is said of that. */
+    public void writeTo(Map<String, Object> document) {
+        document.put("binds", binds);
+        if (!bindsAfterVolumes.isEmpty()) {
+            document.put("bindsAfterVolumes", bindsAfterVolumes);
+        }
+        document.put("evicts", evicts);
+        if (!fails.isEmpty()) {
+            document.put("fails", fails);
+        }
+        document.put("pipelined", pipelined);
+        document.put("podGroupPhases", podGroupPhases);
+    }
+}

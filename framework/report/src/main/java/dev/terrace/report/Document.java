@@ -1,0 +1,99 @@
+package dev.terrace.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.Map;
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.Yaml;
+
+/** Maps, lists, texts, numbers and truth values, written for programs in the order that they have. */
+public final class Document {
+    private Document() {}
+
+    public static void json(Map<String, ?> root, PrintWriter out) {
+        DefaultPrettyPrinter printer = new DefaultPrettyPrinter(Separators.createDefaultInstance()
+                        .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+                        .withObjectEmptySeparator("")
+                        .withArrayEmptySeparator(""))
+                .withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE.withLinefeed("\n"));
+        try (JsonGenerator generator = new JsonFactory()
+                .createGenerator(out)
+                .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                .setPrettyPrinter(printer)) {
+            write(root, generator);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        out.println();
+        out.flush();
+    }
+
+    /** The same as UTF-8. */
+    public static byte[] json(Map<String, ?> root) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (PrintWriter out = new PrintWriter(bytes, false, StandardCharsets.UTF_8)) {
+            json(root, out);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Without a space or a line that is not needed, as UTF-8: for what is long and read by nobody. */
+    public static byte[] compact(Map<String, ?> root) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator generator = new JsonFactory().createGenerator(bytes)) {
+            write(root, generator);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    public static void yaml(Map<String, ?> root, PrintWriter out) {
+        DumperOptions options = new DumperOptions();
+        options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
+        options.setSplitLines(false);
+        // Two empty lists may be one object; nobody wants to read that as an anchor.
+        options.setDereferenceAliases(true);
+        new Yaml(options).dump(root, out);
+        out.flush();
+    }
+
+    private static void write(Object value, JsonGenerator generator) throws IOException {
+        if (value instanceof Map<?, ?> map) {
+            generator.writeStartObject();
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                generator.writeFieldName(String.valueOf(entry.getKey()));
+                write(entry.getValue(), generator);
+            }
+            generator.writeEndObject();
+        } else if (value instanceof Collection<?> list) {
+            generator.writeStartArray();
+            for (Object item : list) {
+                write(item, generator);
+            }
+            generator.writeEndArray();
+        } else if (value instanceof Double number && !Double.isFinite(number)) {
+            // JSON knows no infinity; a text keeps it from becoming a wrong number.
+            generator.writeString(number.toString());
+        } else if (value instanceof Double number) {
+            generator.writeNumber(number);
+        } else if (value instanceof Long number) {
+            generator.writeNumber(number);
+        } else if (value instanceof Integer number) {
+            generator.writeNumber(number);
+        } else if (value instanceof Boolean bool) {
+            generator.writeBoolean(bool);
+        } else {
+            generator.writeString(value.toString());
+        }
+    }
+}

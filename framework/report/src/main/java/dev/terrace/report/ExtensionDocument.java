@@ -1,0 +1,55 @@
+package dev.terrace.report;
+
+import dev.terrace.engine.Extensions;
+import dev.terrace.engine.Extensions.Description;
+import dev.terrace.model.settings.Argument;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What is loaded, for programs. */
+public final class ExtensionDocument {
+    private ExtensionDocument() {}
+
+    public static Map<String, Object> of(Extensions extensions) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put(
+                "plugins",
+                extensions.plugins().stream().map(ExtensionDocument::extension).toList());
+        document.put(
+                "actions",
+                extensions.actions().stream().map(ExtensionDocument::extension).toList());
+        return document;
+    }
+
+    private static Map<String, Object> extension(Description extension) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("name", extension.name());
+        map.put("version", extension.version());
+        map.put("origin", extension.origin());
+        map.put("hooks", extension.hooks());
+        map.put(
+                "arguments",
+                extension.arguments().stream().map(ExtensionDocument::argument).toList());
+        return map;
+    }
+
+    private static Map<String, Object> argument(Argument<?> argument) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("name", argument.name());
+        map.put("type", argument.type().name());
+        argument.minimum().ifPresent(least -> map.put("minimum", least));
+        argument.maximum().ifPresent(most -> map.put("maximum", most));
+        if (!argument.choices().isEmpty()) {
+            map.put("choices", argument.choices());
+        }
+        argument.fallback().ifPresent(value -> map.put("default", value));
+        map.put("meaning", argument.meaning());
+        argument.whyWithoutEffect().ifPresent(reason -> map.put("withoutEffect", reason));
+        if (!argument.parts().isEmpty()) {
+            map.put(
+                    "parts",
+                    argument.parts().stream().map(ExtensionDocument::argument).toList());
+        }
+        return map;
+    }
+}

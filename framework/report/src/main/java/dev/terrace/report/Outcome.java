@@ -1,0 +1,21 @@
+package dev.terrace.report;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import java.util.List;
+
+/**
+ * A cycle and what it came from.
+ *
+ * @param snapshots the inputs, as the user named them
+ * @param configuration where the configuration came from
+ * @param chosen why that one: {@code --conf}, found in the snapshot, the default
+ * @param readMs milliseconds that reading the snapshot took
+ */
+public record Outcome(
+        List<String> snapshots,
+        String configuration,
+        String chosen,
+        Cluster cluster,
+        CycleReport report,
+        double readMs) {}

@@ -1,0 +1,189 @@
+package dev.terrace.report;
+
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Amendment;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.model.report.CycleReport.JobTerms;
+import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.model.report.CycleReport.Waiting;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A cycle's decisions for programs: first what was decided, then why. All but {@code timingsMs} is a function of the input. */
+public final class OutcomeDocument {
+    private OutcomeDocument() {}
+
+    public static Map<String, Object> of(Outcome outcome) {
+        CycleReport report = outcome.report();
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("snapshot", outcome.snapshots());
+        document.put("configuration", configuration(outcome));
+        document.put("now", outcome.cluster().now().toString());
+        Decisions.of(report).writeTo(document);
+        document.put("admitted", report.admitted());
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put(
+                "binds", report.binds().stream().map(OutcomeDocument::placed).toList());
+        details.put(
+                "evictions",
+                report.evictions().stream().map(OutcomeDocument::evicted).toList());
+        if (!report.failures().isEmpty()) {
+            details.put(
+                    "failures",
+                    report.failures().stream().map(OutcomeDocument::failed).toList());
+        }
+        if (!report.amendments().isEmpty()) {
+            details.put(
+                    "amendments",
+                    report.amendments().stream().map(OutcomeDocument::amended).toList());
+        }
+        details.put(
+                "pipelined",
+                report.pipelined().stream().map(OutcomeDocument::placed).toList());
+        details.put(
+                "waiting", report.waiting().stream().map(OutcomeDocument::waits).toList());
+        document.put("decisions", details);
+        document.put(
+                "queues", report.queues().stream().map(OutcomeDocument::queue).toList());
+        if (!report.jobTerms().isEmpty()) {
+            document.put(
+                    "jobTerms",
+                    report.jobTerms().stream().map(OutcomeDocument::terms).toList());
+        }
+        document.put("timingsMs", timings(report.timings()));
+        return document;
+    }
+
+    private static Map<String, Object> configuration(Outcome outcome) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("source", outcome.configuration());
+        map.put("chosen", outcome.chosen());
+        return map;
+    }
+
+    private static Map<String, Object> placed(Bind bind) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("pod", bind.task());
+        map.put("node", bind.node());
+        map.put("job", bind.job());
+        map.put("action", bind.action());
+        map.put("candidates", bind.candidates());
+        if (bind.score() != null) {
+            map.put("score", bind.score());
+            Map<String, Double> terms = new LinkedHashMap<>();
+            for (Term term : bind.terms()) {
+                terms.merge(term.plugin(), term.score(), Double::sum);
+            }
+            map.put("terms", terms);
+        }
+        if (bind.next() != null) {
+            map.put("next", bind.next());
+            map.put("nextScore", bind.nextScore());
+        }
+        if (!bind.isAtOnce()) {
+            Map<String, String> volumes = new LinkedHashMap<>();
+            bind.volumes().forEach(each -> volumes.put(each.claim(), each.volume()));
+            map.put("volumes", volumes);
+        }
+        return map;
+    }
+
+    private static Map<String, Object> evicted(Eviction eviction) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("pod", eviction.task());
+        map.put("job", eviction.job());
+        map.put("queue", eviction.queue());
+        map.put("from", eviction.node());
+        map.put("for", eviction.preemptor());
+        map.put("action", eviction.action());
+        map.put("because", eviction.because());
+        return map;
+    }
+
+    private static Map<String, Object> failed(Failure failure) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("pod", failure.task());
+        map.put("job", failure.job());
+        map.put("queue", failure.queue());
+        map.put("action", failure.action());
+        map.put("because", failure.because());
+        return map;
+    }
+
+    private static Map<String, Object> amended(Amendment amendment) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("pod", amendment.task());
+        map.put(amendment.field(), amendment.value());
+        return map;
+    }
+
+    private static Map<String, Object> waits(Waiting waiting) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("job", waiting.job());
+        map.put("queue", waiting.queue());
+        map.put("pods", waiting.tasks());
+        map.put("reason", waiting.reason());
+        map.put("nodes", waiting.nodes());
+        map.put("reasons", waiting.reasons());
+        return map;
+    }
+
+    private static Map<String, Object> queue(QueueStanding queue) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("name", queue.name());
+        map.put("weight", queue.weight());
+        if (queue.share() != null) {
+            map.put("share", queue.share());
+        }
+        if (!queue.figures().isEmpty()) {
+            Map<String, Double> figures = new LinkedHashMap<>();
+            queue.figures().forEach(figure -> figures.put(figure.name(), figure.value()));
+            map.put("figures", figures);
+        }
+        if (queue.deserved() != null) {
+            map.put("deserved", Quantities.of(queue.deserved()));
+        }
+        map.put("allocated", Quantities.of(queue.allocated()));
+        map.put("requested", Quantities.of(queue.requested()));
+        map.put("scores", new TreeMap<>(queue.scores()));
+        if (queue.score() != null) {
+            map.put("score", queue.score());
+        }
+        map.put("waitingPods", queue.waitingTasks());
+        return map;
+    }
+
+    private static Map<String, Object> terms(JobTerms job) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("plugin", job.plugin());
+        map.put("job", job.job());
+        map.put("queue", job.queue());
+        Map<String, Double> terms = new LinkedHashMap<>();
+        job.terms().forEach(term -> terms.put(term.name(), term.value()));
+        map.put("terms", terms);
+        return map;
+    }
+
+    private static Map<String, Object> timings(Timings timings) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("open", timings.open());
+        map.put(
+                "actions",
+                timings.actions().stream()
+                        .map(action -> {
+                            Map<String, Object> one = new LinkedHashMap<>();
+                            one.put("name", action.name());
+                            one.put("ms", action.ms());
+                            return one;
+                        })
+                        .toList());
+        map.put("close", timings.close());
+        map.put("total", timings.total());
+        return map;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.terrace.report;
+
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.ResourceVector;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Amounts for programs: cores, bytes and pieces as plain numbers, by resource name. */
+public final class Quantities {
+    private Quantities() {}
+
+    /** Only what is present. */
+    public static Map<String, Object> of(ResourceVector amounts) {
+        Map<String, Object> quantities = new LinkedHashMap<>();
+        ResourceNames names = amounts.names();
+        for (int d = 0; d < names.size(); d++) {
+            if (amounts.has(d)) {
+                quantities.put(names.name(d), number(amounts.value(d) / ResourceNames.unitsPerOneShown(names.name(d))));
+            }
+        }
+        return quantities;
+    }
+
+    private static Object number(double value) {
+        // Two returns: a conditional would make a double of both.
+        if (value == Math.rint(value) && Math.abs(value) < 1L << 53) {
+            return (long) value;
+        }
+        return value;
+    }
+}

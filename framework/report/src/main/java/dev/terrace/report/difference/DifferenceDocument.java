@@ -1,0 +1,44 @@
+package dev.terrace.report.difference;
+
+import dev.terrace.report.Quantities;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A difference for programs. */
+public final class DifferenceDocument {
+    private DifferenceDocument() {}
+
+    public static Map<String, Object> of(String first, String second, Difference difference) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("a", first);
+        document.put("b", second);
+        document.put("same", difference.isEmpty());
+        Map<String, Object> moves = new LinkedHashMap<>();
+        difference.moves().forEach(move -> moves.put(move.pod(), pair(move.before(), move.after())));
+        document.put("moves", moves);
+        document.put("evictedOnlyByA", difference.evictedBefore());
+        document.put("evictedOnlyByB", difference.evictedAfter());
+        Map<String, Object> phases = new LinkedHashMap<>();
+        difference.phases().forEach(change -> phases.put(change.group(), pair(change.before(), change.after())));
+        document.put("podGroupPhases", phases);
+        Map<String, Object> queues = new LinkedHashMap<>();
+        difference.queues().forEach(change -> queues.put(change.queue(), queue(change)));
+        document.put("queues", queues);
+        return document;
+    }
+
+    private static Map<String, Object> queue(QueueChange change) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("allocated", pair(Quantities.of(change.before()), Quantities.of(change.after())));
+        map.put("waitingPods", pair(change.waitingBefore(), change.waitingAfter()));
+        map.put("gains", change.gain());
+        return map;
+    }
+
+    private static Map<String, Object> pair(Object before, Object after) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("a", before);
+        map.put("b", after);
+        return map;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.terrace.report.difference;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.ResourceNames;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A queue that holds something else, or for which another number of pods waits. */
+public record QueueChange(String queue, Amounts before, Amounts after, int waitingBefore, int waitingAfter) {
+    /** What it gains and loses: {@code +4 cpu −8Gi}; empty if it holds the same. */
+    public String gain() {
+        List<String> parts = new ArrayList<>();
+        ResourceNames names = before.names();
+        for (int d = 0; d < names.size(); d++) {
+            double gain = after.value(d) - before.value(d);
+            if (gain != 0 && d != ResourceNames.PODS) {
+                String unit = d == ResourceNames.MEMORY ? "" : " " + names.name(d);
+                parts.add((gain > 0 ? "+" : "−") + names.show(d, Math.abs(gain)) + unit);
+            }
+        }
+        return String.join(" ", parts);
+    }
+}
