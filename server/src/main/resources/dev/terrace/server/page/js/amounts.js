@@ -7,9 +7,9 @@ export function isBytes(resource) {
   return resource === 'memory' || resource.endsWith('storage') || resource.startsWith('hugepages-');
 }
 
-/** From milli-cores, bytes or thousandths to cores, bytes or pieces. */
+/** From milli-cores, bytes, pods or thousandths to cores, bytes, pods or pieces. */
 export function shown(resource, units) {
-  return isBytes(resource) ? units : units / 1000;
+  return isBytes(resource) || resource === 'pods' ? units : units / 1000;
 }
 
 /** "12.5 cpu", "96Gi", "2 nvidia.com/gpu": as the command writes them. */

@@ -21,6 +21,7 @@ export const session = () => json('session');
 export const snapshots = async () => (await json('snapshots')).snapshots;
 export const cluster = snapshot => json(`snapshots/${part(snapshot)}/cluster`);
 export const node = (snapshot, name) => json(`snapshots/${part(snapshot)}/nodes/${part(name)}`);
+export const nodeAfter = (id, name) => json(`reports/${part(id)}/nodes/${part(name)}`);
 export const configurations = async () => (await json('configurations')).configurations;
 export const configuration = async name => (await ask(`configurations/${part(name)}`)).text();
 export const saveConfiguration = (name, text) => json(`configurations/${part(name)}`, yaml('PUT', text));

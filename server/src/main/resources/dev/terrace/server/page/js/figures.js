@@ -16,7 +16,7 @@ function ofReport(state, commands) {
   const waiting = report.decisions.waiting.reduce((sum, each) => sum + each.pods, 0);
   return [
     chain && stepper(state, commands),
-    stale && el('span.stale', {}, 'of an earlier text'),
+    stale && el('span.stale', {}, 'of an earlier configuration'),
     figure(report.decisions.binds.length, 'bound', 'bound'),
     report.decisions.pipelined.length > 0 && figure(report.decisions.pipelined.length, 'later', 'pipelined'),
     figure(report.evicts.length, 'evicted', 'evicted'),

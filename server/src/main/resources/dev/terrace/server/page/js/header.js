@@ -30,6 +30,7 @@ export function mountHeader(store, commands) {
   store.on(['session'], ({ session }) => {
     byId('version').textContent = session.version ?? '';
     byId('load').hidden = !session.writable;
+    byId('cycles').hidden = !session.writable;
   });
   store.on(['snapshot', 'configuration', 'working'], state => {
     for (const id of ['run', 'cycles']) byId(id).disabled = !state.snapshot || !state.configuration || state.working;

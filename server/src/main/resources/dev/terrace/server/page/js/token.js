@@ -17,14 +17,20 @@ function show() {
       { 'aria-labelledby': 'token-title', onclose: () => (dialog.remove(), resolve(dialog.returnValue === 'given')) },
       el(
         'form',
-        { method: 'dialog', onsubmit: () => sessionStorage.setItem('terrace.token', input.value.trim()) },
+        {
+          onsubmit: event => {
+            event.preventDefault();
+            sessionStorage.setItem('terrace.token', input.value.trim());
+            dialog.close('given');
+          },
+        },
         el('h2', { id: 'token-title' }, 'This server wants a token'),
         el('label', { for: 'token' }, 'The token that terrace serve was started with. It is forgotten when this tab is closed.'),
         input,
         el(
           'div.buttons',
           {},
-          el('button.primary', { value: 'given' }, 'Continue'),
+          el('button.primary', {}, 'Continue'),
           el('button.quiet', { type: 'button', onclick: () => dialog.close('declined') }, 'Cancel'),
         ),
       ),

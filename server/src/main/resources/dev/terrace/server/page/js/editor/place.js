@@ -25,7 +25,7 @@ export function completions(text, offset, { plugins, actions }) {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const line = text.slice(start, offset);
   const rest = text.slice(offset).split('\n')[0];
-  if (rest.trim() !== '' && !/^\s*["',:]/.test(rest)) return null;
+  if (rest.trim() !== '' && !/^\s*["',:#]/.test(rest)) return null;
   const named = /^\s*- name:\s*["']?([\w.-]*)$/.exec(line);
   if (named) {
     const kind = enclosing(text, start)?.kind ?? sectionOf(text.slice(0, offset).split('\n'), text.slice(0, offset).split('\n').length - 1);

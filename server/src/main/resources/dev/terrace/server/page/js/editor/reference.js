@@ -57,10 +57,16 @@ export function isPlain(value) {
   return value !== undefined && value !== null && value !== '' && typeof value !== 'object' && !String(value).includes('@');
 }
 
+function summary({ hooks = [], arguments: all }) {
+  const names = hooks.length > 0 ? hooks : all.map(each => each.name);
+  if (names.length === 0) return 'no arguments';
+  return names.length > 5 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ');
+}
+
 function overview(plugins, actions, place) {
   const names = (title, all) => [
     el('h3', {}, title),
-    el('dl.overview', {}, all.map(each => el('div', {}, el('dt', {}, el('code', {}, each.name)), el('dd.faint', {}, each.hooks?.join(', ') || (each.arguments.length ? each.arguments.map(one => one.name).join(', ') : 'no arguments'))))),
+    el('dl.overview', {}, all.map(each => el('div', {}, el('dt', {}, el('code', {}, each.name)), el('dd.faint', {}, summary(each))))),
   ];
   return [
     el('div.panel-head', {}, el('h2', {}, 'What is loaded')),

@@ -8,6 +8,7 @@ import { number } from '../words.js';
 const rowHeight = 32;
 
 export function mountJobs(host, store, commands) {
+  // All jobs in the table's order, and those of them that the filters let pass.
   let all = [];
   let rows = [];
   let active = 0;
@@ -33,7 +34,7 @@ export function mountJobs(host, store, commands) {
   new ResizeObserver(draw).observe(scroller);
 
   store.on(['before', 'report'], state => {
-    all = state.before ? rowsOf(state.before, state.report) : [];
+    all = state.before ? sorted(rowsOf(state.before, state.report), sort.key, sort.descending) : [];
     indexOfQueue = new Map((state.before?.queues ?? []).map((queue, i) => [queue.name, i]));
     outcome.disabled = !state.report;
     if (!state.report) outcome.value = '';
@@ -47,7 +48,7 @@ export function mountJobs(host, store, commands) {
   });
 
   function refresh() {
-    rows = sorted(filtered(all, { text: text.value, queue: store.get().queue, outcome: outcome.value }), sort.key, sort.descending);
+    rows = filtered(all, { text: text.value, queue: store.get().queue, outcome: outcome.value });
     active = 0;
     scroller.scrollTop = 0;
     found.textContent = rows.length === all.length ? number(all.length) : `${number(rows.length)} of ${number(all.length)}`;
@@ -102,6 +103,7 @@ export function mountJobs(host, store, commands) {
           type: 'button',
           onclick: () => {
             sort = { key: column.key, descending: sort.key === column.key ? !sort.descending : Boolean(column.numeric) || column.key === 'outcome' };
+            all = sorted(all, sort.key, sort.descending);
             refresh();
           },
         },

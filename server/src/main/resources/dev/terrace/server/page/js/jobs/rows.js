@@ -16,12 +16,11 @@ export const columns = [
 export function rowsOf(cluster, report) {
   const known = report ? fates(report) : null;
   const phases = report?.podGroupPhases ?? {};
-  return cluster.jobs.map(job => ({
-    ...job,
-    phase: phases[job.job] ?? job.phase,
-    fate: known?.get(job.job) ?? null,
-    outcome: known ? rank(known.get(job.job)) : 0,
-  }));
+  return cluster.jobs.map(job => {
+    const phase = phases[job.job] ?? job.phase;
+    const fate = known?.get(job.job) ?? null;
+    return { ...job, phase, fate, outcome: rank(fate), words: `${job.job} ${job.queue} ${phase} ${fate?.reason ?? ''}`.toLowerCase() };
+  });
 }
 
 /** Those that all filters let pass. Words of the text are looked for in the name, the queue, the phase and the reason. */
@@ -31,7 +30,7 @@ export function filtered(rows, { text, queue, outcome }) {
     row =>
       (queue === null || row.queue === queue) &&
       (outcome === '' || (outcome === 'untouched' ? row.fate === null : row.fate?.[outcome] > 0)) &&
-      words.every(word => `${row.job} ${row.queue} ${row.phase} ${row.fate?.reason ?? ''}`.toLowerCase().includes(word)),
+      words.every(word => row.words.includes(word)),
   );
 }
 
@@ -40,8 +39,11 @@ export function sorted(rows, key, descending) {
   return rows.slice().sort((a, b) => sign * compare(a[key], b[key]) || compare(a.job, b.job));
 }
 
+// Made once: asking each name for its own order is ten times as slow.
+const names = new Intl.Collator('en', { numeric: true });
+
 function compare(a, b) {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''), 'en', { numeric: true });
+  return typeof a === 'number' && typeof b === 'number' ? a - b : names.compare(a ?? '', b ?? '');
 }
 
 // What needs a look comes last, so that one click on the heading brings it to the top.

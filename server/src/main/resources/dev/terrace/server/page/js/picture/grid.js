@@ -4,10 +4,10 @@
 export function createGrid(cells, width, height, zoom) {
   const fitting = fit(cells, width, height);
   const columns = Math.max(1, zoom === 1 ? fitting.columns : Math.floor(width / Math.min(width, fitting.width * zoom)));
-  const cellWidth = width / columns;
-  const cellHeight = zoom === 1 ? fitting.height : Math.min(fitting.height * zoom, cellWidth);
+  const cellWidth = whole(width / columns);
+  const cellHeight = zoom === 1 ? fitting.height : whole(Math.min(fitting.height * zoom, cellWidth));
   const rows = Math.ceil(cells / columns);
-  const gap = cellWidth >= 40 ? 6 : cellWidth >= 14 ? 2 : cellWidth >= 5 ? 1 : 0.5;
+  const gap = cellWidth >= 40 ? 6 : cellWidth >= 14 ? 2 : cellWidth >= 4 ? 1 : 0;
   return {
     columns,
     rows,
@@ -36,11 +36,17 @@ const ratio = 1.2;
 
 function fit(cells, width, height) {
   let best = { size: -1 };
-  for (let columns = 1; columns <= Math.max(1, Math.min(cells, Math.floor(width / 2))); columns++) {
-    const cellWidth = width / columns;
-    const cellHeight = Math.min(height / Math.ceil(cells / columns), highest, cellWidth);
+  for (let wanted = 1; wanted <= Math.max(1, Math.min(cells, Math.floor(width / 2))); wanted++) {
+    const cellWidth = whole(width / wanted);
+    const columns = Math.floor(width / cellWidth + 1e-9);
+    const cellHeight = whole(Math.min(height / Math.ceil(cells / columns), highest, cellWidth));
     const size = Math.min(cellWidth / ratio, cellHeight) - Math.max(0, cellWidth - widest);
     if (size > best.size) best = { size, columns, width: cellWidth, height: cellHeight };
   }
   return best;
+}
+
+/** Small cells of broken sizes would blur into waves. */
+function whole(size) {
+  return size < 24 ? Math.max(1, Math.floor(size)) : size;
 }

@@ -4,6 +4,7 @@ export const orders = [
   ['name', 'by name'],
   ['fullest', 'fullest first'],
   ['emptiest', 'emptiest first'],
+  ['queue', 'by largest queue'],
   ['changed', 'what changed first'],
 ];
 
@@ -50,8 +51,15 @@ function merge(before, after, column) {
 function comparison(order) {
   const filled = cell => (cell.offers > 0 ? cell.usedAfter / cell.offers : -1);
   const change = cell => cell.parts.reduce((all, part) => all + Math.abs(part[4] - part[3]), 0);
-  const key = { fullest: cell => -filled(cell), emptiest: cell => (cell.offers > 0 ? filled(cell) : 2), changed: cell => -change(cell) }[order];
-  return (a, b) => key(a) - key(b) || a.index - b.index;
+  const largest = cell => cell.parts.reduce((most, part) => (part[2] > most[2] ? part : most), [Infinity, 0, 0])[0];
+  const key = {
+    fullest: cell => -filled(cell),
+    emptiest: cell => (cell.offers > 0 ? filled(cell) : 2),
+    queue: largest,
+    changed: cell => -change(cell),
+  }[order];
+  // Infinity less itself is not a number, and then their own order decides.
+  return (a, b) => key(a) - key(b) || filled(b) - filled(a) || a.index - b.index;
 }
 
 function sum(parts, column) {

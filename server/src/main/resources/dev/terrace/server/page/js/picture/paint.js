@@ -23,17 +23,48 @@ export function paintCell(context, paints, grid, cell, place, { moment, focus, t
   }
   context.fillStyle = paints.empty;
   context.fillRect(left, top, width, height);
+  if (isTiny(grid)) return paintTiny(context, paints, cell, left, top, width, height, moment, focus);
   if (cell.offers > 0) {
     if (moment === null) paintChange(context, paints, cell, left, top, width, height, focus);
     else paintLoad(context, paints, cell, left, top, width, height, moment, focus);
-  } else if (width >= 5) cross(context, paints, left, top, width, height);
+  } else cross(context, paints, left, top, width, height);
   if (cell.promised > 0 && moment !== 0) promise(context, paints, left, top, width, height);
-  if (cell.node.cordoned && width >= 8) corner(context, paints, left, top, width);
+  if (cell.node.cordoned) corner(context, paints, left, top, width);
   if (large) {
     context.strokeStyle = paints.edge;
     context.lineWidth = 1;
     context.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
   }
+}
+
+/** Too small for layers: a cell of one colour. */
+export function isTiny(grid) {
+  return grid.cellHeight < 9;
+}
+
+/** In the colour of the queue that holds, or got, the most; the fuller the stronger. What was evicted outdoes all else. */
+function paintTiny(context, paints, cell, left, top, width, height, moment, focus) {
+  if (cell.offers <= 0) return;
+  const changes = moment === null;
+  let most = null;
+  let units = 0;
+  let total = 0;
+  let gone = false;
+  for (const part of cell.parts) {
+    const seen = focus === null || focus === part[0];
+    const held = changes ? part[2] - part[1] : part[1] + (part[2] - part[1]) * moment;
+    gone ||= changes && seen && part[4] < part[3];
+    total += changes ? part[2] : held;
+    if (seen && held > units) {
+      units = held;
+      most = part[0];
+    }
+  }
+  const full = focus === null || changes ? total : units;
+  context.globalAlpha = gone ? 1 : Math.min(1, full > 0 ? 0.25 + (0.75 * full) / cell.offers : 0);
+  context.fillStyle = gone ? paints.evicted : most === null ? paints.kept : plain(paints, most);
+  if (most !== null || changes) context.fillRect(left, top, width, height);
+  context.globalAlpha = 1;
 }
 
 function paintLoad(context, paints, cell, left, top, width, height, moment, focus) {
@@ -64,7 +95,7 @@ function paintChange(context, paints, cell, left, top, width, height, focus) {
     if (gone <= 0 || (focus !== null && focus !== part[0])) continue;
     const size = Math.max(2, Math.min(height, (height * gone) / cell.offers));
     const from = Math.max(top, base - size);
-    context.fillStyle = width < 10 ? paints.evicted : paints.gone(context);
+    context.fillStyle = paints.gone(context);
     context.fillRect(left, from, width, size);
     base = from;
   }

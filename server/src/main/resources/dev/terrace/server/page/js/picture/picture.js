@@ -1,6 +1,7 @@
 // The cluster as a picture: its controls, its keys, the pointer over it and the words for it.
 import { createCanvas } from './canvas.js';
 import { loads, orders } from './load.js';
+import { isTiny } from './paint.js';
 import { clusterSentence, nodeSentence } from './sentence.js';
 import { button, el, option, segments } from '../dom.js';
 import { percent, title } from '../amounts.js';
@@ -58,12 +59,10 @@ export function mountPicture(host, store, commands) {
     hovered = -1;
     show(false);
     controls(state);
-    words();
   });
   store.on(['moment', 'queue'], (state, before) => {
     show(state.moment !== before.moment);
     controls(state);
-    words();
   });
   store.on(['node', 'told'], rings);
   onTheme(() => canvas.repaint());
@@ -117,6 +116,7 @@ export function mountPicture(host, store, commands) {
     }
     drawLegend(state);
     drawMarks(state);
+    words();
     smaller.disabled = zoom === 0;
     larger.disabled = zoom === zooms.length - 1;
   }
@@ -161,7 +161,7 @@ export function mountPicture(host, store, commands) {
 
   function words() {
     const { resource, before } = store.get();
-    caption.textContent = before ? clusterSentence(cells, resource, isAfter()) : 'No cluster yet: load a dump, or drop one anywhere on this page.';
+    caption.textContent = before ? `${clusterSentence(cells, resource, isAfter())}${canvas.grid() && isTiny(canvas.grid()) ? ' · coloured by largest queue' : ''}` : 'No cluster yet: load a dump, or drop one anywhere on this page.';
     if (cells.length > 0) describe(Math.max(0, active));
   }
 

@@ -55,9 +55,9 @@ export function mountDetail(host, store, commands) {
     return storyOf(known, story, pod => jobs.get(pod), commands);
   }
 
-  async function aboutNode({ node, report, snapshot }) {
+  async function aboutNode(state) {
     store.change({ told: [] });
-    return nodeDetail(await api.node(snapshot, node), report, commands);
+    return nodeDetail(await (state.step > 0 ? api.nodeAfter(state.chain[state.step - 1], state.node) : api.node(state.snapshot, state.node)), state, commands);
   }
 
   function close() {

@@ -1,15 +1,15 @@
 // One node: what it offers, what it holds of each resource, and its pods, with what the cycle brought and took.
-import { amount, percent } from '../amounts.js';
+import { amount, bare, percent, shown } from '../amounts.js';
 import { el } from '../dom.js';
 
-/** `report` adds what a cycle bound here and evicted from here; null before one. */
-export function nodeDetail(node, report, commands) {
+/** `report` and `after` add what a cycle bound here and evicted from here; null before one. */
+export function nodeDetail(node, { before, after, report }, commands) {
   const came = (report?.decisions.binds ?? []).filter(bind => bind.node === node.name).map(bind => ({ pod: bind.pod, job: bind.job, change: 'bound' }));
   const later = (report?.decisions.pipelined ?? []).filter(bind => bind.node === node.name).map(bind => ({ pod: bind.pod, job: bind.job, change: 'pipelined' }));
   const gone = new Set(report?.evicts ?? []);
   const pods = [...came, ...later, ...node.pods.map(pod => ({ ...pod, change: gone.has(pod.pod) ? 'evicted' : null }))];
   return [
-    el('dl.amounts', {}, Object.entries(node.allocatable).map(([resource, offers]) => level(resource, node.used[resource] ?? 0, offers))),
+    el('dl.amounts', {}, Object.entries(node.allocatable).map(([resource, offers]) => level(resource, offers, held(before, node.name, resource), after && held(after, node.name, resource)))),
     node.taints.length > 0 && el('p', {}, 'Taints: ', node.taints.map(taint => el('code', {}, taintText(taint)))),
     el('h3', {}, report ? 'Pods, with what the cycle changes' : 'Pods'),
     pods.length === 0 && el('p.faint', {}, 'None.'),
@@ -23,13 +23,23 @@ export function nodeDetail(node, report, commands) {
   ];
 }
 
-function level(resource, used, offers) {
+/** How much of a resource is held on a node, or how many pods. */
+function held(cluster, name, resource) {
+  const column = cluster.resources.indexOf(resource);
+  const carries = cluster.nodes.find(each => each.name === name)?.carries ?? [];
+  if (resource === 'pods') return carries.reduce((sum, carry) => sum + carry[1], 0);
+  return column < 0 ? 0 : shown(resource, carries.reduce((sum, carry) => sum + carry[2 + column], 0));
+}
+
+function level(resource, offers, earlier, later) {
+  const used = later ?? earlier;
   const part = offers > 0 ? Math.min(100, (100 * used) / offers) : 0;
+  const was = later !== null && later !== earlier ? `, before the cycle ${bare(resource, earlier)}` : '';
   return el(
     'div',
     {},
     el('dt', {}, resource),
-    el('dd', {}, el('span.level', { 'aria-hidden': 'true' }, el('i', { vars: { '--size': `${part.toFixed(1)}%` } })), `${amount(resource, used)} of ${amount(resource, offers)} (${percent(used, offers)})`),
+    el('dd', {}, el('span.level', { 'aria-hidden': 'true' }, el('i', { vars: { '--size': `${part.toFixed(1)}%` } })), `${bare(resource, used)} of ${bare(resource, offers)} (${percent(used, offers)})${was}`),
   );
 }
 

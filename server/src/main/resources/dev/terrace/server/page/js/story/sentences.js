@@ -36,6 +36,7 @@ export function summary(tasks) {
     evicted: 'evicted in this cycle',
     waits: 'left waiting',
     failed: 'failed for good',
+    ended: 'done already',
   };
   const parts = Object.entries(words)
     .filter(([fate]) => counts.has(fate))
