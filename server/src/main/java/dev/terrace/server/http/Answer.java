@@ -24,6 +24,11 @@ public sealed interface Answer {
         return new Plain(200, type, Buffer.buffer(text), Map.of());
     }
 
+    /** A text with an entity tag. */
+    static Answer text(String type, String text, String tag) {
+        return new Plain(200, type, Buffer.buffer(text), Map.of("etag", Tags.strong(tag)));
+    }
+
     static Answer ready(Ready ready) {
         return new Prepared(ready, Map.of());
     }
@@ -38,8 +43,12 @@ public sealed interface Answer {
     /** One that is ready in all encodings. */
     record Prepared(Ready ready, Map<String, String> headers) implements Answer {}
 
-    /** A content as it is. */
-    record Stored(String type, String tag, Content content) implements Answer {}
+    /**
+     * A content as it is.
+     *
+     * @param atEnd what to do when it has been sent, or could not be
+     */
+    record Stored(String type, String tag, Content content, Runnable atEnd) implements Answer {}
 
     /** The client has it already. */
     record Unchanged(String tag) implements Answer {}

@@ -1,7 +1,10 @@
 package dev.terrace.server.http;
 
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.problem.Problems;
 import dev.terrace.server.store.Content;
 import dev.terrace.server.work.Busy;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -74,16 +77,21 @@ final class AnswerWriter {
     private static void send(HttpServerRequest request, Answer.Stored stored) {
         HttpServerResponse response = request.response()
                 .putHeader(HttpHeaders.ETAG, Tags.strong(stored.tag()))
-                .putHeader(HttpHeaders.CONTENT_TYPE, stored.type());
+                .putHeader(HttpHeaders.CONTENT_TYPE, stored.type())
+                .putHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+        Future<Void> sent = body(request, response, stored);
+        sent.onComplete(end -> stored.atEnd().run());
+    }
+
+    private static Future<Void> body(HttpServerRequest request, HttpServerResponse response, Answer.Stored stored) {
         if (request.method().equals(HttpMethod.HEAD)) {
             response.putHeader(
                     HttpHeaders.CONTENT_LENGTH, Long.toString(stored.content().size()));
-            response.end();
-        } else if (stored.content() instanceof Content.InFile file) {
-            response.sendFile(file.file().toString());
-        } else if (stored.content() instanceof Content.InHeap heap) {
-            response.end(Buffer.buffer(heap.bytes()));
+            return response.end();
         }
+        return stored.content() instanceof Content.InFile file
+                ? response.sendFile(file.file().toString())
+                : response.end(Buffer.buffer(((Content.InHeap) stored.content()).bytes()));
     }
 
     private static void send(HttpServerRequest request, String type, Buffer body) {

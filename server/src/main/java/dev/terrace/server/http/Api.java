@@ -1,12 +1,15 @@
 package dev.terrace.server.http;
 
 import dev.terrace.server.http.ApiDocument.Described;
+import dev.terrace.server.problem.Problem;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.HashMap;
@@ -23,12 +26,20 @@ public final class Api {
     private final SchemaCheck check;
     private final Map<String, Operation> operations = new HashMap<>();
     private final long mostOfABody;
+    private final Meter meter;
+
+    /** Is told of every request. */
+    @FunctionalInterface
+    public interface Meter {
+        void took(String operation, int status, long nanoseconds);
+    }
 
     /**
      * @param mostOfABody how many bytes a body may have that is not a stream
      * @throws IllegalStateException if the endpoints do something else than what the document says
      */
-    public Api(ApiDocument document, List<Endpoint> endpoints, long mostOfABody) {
+    public Api(ApiDocument document, List<Endpoint> endpoints, long mostOfABody, Meter meter) {
+        this.meter = meter;
         this.document = document;
         this.check = new SchemaCheck(document);
         this.mostOfABody = mostOfABody;
@@ -50,11 +61,18 @@ public final class Api {
             }
             Operation operation = Objects.requireNonNull(operations.get(described.id()));
             String path = described.path().replaceAll("\\{(\\w+)}", ":$1");
-            router.route(described.method(), path).handler(context -> handle(context, described, operation));
+            Route route = router.route(described.method(), path);
+            if (described.method().equals(HttpMethod.GET)) {
+                route.method(HttpMethod.HEAD);
+            }
+            route.handler(context -> handle(context, described, operation));
         }
     }
 
     private void handle(RoutingContext context, Described described, Operation operation) {
+        long start = System.nanoTime();
+        context.addEndHandler(
+                end -> meter.took(described.id(), context.response().getStatusCode(), System.nanoTime() - start));
         Gate.require(context, described);
         requireParameters(context, described);
         Future<Answer> answer = described.bodyTypes().isEmpty()

@@ -1,5 +1,6 @@
 package dev.terrace.server.http;
 
+import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Draft;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

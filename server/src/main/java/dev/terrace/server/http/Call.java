@@ -4,6 +4,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.RoutingContext;
@@ -54,9 +55,21 @@ public final class Call {
         return Boolean.TRUE.equals(context.<Boolean>get(Gate.MAY_WRITE));
     }
 
+    /** @throws dev.terrace.server.problem.Problem if it may not */
+    public void requireWriting() {
+        Gate.requireWriting(context);
+    }
+
+    /** Says where what is answered can be had again. */
+    public void location(String path) {
+        context.response().putHeader(HttpHeaders.LOCATION, path);
+    }
+
     /** The answer to a client that has what bears this tag; empty if it has not. */
     public Optional<Future<Answer>> unchanged(String tag) {
-        return Tags.match(context.request().getHeader(HttpHeaders.IF_NONE_MATCH), tag)
+        HttpServerRequest request = context.request();
+        return !request.method().equals(HttpMethod.POST)
+                        && Tags.match(request.getHeader(HttpHeaders.IF_NONE_MATCH), tag)
                 ? Optional.of(Future.succeededFuture(new Answer.Unchanged(tag)))
                 : Optional.empty();
     }

@@ -1,6 +1,7 @@
 package dev.terrace.server.http;
 
 import dev.terrace.server.http.ApiDocument.Described;
+import dev.terrace.server.problem.Problem;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.RoutingContext;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +43,13 @@ public final class Gate {
             context.response().putHeader("WWW-Authenticate", "Bearer realm=\"terrace\"");
             throw new Problem(401, "Who are you?", "This needs a token: 'Authorization: Bearer …'.");
         }
-        if (described.writes() && !Boolean.TRUE.equals(context.<Boolean>get(MAY_WRITE))) {
+        if (described.writes()) {
+            requireWriting(context);
+        }
+    }
+
+    static void requireWriting(RoutingContext context) {
+        if (!Boolean.TRUE.equals(context.<Boolean>get(MAY_WRITE))) {
             throw new Problem(403, "Not allowed", "This token allows reading only.");
         }
     }

@@ -1,5 +1,7 @@
 package dev.terrace.server.http;
 
+import dev.terrace.server.problem.Problem;
+
 /** The problem that a bare status is. */
 final class Refusal {
     private Refusal() {}

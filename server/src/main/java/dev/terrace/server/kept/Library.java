@@ -1,13 +1,15 @@
 package dev.terrace.server.kept;
 
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.store.Content;
 import dev.terrace.server.store.Contents;
 import dev.terrace.server.store.Shelf;
 import dev.terrace.server.store.Store;
 import java.io.IOException;
+import java.io.InputStream;
 
 /** All that is kept under names, and the contents behind it. */
 public record Library(
-        Store store,
         Contents contents,
         Shelf<SnapshotEntry> snapshots,
         Shelf<ConfigurationEntry> configurations,
@@ -16,7 +18,6 @@ public record Library(
     public static Library open(Store store) throws IOException {
         Contents contents = new Contents(store);
         Library library = new Library(
-                store,
                 contents,
                 new Shelf<>(store, contents, "snapshots", SnapshotEntry::fromJson),
                 new Shelf<>(store, contents, "configurations", ConfigurationEntry::fromJson),
@@ -25,8 +26,21 @@ public record Library(
         return library;
     }
 
-    /** @throws dev.terrace.server.http.Problem if there is none of this name */
+    /** @throws Problem if there is none of this name */
     public SnapshotEntry snapshot(String name) {
-        return snapshots.find(name).orElseThrow(() -> dev.terrace.server.http.Problem.absent("snapshot", name));
+        return snapshots.find(name).orElseThrow(() -> Problem.absent("snapshot", name));
+    }
+
+    /** @throws Problem if there is none of this id */
+    public ReportEntry report(String id) {
+        return reports.find(id).orElseThrow(() -> Problem.absent("report", id));
+    }
+
+    /** A short content as a whole. */
+    public byte[] bytes(String hash) throws IOException {
+        Content content = contents.get(hash);
+        try (InputStream in = content.open()) {
+            return in.readAllBytes();
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.terrace.server.kept;
 
-import dev.terrace.server.cycle.Recipe;
 import dev.terrace.server.store.Entry;
 import io.vertx.core.json.JsonObject;
 import java.time.Instant;
@@ -12,9 +11,11 @@ import java.util.List;
  * @param name its id, which is that of the recipe
  * @param hash of its document
  * @param bytes how long that is
- * @param recipe what it came from; both parts of it are kept with it
+ * @param recipe what it came from; its snapshot is kept with it
+ * @param textHash the configuration's text, which is kept with it too
  */
-public record ReportEntry(String name, String hash, long bytes, Instant stored, Recipe recipe) implements Entry {
+public record ReportEntry(String name, String hash, long bytes, Instant stored, Recipe recipe, String textHash)
+        implements Entry {
     /** What {@link #toJson} made. */
     public static ReportEntry fromJson(JsonObject json) {
         return new ReportEntry(
@@ -22,12 +23,13 @@ public record ReportEntry(String name, String hash, long bytes, Instant stored, 
                 json.getString("hash"),
                 json.getLong("bytes"),
                 Instant.parse(json.getString("stored")),
-                Recipe.fromJson(json.getJsonObject("recipe")));
+                Recipe.fromJson(json.getJsonObject("recipe")),
+                json.getString("textHash"));
     }
 
     @Override
     public List<String> contents() {
-        return List.of(hash, recipe.snapshotHash(), recipe.configurationHash());
+        return List.of(hash, recipe.snapshotHash(), textHash);
     }
 
     @Override
@@ -37,6 +39,7 @@ public record ReportEntry(String name, String hash, long bytes, Instant stored, 
                 .put("hash", hash)
                 .put("bytes", bytes)
                 .put("stored", stored.toString())
-                .put("recipe", recipe.toJson());
+                .put("recipe", recipe.toJson())
+                .put("textHash", textHash);
     }
 }

@@ -23,8 +23,11 @@ public final class Decided {
     private final Map<String, String> nodes = new HashMap<>();
     private final Set<String> evicted = new HashSet<>();
 
-    private Decided(JsonNode document) {
+    private final int length;
+
+    private Decided(JsonNode document, int length) {
         this.document = document;
+        this.length = length;
         for (String part : new String[] {"binds", "bindsAfterVolumes"}) {
             document.path(part)
                     .properties()
@@ -35,12 +38,17 @@ public final class Decided {
 
     /** @param document what a cycle's report is to programs */
     public static Decided of(byte[] document) throws IOException {
-        return new Decided(JSON.readTree(document));
+        return new Decided(JSON.readTree(document), document.length);
     }
 
     /** No decision at all. */
     public static Decided nothing() {
-        return new Decided(JSON.createObjectNode());
+        return new Decided(JSON.createObjectNode(), 0);
+    }
+
+    /** How many bytes the document has. */
+    public int length() {
+        return length;
     }
 
     JsonNode document() {

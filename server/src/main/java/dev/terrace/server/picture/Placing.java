@@ -12,6 +12,7 @@ import java.util.Map;
 public final class Placing {
     private final Map<String, String> queues = new HashMap<>();
     private final Map<String, Integer> priorities = new HashMap<>();
+    private final Map<String, String> classes = new HashMap<>();
     private final Decided decided;
     private int defaultPriority;
 
@@ -24,8 +25,6 @@ public final class Placing {
         }
         cluster.queues().forEach(queue -> classes.put(queue.name(), queue.priorityClassName()));
     }
-
-    private final Map<String, String> classes = new HashMap<>();
 
     /** As the snapshot has it. */
     public static Placing before(Cluster cluster) {

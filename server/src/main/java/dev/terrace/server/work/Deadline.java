@@ -7,6 +7,11 @@ public final class Deadline {
 
     Deadline() {}
 
+    /** One that never comes. */
+    public static Deadline none() {
+        return new Deadline();
+    }
+
     /** What makes the piece end, if it has not by then; at once if it is too late already. */
     public synchronized void atExpiry(Runnable end) {
         if (isExpired) {

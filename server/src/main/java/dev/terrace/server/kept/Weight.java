@@ -1,4 +1,4 @@
-package dev.terrace.server.cycle;
+package dev.terrace.server.kept;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.snapshot.Snapshot;

@@ -1,4 +1,4 @@
-package dev.terrace.server.cycle;
+package dev.terrace.server.kept;
 
 import dev.terrace.server.store.Hash;
 import io.vertx.core.json.JsonObject;
@@ -10,7 +10,7 @@ import io.vertx.core.json.JsonObject;
  * @param snapshotHash its content
  * @param configuration what the report names as the configuration's source
  * @param chosen why that one, as the report says it
- * @param configurationHash its text
+ * @param configurationKey what tells its text from all others
  * @param verify whether plugins are held to what they declare
  */
 public record Recipe(
@@ -18,7 +18,7 @@ public record Recipe(
         String snapshotHash,
         String configuration,
         String chosen,
-        String configurationHash,
+        String configurationKey,
         boolean verify) {
     /** What {@link #toJson} made. */
     public static Recipe fromJson(JsonObject json) {
@@ -27,7 +27,7 @@ public record Recipe(
                 json.getString("snapshotHash"),
                 json.getString("configuration"),
                 json.getString("chosen"),
-                json.getString("configurationHash"),
+                json.getString("configurationKey"),
                 json.getBoolean("verify"));
     }
 
@@ -46,7 +46,7 @@ public record Recipe(
                 .put("snapshotHash", snapshotHash)
                 .put("configuration", configuration)
                 .put("chosen", chosen)
-                .put("configurationHash", configurationHash)
+                .put("configurationKey", configurationKey)
                 .put("verify", verify);
     }
 }

@@ -1,4 +1,4 @@
-package dev.terrace.server.http;
+package dev.terrace.server.problem;
 
 import dev.terrace.engine.PluginFailure;
 import dev.terrace.model.settings.Finding;
@@ -16,12 +16,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The problem that a failure is. No client ever sees where in the code it happened. */
-final class Problems {
+public final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
 
     private Problems() {}
 
-    static Problem of(Throwable failure) {
+    public static Problem of(Throwable failure) {
         if ((failure instanceof CompletionException || failure instanceof ExecutionException)
                 && failure.getCause() != null) {
             return of(failure.getCause());

@@ -1,47 +1,56 @@
-package dev.terrace.server.cycle;
+package dev.terrace.server.kept;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.terrace.server.store.Content;
-import dev.terrace.server.store.Contents;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
+import java.io.InputStream;
 
 /** Snapshots that were read, as long as there is room for them. */
 public final class ReadSnapshots {
-    private final Contents contents;
+    private final SnapshotBytes bytes;
+    private final long mostBytes;
     private final Cache<String, Snapshot> cache;
 
-    /** @param most how many bytes of the heap they may take, about */
-    public ReadSnapshots(Contents contents, long most) {
-        this.contents = contents;
+    /**
+     * @param mostBytes how many bytes a snapshot may have, unpacked
+     * @param room how many bytes of the heap those that were read may take, about
+     */
+    public ReadSnapshots(SnapshotBytes bytes, long mostBytes, long room) {
+        this.bytes = bytes;
+        this.mostBytes = mostBytes;
         this.cache = Caffeine.newBuilder()
-                .maximumWeight(most)
+                .maximumWeight(room)
                 .weigher((String hash, Snapshot snapshot) -> Weight.of(snapshot))
                 .recordStats()
                 .build();
     }
 
     /**
-     * Reads a content, or remembers it.
+     * Reads a snapshot, or remembers it.
      *
      * @param name what stands for it in findings
-     * @throws dev.terrace.model.settings.InvalidInput if it is no snapshot
+     * @throws dev.terrace.model.settings.InvalidInput if it is none
      */
     public Snapshot read(String name, String hash) throws IOException {
         Snapshot known = cache.getIfPresent(hash);
         if (known != null) {
             return known;
         }
-        Content content = contents.get(hash);
-        Snapshot snapshot = SnapshotReader.read(content.open(), name, ReadOptions.defaults());
+        Snapshot snapshot = SnapshotReader.read(text(hash), name, ReadOptions.defaults());
         cache.put(hash, snapshot);
         return snapshot;
     }
 
-    Cache<String, Snapshot> cache() {
+    /** Its text, unpacked. */
+    public InputStream text(String hash) throws IOException {
+        return Unpacked.of(bytes.open(hash), mostBytes);
+    }
+
+    /** For metrics. */
+    public Cache<String, Snapshot> cache() {
         return cache;
     }
 }

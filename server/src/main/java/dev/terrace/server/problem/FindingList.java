@@ -1,4 +1,4 @@
-package dev.terrace.server.http;
+package dev.terrace.server.problem;
 
 import dev.terrace.model.settings.Finding;
 import io.vertx.core.json.JsonArray;

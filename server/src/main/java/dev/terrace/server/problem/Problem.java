@@ -1,4 +1,4 @@
-package dev.terrace.server.http;
+package dev.terrace.server.problem;
 
 import dev.terrace.model.settings.Finding;
 import io.vertx.core.json.JsonObject;
@@ -8,10 +8,11 @@ import java.util.List;
 public final class Problem extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    static final String TYPE = "application/problem+json";
+    public static final String TYPE = "application/problem+json";
 
     private final int status;
     private final String title;
+    private final String detail;
     private final transient List<Finding> findings;
 
     /**
@@ -25,6 +26,7 @@ public final class Problem extends RuntimeException {
     /** The same with all that was found in the input. */
     public Problem(int status, String title, String detail, List<Finding> findings) {
         super(detail, null, false, false);
+        this.detail = detail;
         this.status = status;
         this.title = title;
         this.findings = List.copyOf(findings);
@@ -35,16 +37,21 @@ public final class Problem extends RuntimeException {
         return new Problem(404, "Not found", "There is no " + what + " '" + name + "'.");
     }
 
-    int status() {
+    /** The sentence. */
+    public String detail() {
+        return detail;
+    }
+
+    public int status() {
         return status;
     }
 
-    JsonObject toJson() {
+    public JsonObject toJson() {
         JsonObject json = new JsonObject()
                 .put("type", "about:blank")
                 .put("title", title)
                 .put("status", status)
-                .put("detail", getMessage());
+                .put("detail", detail);
         if (!findings.isEmpty()) {
             json.put("findings", FindingList.toJson(findings));
         }
