@@ -2,7 +2,7 @@
 import * as api from './api.js';
 import { announce, warn } from './messages.js';
 import { during } from './progress.js';
-import { count } from './words.js';
+import { count, number } from './words.js';
 
 const noCycle = { report: null, reportId: null, after: null, moment: 'before', chain: null, step: 0, stale: false };
 const inDump = 'of the dump';
@@ -121,7 +121,7 @@ export function createCommands(store) {
         const { id } = await api.startRun({ snapshot, ...chosen(store.get()), cycles });
         stop.addEventListener('abort', () => api.cancelRun(id).catch(() => {}));
         for await (run of api.runEvents(id, stop)) {
-          tell(run.done / run.of, `Cycle ${Math.min(run.done + 1, run.of)} of ${run.of}: ${run.bound} bound, ${run.evicted} evicted`);
+          tell(run.done / run.of, `Cycle ${number(Math.min(run.done + 1, run.of))} of ${number(run.of)}: ${number(run.bound)} bound, ${number(run.evicted)} evicted`);
         }
         if (run?.status === 'failed') throw new api.Problem({ status: 500, detail: run.detail });
         return run;
