@@ -6,6 +6,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +46,7 @@ final class Chromium implements AutoCloseable {
                 browser.newContext(new Browser.NewContextOptions()
                         .setColorScheme(scheme)
                         .setViewportSize(width, height)
-                        .setReducedMotion(com.microsoft.playwright.options.ReducedMotion.REDUCE)),
+                        .setReducedMotion(ReducedMotion.REDUCE)),
                 address);
     }
 

@@ -8,6 +8,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user does on the page: look at a cluster, run a cycle, ask why, change a weight, see what that moves. */
 class PageIT {
@@ -156,7 +159,7 @@ class PageIT {
         try (Visit visit = visit().open("#view=configuration&conf=default")) {
             visit.replace("- name: nodeorder", "- name: binpack");
             visit.press("Compare");
-            assertThat(visit.panel("difference")).containsText("Against default, default, edited places");
+            assertThat(visit.panel("difference")).containsText("Against default, the edited default places 10 pods elsewhere.");
             visit.shot("difference");
         }
     }
@@ -223,6 +226,24 @@ class PageIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 12, 100, 1_000, 10_000, 50_000})
+    void cellsOfAnyNumberOfNodesFitIntoThePicture(int nodes) {
+        try (Visit visit = visit().open("")) {
+            assertThat(visit.page()
+                            .evaluate(
+                                    """
+                                    async nodes => {
+                                      const { createGrid } = await import('./js/picture/grid.js');
+                                      const grid = createGrid(nodes, 340, 280, 1);
+                                      return [grid.left(nodes - 1) + grid.cellWidth <= 340, grid.top(nodes - 1) + grid.cellHeight <= 280,
+                                              grid.at(grid.left(nodes - 1) + 0.5, grid.top(nodes - 1) + 0.5) === nodes - 1];
+                                    }""",
+                                    nodes))
+                    .isEqualTo(List.of(true, true, true));
+        }
+    }
+
     @Test
     void aLinkLeadsToTheSameStory() {
         try (Visit visit = visit().open("").run()) {
@@ -264,7 +285,7 @@ class PageIT {
             value = ColorScheme.class,
             names = {"LIGHT", "DARK"})
     void axeFindsNothing(ColorScheme scheme) {
-        String theme = scheme.name().toLowerCase(java.util.Locale.ROOT);
+        String theme = scheme.name().toLowerCase(Locale.ROOT);
         try (Visit visit = chromium.visit(service.address(), scheme)) {
             visit.open("#conf=reclaim-and-preempt&cycle=1").shot("cluster-" + theme);
             assertThat(Accessibility.violations(visit.page())).isEmpty();
@@ -285,7 +306,7 @@ class PageIT {
             value = ColorScheme.class,
             names = {"LIGHT", "DARK"})
     void aNarrowScreenHasEverythingToo(ColorScheme scheme) {
-        String theme = scheme.name().toLowerCase(java.util.Locale.ROOT);
+        String theme = scheme.name().toLowerCase(Locale.ROOT);
         try (Visit visit = chromium.visit(service.address(), scheme, 390, 844)) {
             visit.open("#conf=reclaim-and-preempt&cycle=1&job=ml/finetune").shot("narrow-" + theme);
             assertThat(Accessibility.violations(visit.page())).isEmpty();

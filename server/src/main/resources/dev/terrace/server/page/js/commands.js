@@ -158,7 +158,7 @@ export function createCommands(store) {
       await during(`Comparing ${first} with ${after}`, async (stop, tell) => {
         tell(null);
         const document = await api.compare({ snapshot, before: first, after: edited ? { text } : after });
-        store.change({ comparison: { document, names: [first, edited ? `${configuration}, edited` : after] }, against: first, view: 'difference' });
+        store.change({ comparison: { document, names: [first, edited ? `the edited ${configuration}` : after] }, against: first, view: 'difference' });
         announce(document.same ? 'They decide the same' : 'They decide differently');
       });
     },

@@ -4,7 +4,7 @@
 export function createGrid(cells, width, height, zoom) {
   const fitting = fit(cells, width, height);
   const columns = Math.max(1, zoom === 1 ? fitting.columns : Math.floor(width / Math.min(width, fitting.width * zoom)));
-  const cellWidth = whole(width / columns);
+  const cellWidth = zoom === 1 ? fitting.width : whole(width / columns);
   const cellHeight = zoom === 1 ? fitting.height : whole(Math.min(fitting.height * zoom, cellWidth));
   const rows = Math.ceil(cells / columns);
   const gap = cellWidth >= 40 ? 6 : cellWidth >= 14 ? 2 : cellWidth >= 4 ? 1 : 0;
@@ -35,13 +35,14 @@ const highest = 190;
 const ratio = 1.2;
 
 function fit(cells, width, height) {
-  let best = { size: -1 };
-  for (let wanted = 1; wanted <= Math.max(1, Math.min(cells, Math.floor(width / 2))); wanted++) {
-    const cellWidth = whole(width / wanted);
+  let best = { size: 0, columns: 1, width, height };
+  for (let wanted = 1; wanted <= Math.max(1, Math.min(cells, Math.floor(width))); wanted++) {
+    const cellWidth = whole(Math.min(widest, width / wanted));
     const columns = Math.floor(width / cellWidth + 1e-9);
     const cellHeight = whole(Math.min(height / Math.ceil(cells / columns), highest, cellWidth));
-    const size = Math.min(cellWidth / ratio, cellHeight) - Math.max(0, cellWidth - widest);
-    if (size > best.size) best = { size, columns, width: cellWidth, height: cellHeight };
+    const size = Math.min(cellWidth / ratio, cellHeight);
+    // Of equal sizes the one with fewer rows: it is the one that fits.
+    if (size >= best.size) best = { size, columns, width: cellWidth, height: cellHeight };
   }
   return best;
 }

@@ -40,7 +40,7 @@ function card(queue, resource, scale, limits, order, chosen, store) {
         queue.name,
       ),
       el('span.faint', {}, `weight ${number(queue.weight)}`),
-      queue.waiting > 0 && el('span.waiting', {}, `${count(queue.waiting, 'pod')} wait`),
+      queue.waiting > 0 && el('span.waiting', {}, `${count(queue.waiting, 'pod')} ${queue.waiting === 1 ? 'waits' : 'wait'}`),
       queue.share !== null &&
         el(`span.share${queue.share > 1.0005 ? '.over' : ''}`, { title: 'Share: allocated of deserved, of the resource where it is the most' }, `share ${queue.share.toFixed(2)}`),
     ),
