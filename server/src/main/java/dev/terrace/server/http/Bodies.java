@@ -11,6 +11,8 @@ import io.vertx.core.http.HttpServerRequest;
 
 /** Reads bodies, and no more of them than may be. */
 public final class Bodies {
+    private static final long MOST_DISCARDED = 64 << 20;
+
     private Bodies() {}
 
     /** A short body as a whole; a problem if it has more bytes than {@code most}. */
@@ -55,6 +57,21 @@ public final class Bodies {
         request.endHandler(end -> all.tryComplete());
         request.resume();
         return all.future();
+    }
+
+    /** Reads the rest of a body that nobody wants, so that the client comes to the answer; from who does not end, it is cut off. */
+    static void discard(HttpServerRequest request) {
+        if (request.isEnded() || request.response().closed()) {
+            return;
+        }
+        long[] discarded = new long[1];
+        request.handler(chunk -> {
+            discarded[0] += chunk.length();
+            if (discarded[0] > MOST_DISCARDED) {
+                var unused = request.connection().close();
+            }
+        });
+        request.resume();
     }
 
     private static long announced(HttpServerRequest request) {

@@ -58,8 +58,9 @@ public final class Frontage extends VerticleBase {
     }
 
     private static void begin(RoutingContext context) {
-        // Nothing of a body is read before somebody asks for it.
+        // Nothing of a body is read before somebody asks for it, or nobody did.
         context.request().pause();
+        context.addEndHandler(end -> Bodies.discard(context.request()));
         SecurityHeaders.add(context.response());
         context.next();
     }

@@ -35,7 +35,7 @@ final class Origin {
                     "This server is for this machine alone; its host is called 127.0.0.1 or localhost.");
         }
         String origin = request.getHeader(HttpHeaders.ORIGIN);
-        String own = request.scheme() + "://" + request.getHeader(HttpHeaders.HOST);
+        String own = request.scheme() + "://" + authority;
         if (origin != null && !origin.equals(own)) {
             throw new Problem(403, "Another origin", "Pages of another origin may not use this server.");
         }
