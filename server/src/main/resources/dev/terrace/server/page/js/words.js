@@ -2,7 +2,7 @@
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 export function number(value) {
-  return plain.format(value);
+  return plain.format(value).replace('-', '−');
 }
 
 /** "1 pod", "3 pods", "1,204 pods". */

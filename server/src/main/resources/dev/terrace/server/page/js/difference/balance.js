@@ -25,7 +25,7 @@ export function balance(queues, cluster, resource, onResource) {
 
 function line(name, { allocated, waitingPods }, gain, most, resource, queue) {
   const size = `${((100 * Math.abs(gain)) / most).toFixed(1)}%`;
-  const text = `${gain > 0 ? '+' : ''}${bare(resource, gain).replace('-', '−')}`;
+  const text = `${gain > 0 ? '+' : ''}${bare(resource, gain)}`;
   const piece = el('span.balance-bar', { vars: { '--size': size } }, el(`i.${fill(queue).replace(' ', '.')}`), el('b', {}, text));
   return el(
     'tr',

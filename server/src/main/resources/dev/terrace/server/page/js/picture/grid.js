@@ -39,9 +39,9 @@ function fit(cells, width, height) {
   for (let wanted = 1; wanted <= Math.max(1, Math.min(cells, Math.floor(width))); wanted++) {
     const cellWidth = whole(Math.min(widest, width / wanted));
     const columns = Math.floor(width / cellWidth + 1e-9);
-    const cellHeight = whole(Math.min(height / Math.ceil(cells / columns), highest, cellWidth));
-    const size = Math.min(cellWidth / ratio, cellHeight);
-    // Of equal sizes the one with fewer rows: it is the one that fits.
+    const rows = Math.ceil(cells / columns);
+    const cellHeight = whole(Math.min(height / rows, highest, cellWidth));
+    const size = rows * cellHeight > height + 1e-6 ? 0 : Math.min(cellWidth / ratio, cellHeight);
     if (size >= best.size) best = { size, columns, width: cellWidth, height: cellHeight };
   }
   return best;

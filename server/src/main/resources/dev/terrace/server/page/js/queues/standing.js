@@ -16,7 +16,8 @@ export function standings(cluster, report, resource) {
       index,
       weight: queue.weight,
       guarantee: queue.guarantee?.[resource] ?? 0,
-      capability: queue.capability?.[resource] ?? null,
+      // None is told as nothing of all resources that are not named.
+      capability: queue.capability?.[resource] || null,
       allocated: told ? (told.allocated[resource] ?? 0) : shown(resource, held[index]),
       deserved: told?.deserved?.[resource] ?? null,
       requested: told ? (told.requested[resource] ?? 0) : null,

@@ -55,7 +55,7 @@ export function placed(tasks, node) {
 function why(tasks, node) {
   const [first] = tasks;
   const of = first.candidates ? count(first.candidates, 'node') : 'the nodes';
-  if (first.candidates === 1) return 'it was the only node that fits';
+  if (first.candidates === 1) return first.fate === 'pipelined' ? 'it was the only candidate' : 'it was the only node that fits';
   if (first.score === undefined || first.score === null) return first.candidates ? `it is the first by name of ${of} that fit` : 'it fits';
   const best = `with ${number(first.score)} it scored best of ${of} that fit`;
   if (!first.next) return best;

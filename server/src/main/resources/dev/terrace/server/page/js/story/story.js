@@ -22,9 +22,9 @@ export function storyOf(job, story, jobOf, commands) {
     el('p', {}, who(story, links.queue)),
     el('p.lead', {}, summary(story.tasks)),
     chapter('Why here', placedTasks.length > 0 && together(placedTasks).map(group => [el('p', {}, placed(group, links.node)), terms(group)])),
-    chapter('Why it waits', story.waiting && [el('p', {}, waits(story.waiting)), reasons(story.waiting), verdicts(story.nodes, links)]),
-    chapter('Evicted for it', story.victims?.length > 0 && alike(story.victims, each => `${each.job} ${each.from} ${each.action} ${each.because}`).map(group => [el('p', {}, evicted(group, links)), voted(group[0])])),
-    chapter('Evicted', story.evictedFor?.length > 0 && alike(story.evictedFor, each => `${each.for} ${each.from} ${each.because}`).map(group => [el('p', {}, evictedFor(group, links, jobOf)), voted(group[0])])),
+    chapter('Why it waits', story.waiting && [el('p', {}, waits(story.waiting)), reasons(story.waiting), nodeByNode(story.nodes, links)]),
+    chapter('Evicted for it', verdicts(story.victims, each => `${each.job} ${each.from} ${each.for}`, group => evicted(group, links))),
+    chapter('Evicted', verdicts(story.evictedFor, each => `${each.for} ${each.from}`, group => evictedFor(group, links, jobOf))),
     chapter('Where it runs', running(story.tasks, links)),
     Object.entries(story.terms ?? {}).map(([plugin, all]) => chapter(`What ${plugin} made of it`, figures(all))),
   ].flat();
@@ -77,7 +77,16 @@ function reasons({ reasons: all = {}, nodes }) {
   );
 }
 
-function verdicts(nodes, links) {
+/** Evictions in sentences, and once for all that were decided alike, who voted how. */
+function verdicts(evictions, key, sentence) {
+  if (!evictions?.length) return null;
+  return [...Map.groupBy(evictions, each => `${each.action} ${each.because}`).values()].map(decided => [
+    alike(decided, key).map(group => el('p', {}, sentence(group))),
+    voted(decided[0]),
+  ]);
+}
+
+function nodeByNode(nodes, links) {
   if (!nodes?.length) return null;
   return el(
     'details',
