@@ -44,10 +44,19 @@ final class FileIntake {
     String takeConfigurations(ServerOptions options) throws IOException {
         String first = null;
         for (Path file : options.configurations()) {
-            var unused = configurations.put(name(file), text(file));
-            first = first == null ? name(file) : first;
+            String name = take(name(file), text(file));
+            first = first == null ? name : first;
         }
         return first;
+    }
+
+    /** A file that is called like one that comes with Terrace is that one, or gets a name of its own. */
+    private String take(String name, String text) throws IOException {
+        if (configurations.isReadyMade(name)) {
+            return configurations.text(name).equals(text) ? name : take(name + "-1", text);
+        }
+        var unused = configurations.put(name, text);
+        return name;
     }
 
     /** {@code cluster} of {@code dumps/cluster.yaml.gz}, with hyphens for what no name may have. */

@@ -33,6 +33,7 @@ import dev.terrace.server.kept.ReadReports;
 import dev.terrace.server.kept.ReadSnapshots;
 import dev.terrace.server.kept.SnapshotIntake;
 import dev.terrace.server.metrics.Meters;
+import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.FolderStore;
 import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.store.Store;
@@ -77,6 +78,8 @@ public final class Server implements AutoCloseable {
             return new Server(options, extensions);
         } catch (IOException e) {
             throw refused("--data", String.valueOf(e.getMessage()));
+        } catch (Problem e) {
+            throw refused("--snapshot", e.detail());
         }
     }
 

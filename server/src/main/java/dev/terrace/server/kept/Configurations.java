@@ -46,6 +46,11 @@ public final class Configurations {
         return readyMade.values();
     }
 
+    /** Whether one of this name comes with Terrace. */
+    public boolean isReadyMade(String name) {
+        return readyMade.containsKey(name);
+    }
+
     /** All that is wrong or worth saying of a text. */
     public List<Finding> lint(String source, String text) {
         return ConfigurationReader.lint(text, source, catalog, false);
@@ -97,7 +102,7 @@ public final class Configurations {
     }
 
     private void requireFree(String name) {
-        if (readyMade.containsKey(name)) {
+        if (isReadyMade(name)) {
             throw new Problem(
                     409,
                     "It comes with Terrace",
