@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.files.TextFile;
 import dev.terrace.engine.Extensions;
+import dev.terrace.server.kept.ReadyMade;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +28,33 @@ record Home(@Nullable Path folder) {
 
     /** Loads the plugins of the folders that were named; of the distribution's own if none was. */
     Extensions load(List<Path> named) {
-        return Extensions.load(named.isEmpty() ? plugins() : named);
+        return Extensions.load(pluginFolders(named));
+    }
+
+    /** The folders that were named; the distribution's own if none was. */
+    List<Path> pluginFolders(List<Path> named) {
+        return named.isEmpty() ? plugins() : named;
+    }
+
+    /** The configurations of the distribution, by the names of their files; the default alone without one. */
+    List<ReadyMade> readyMade() {
+        Path conf = folder == null ? null : folder.resolve("conf");
+        if (conf == null || !Files.isDirectory(conf)) {
+            return List.of(ReadyMade.of("default", builtIn()));
+        }
+        try (Stream<Path> files = Files.list(conf)) {
+            return files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .map(Home::readyMade)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static ReadyMade readyMade(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return ReadyMade.of(name.substring(0, name.length() - ".yaml".length()), TextFile.read(file));
     }
 
     private List<Path> plugins() {

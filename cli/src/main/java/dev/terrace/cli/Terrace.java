@@ -58,6 +58,7 @@ public final class Terrace {
                 .addSubcommand(new PluginsCommand(console, home))
                 .addSubcommand(new LintCommand(console, home))
                 .addSubcommand(new CheckCommand(console, home))
+                .addSubcommand(new ServeCommand(console, home))
                 .addSubcommand(new CompletionCommand(console, line))
                 .registerConverter(Instant.class, new TimeConverter())
                 .setOut(console.out())

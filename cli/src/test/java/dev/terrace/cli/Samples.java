@@ -122,7 +122,17 @@ public final class Samples {
             @Nullable Double share,
             int waiting) {
         return new QueueStanding(
-                name, weight, allocated, allocated, deserved, share, List.of(), Map.of("drf", 0.3), null, waiting);
+                name,
+                weight,
+                allocated,
+                allocated,
+                deserved,
+                share,
+                List.of(),
+                Map.of("drf", 0.3),
+                Map.of(),
+                null,
+                waiting);
     }
 
     private static Amounts amounts(long milliCores, long gibibytes) {

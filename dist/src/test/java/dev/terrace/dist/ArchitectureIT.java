@@ -47,6 +47,14 @@ class ArchitectureIT {
             "com.fasterxml.jackson.core..");
 
     @ArchTest
+    static final ArchRule nothingButTheCommandKnowsTheServer = classes()
+            .that()
+            .resideInAPackage("dev.terrace.server..")
+            .should()
+            .onlyHaveDependentClassesThat()
+            .resideInAnyPackage("dev.terrace.server..", "dev.terrace.cli..");
+
+    @ArchTest
     static final ArchRule actionsKnowTheSpiAlone =
             only("dev.terrace.actions..", "dev.terrace.model..", "dev.terrace.spi..");
 

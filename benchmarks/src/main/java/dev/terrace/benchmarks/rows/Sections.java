@@ -18,7 +18,7 @@ public final class Sections {
      * @param base what growth begins from
      */
     public static List<Section> of(Workbench workbench, Path recorded, List<Blueprint> sizes, Blueprint base) {
-        return List.of(sessions(workbench, recorded, sizes), growth(workbench, base));
+        return List.of(sessions(workbench, recorded, sizes), growth(workbench, base), service(workbench));
     }
 
     private static Section sessions(Workbench workbench, Path recorded, List<Blueprint> sizes) {
@@ -75,5 +75,22 @@ public final class Sections {
                                 b -> b.withNodes(2 * b.nodes()).withPods(2 * b.pods()),
                                 plain,
                                 workbench)));
+    }
+
+    private static Section service(Workbench workbench) {
+        Path quickstart = workbench.root().resolve("examples/quickstart/cluster.yaml");
+        Path large = workbench.root().resolve("benchmarks/snapshots/i-1k-10k.json.gz");
+        return new Section(
+                "Service",
+                "`terrace serve` and its clients on one machine, which they share. Cycles are each run anew; unchanged: 304 to who has the report already.",
+                List.of(
+                        new CycleLoadRow("quickstart", quickstart, 1, 1000, workbench),
+                        new CycleLoadRow("quickstart", quickstart, 8, 1000, workbench),
+                        new CycleLoadRow("quickstart", quickstart, 64, 1000, workbench),
+                        new CycleLoadRow("i-1k-10k", large, 1, 50, workbench),
+                        new CycleLoadRow("i-1k-10k", large, 8, 100, workbench),
+                        new CycleLoadRow("i-1k-10k", large, 64, 200, workbench),
+                        new RequestLoadRow(quickstart, true, workbench),
+                        new RequestLoadRow(quickstart, false, workbench)));
     }
 }

@@ -36,15 +36,23 @@ final class QueueScores {
         return terms.getOrDefault(queue, Map.of());
     }
 
-    /** The weighted sum under the first action that orders queues by score; null if none does. */
+    /** What each term counts under the first action that orders queues by score; empty if none does. */
+    Map<String, Double> weights(Queue queue) {
+        Map<String, Double> weights = new TreeMap<>();
+        order.ifPresent(by -> terms(queue).keySet().forEach(plugin -> weights.put(plugin, by.weightOf(plugin))));
+        return weights;
+    }
+
+    /** The sum of the terms with their weights; null if no action orders queues by score. */
     @Nullable
     Double total(Queue queue) {
         if (order.isEmpty()) {
             return null;
         }
+        Map<String, Double> weights = weights(queue);
         double total = 0;
         for (Map.Entry<String, Double> term : terms(queue).entrySet()) {
-            total += order.get().weightOf(term.getKey()) * term.getValue();
+            total += weights.getOrDefault(term.getKey(), 0.0) * term.getValue();
         }
         return total;
     }

@@ -133,6 +133,7 @@ final class ReportWriter {
                 numbers.map(QueueNumbers::share).orElse(null),
                 numbers.map(QueueNumbers::figures).orElse(List.of()),
                 scores.terms(queue),
+                scores.weights(queue),
                 scores.total(queue),
                 waits);
     }

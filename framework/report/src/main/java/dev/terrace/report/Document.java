@@ -5,9 +5,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.core.util.Separators;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Map;
 import org.yaml.snakeyaml.DumperOptions;
@@ -33,6 +35,26 @@ public final class Document {
         }
         out.println();
         out.flush();
+    }
+
+    /** The same as UTF-8. */
+    public static byte[] json(Map<String, ?> root) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (PrintWriter out = new PrintWriter(bytes, false, StandardCharsets.UTF_8)) {
+            json(root, out);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Without a space or a line that is not needed, as UTF-8: for what is long and read by nobody. */
+    public static byte[] compact(Map<String, ?> root) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator generator = new JsonFactory().createGenerator(bytes)) {
+            write(root, generator);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
     }
 
     public static void yaml(Map<String, ?> root, PrintWriter out) {

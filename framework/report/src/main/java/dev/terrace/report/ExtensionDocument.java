@@ -3,8 +3,10 @@ package dev.terrace.report;
 import dev.terrace.engine.Extensions;
 import dev.terrace.engine.Extensions.Description;
 import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** What is loaded, for programs. */
 public final class ExtensionDocument {
@@ -42,7 +44,9 @@ public final class ExtensionDocument {
         if (!argument.choices().isEmpty()) {
             map.put("choices", argument.choices());
         }
-        argument.fallback().ifPresent(value -> map.put("default", value));
+        argument.fallback()
+                .ifPresent(value ->
+                        map.put("default", value instanceof Arguments some ? new TreeMap<>(some.asMap()) : value));
         map.put("meaning", argument.meaning());
         argument.whyWithoutEffect().ifPresent(reason -> map.put("withoutEffect", reason));
         if (!argument.parts().isEmpty()) {

@@ -151,6 +151,9 @@ public final class OutcomeDocument {
         map.put("allocated", Quantities.of(queue.allocated()));
         map.put("requested", Quantities.of(queue.requested()));
         map.put("scores", new TreeMap<>(queue.scores()));
+        if (!queue.weights().isEmpty()) {
+            map.put("weights", new TreeMap<>(queue.weights()));
+        }
         if (queue.score() != null) {
             map.put("score", queue.score());
         }

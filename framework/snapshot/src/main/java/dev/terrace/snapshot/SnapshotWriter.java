@@ -6,6 +6,7 @@ import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.model.settings.Position;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -16,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -76,12 +78,31 @@ public final class SnapshotWriter {
                     Position.of("<stdin>"),
                     "cannot be read a second time, to write its objects again. Save it to a file first.");
         }
-        Decisions decisions = new Decisions(report, now);
         Findings findings = new Findings();
+        write(Sources.of(inputs, findings::add), new Decisions(report, now), findings, out, format);
+    }
+
+    /**
+     * The same of one text.
+     *
+     * @param in the text, plain or compressed; closed at the end
+     * @param name what stands for it in findings
+     * @throws InvalidInput as above; a part has been written then
+     * @throws IOException if the stream fails
+     */
+    public static void apply(
+            InputStream in, String name, CycleReport report, Instant now, OutputStream out, Format format)
+            throws IOException {
+        write(List.of(new Source(name, () -> in)), new Decisions(report, now), new Findings(), out, format);
+    }
+
+    private static void write(
+            List<Source> sources, Decisions decisions, Findings findings, OutputStream out, Format format)
+            throws IOException {
         try (ObjectSink sink = format == Format.JSON ? new JsonSink(out) : new YamlSink(out)) {
             ObjectStream stream =
                     new ObjectStream((header, body) -> copy(header, body, decisions, sink), findings::error);
-            for (Source source : Sources.of(inputs, findings::add)) {
+            for (Source source : sources) {
                 try (Events events = source.open()) {
                     stream.read(events);
                 }
@@ -94,7 +115,7 @@ public final class SnapshotWriter {
         }
         if (!decisions.missing().isEmpty()) {
             findings.error(
-                    Position.of(String.join(", ", inputs)),
+                    Position.of(sources.stream().map(Source::name).collect(Collectors.joining(", "))),
                     "pod %s was decided about and is no longer here. Did the input change?"
                             .formatted(decisions.missing().iterator().next()));
         }

@@ -149,6 +149,7 @@ public record CycleReport(
      * @param share what a plugin says of its share, or null
      * @param figures more numbers that an action or a plugin has of it, in their order
      * @param scores terms of the queue score by plugin, unweighted, as they were when the session opened; empty without such plugins
+     * @param weights what those terms count under the first action that orders queues by score; empty if none does
      * @param score their weighted sum under the first action that orders queues by score, or null if none does
      */
     public record QueueStanding(
@@ -160,6 +161,7 @@ public record CycleReport(
             @Nullable Double share,
             List<Figure> figures,
             Map<String, Double> scores,
+            Map<String, Double> weights,
             @Nullable Double score,
             int waitingTasks) {}
 

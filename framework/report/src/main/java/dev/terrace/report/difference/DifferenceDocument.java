@@ -2,7 +2,9 @@ package dev.terrace.report.difference;
 
 import dev.terrace.report.Quantities;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** A difference for programs. */
 public final class DifferenceDocument {
@@ -24,7 +26,16 @@ public final class DifferenceDocument {
         Map<String, Object> queues = new LinkedHashMap<>();
         difference.queues().forEach(change -> queues.put(change.queue(), queue(change)));
         document.put("queues", queues);
+        document.put("gaining", names(difference, QueueChange::isGaining));
+        document.put("losing", names(difference, QueueChange::isLosing));
         return document;
+    }
+
+    private static List<String> names(Difference difference, Predicate<QueueChange> which) {
+        return difference.queues().stream()
+                .filter(which)
+                .map(QueueChange::queue)
+                .toList();
     }
 
     private static Map<String, Object> queue(QueueChange change) {

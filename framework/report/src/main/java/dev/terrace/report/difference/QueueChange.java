@@ -7,6 +7,25 @@ import java.util.List;
 
 /** A queue that holds something else, or for which another number of pods waits. */
 public record QueueChange(String queue, Amounts before, Amounts after, int waitingBefore, int waitingAfter) {
+    /** Whether it holds more of anything. A queue may gain of one resource and lose of another. */
+    public boolean isGaining() {
+        return hasMore(before, after);
+    }
+
+    /** Whether it holds less of anything. */
+    public boolean isLosing() {
+        return hasMore(after, before);
+    }
+
+    private static boolean hasMore(Amounts left, Amounts right) {
+        for (int d = 0; d < left.names().size(); d++) {
+            if (right.value(d) > left.value(d) && d != ResourceNames.PODS) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** What it gains and loses: {@code +4 cpu −8Gi}; empty if it holds the same. */
     public String gain() {
         List<String> parts = new ArrayList<>();

@@ -1,0 +1,75 @@
+package dev.terrace.benchmarks.rows;
+
+import dev.terrace.benchmarks.service.Connection;
+import dev.terrace.benchmarks.service.Connection.Response;
+import dev.terrace.benchmarks.service.Load;
+import dev.terrace.benchmarks.service.Service;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A report that is kept, asked for again and again; and how much memory the service holds after few and after many. */
+final class RequestLoadRow implements Row {
+    private static final int CLIENTS = 8;
+    private static final int FEW = 10_000;
+    private static final int MANY = 100_000;
+
+    private final Path snapshot;
+    private final boolean isConditional;
+    private final Workbench workbench;
+
+    /** @param isConditional whether the clients have the report already, and are told so */
+    RequestLoadRow(Path snapshot, boolean isConditional, Workbench workbench) {
+        this.snapshot = snapshot;
+        this.isConditional = isConditional;
+        this.workbench = workbench;
+    }
+
+    @Override
+    public String name() {
+        return isConditional ? "service-unchanged" : "service-report";
+    }
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        progress.accept("service");
+        try (Service service = Service.start(
+                workbench.terrace().home(),
+                workbench.scratch().resolve("serve.txt"),
+                List.of("--snapshot", snapshot.toString()))) {
+            Response report = report(service);
+            byte[] request = isConditional
+                    ? Connection.get(report.header("location"), "If-None-Match", report.header("etag"))
+                    : Connection.get(report.header("location"));
+            int status = isConditional ? 304 : 200;
+            progress.accept(FEW + " requests, to warm up");
+            var unused = Load.of(service.port(), CLIENTS, FEW, i -> request, status);
+            double before = service.peak();
+            progress.accept(MANY + " requests");
+            Load load = Load.of(service.port(), CLIENTS, MANY, i -> request, status);
+            return List.of(
+                    Figure.count("clients", CLIENTS),
+                    Figure.count("requests", MANY),
+                    new Figure("per second", load.perSecond(), "", true),
+                    Figure.milliseconds("p50", load.median()),
+                    Figure.milliseconds("p99", load.slow()),
+                    new Figure("refused", load.refused(), "", load.refused() == 0),
+                    Figure.count("bytes", report.length()),
+                    Figure.mebibytes("peak before", before),
+                    Figure.mebibytes("peak after", service.peak()));
+        }
+    }
+
+    private Response report(Service service) {
+        String name = String.valueOf(snapshot.getFileName()).replaceAll("\\..*", "");
+        try (Connection connection = new Connection(service.port())) {
+            return connection.send(Connection.post("/api/v1/cycles", "{\"snapshot\": \"" + name + "\"}"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.terrace.benchmarks.service;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+
+/**
+ * What a number of clients got who asked as fast as they were answered.
+ *
+ * @param perSecond answers in a second, of all clients together
+ * @param median milliseconds that half of them took at most
+ * @param slow milliseconds that 99 of 100 took at most
+ * @param refused how many were no answers
+ */
+public record Load(double perSecond, double median, double slow, int refused) {
+    /**
+     * Asks so many times, a share of it by each client.
+     *
+     * @param request makes the request of a number
+     * @param status what an answer must have
+     */
+    public static Load of(int port, int clients, int requests, IntFunction<byte[]> request, int status) {
+        AtomicInteger next = new AtomicInteger();
+        AtomicInteger refused = new AtomicInteger();
+        double[] took = new double[requests];
+        ExecutorService threads = Executors.newFixedThreadPool(clients);
+        try {
+            long start = System.nanoTime();
+            List<Future<?>> ends = new ArrayList<>();
+            for (int c = 0; c < clients; c++) {
+                ends.add(threads.submit(() -> {
+                    try (Connection connection = new Connection(port)) {
+                        for (int i = next.getAndIncrement(); i < requests; i = next.getAndIncrement()) {
+                            long begun = System.nanoTime();
+                            if (connection.send(request.apply(i)).status() != status) {
+                                refused.incrementAndGet();
+                            }
+                            took[i] = (System.nanoTime() - begun) / 1e6;
+                        }
+                    } catch (IOException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }));
+            }
+            for (Future<?> end : ends) {
+                end.get();
+            }
+            double seconds = (System.nanoTime() - start) / 1e9;
+            Arrays.sort(took);
+            return new Load(requests / seconds, took[requests / 2], took[requests * 99 / 100], refused.get());
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+}

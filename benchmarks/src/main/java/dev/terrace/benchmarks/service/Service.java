@@ -1,0 +1,80 @@
+package dev.terrace.benchmarks.service;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The service of a distribution, in a process of its own on a free port of this machine. */
+public final class Service implements AutoCloseable {
+    private final Process process;
+    private final URI address;
+
+    private Service(Process process, URI address) {
+        this.process = process;
+        this.address = address;
+    }
+
+    /**
+     * Starts it and waits until it listens.
+     *
+     * @param home the distribution's folder
+     * @param log takes what it prints
+     * @param options besides the port
+     */
+    public static Service start(Path home, Path log, List<String> options) {
+        List<String> command =
+                new ArrayList<>(List.of(home.resolve("bin/terrace").toString(), "serve", "--port", "0"));
+        command.addAll(options);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        try {
+            Process process = builder.start();
+            while (process.isAlive()) {
+                String said = Files.readString(log);
+                if (said.contains(" is listening on ")) {
+                    return new Service(process, URI.create(said.replaceAll("(?s).* on (\\S+) .*", "$1")));
+                }
+                Thread.sleep(50);
+            }
+            throw new IllegalStateException("the service ended: " + Files.readString(log));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public int port() {
+        return address.getPort();
+    }
+
+    /** The most memory that it held at a time, in MiB; 0 where the system has no {@code /proc}. */
+    public double peak() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
+            return lines.filter(line -> line.startsWith("VmHWM:"))
+                            .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                            .findFirst()
+                            .orElse(0)
+                    / 1024.0;
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

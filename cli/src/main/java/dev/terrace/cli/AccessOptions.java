@@ -1,0 +1,64 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.files.Fault;
+import dev.terrace.cli.files.TextFile;
+import dev.terrace.server.Access;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say who may do what. */
+final class AccessOptions {
+    private static final String VARIABLE = "TERRACE_TOKEN";
+
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            description = "A file with the token that allows everything. Default: the variable " + VARIABLE
+                    + "; without either, everybody on this machine may do everything.")
+    private @Nullable Path tokenFile;
+
+    @Option(
+            names = "--read-token-file",
+            paramLabel = "FILE",
+            description = "A file with the token that allows what changes nothing that is kept by name.")
+    private @Nullable Path readTokenFile;
+
+    @Option(names = "--tls-cert", paramLabel = "FILE", description = "A certificate in PEM, to serve with TLS.")
+    private @Nullable Path certificate;
+
+    @Option(names = "--tls-key", paramLabel = "FILE", description = "The certificate's key in PEM.")
+    private @Nullable Path key;
+
+    /** @throws dev.terrace.model.settings.InvalidInput if one of them goes without another that it needs */
+    Access access() {
+        if ((certificate == null) != (key == null)) {
+            throw Fault.at(
+                    certificate == null ? "--tls-key" : "--tls-cert", "needs the other: --tls-cert and --tls-key");
+        }
+        String token = tokenFile == null ? System.getenv(VARIABLE) : token(tokenFile);
+        if (token == null && readTokenFile != null) {
+            throw Fault.at("--read-token-file", "needs a token that allows everything as well: --token-file");
+        }
+        if (token != null && token.isBlank()) {
+            throw Fault.at(VARIABLE, "is empty; a token is a text that nobody can guess");
+        }
+        require(certificate);
+        require(key);
+        return new Access(token, readTokenFile == null ? null : token(readTokenFile), certificate, key);
+    }
+
+    private static String token(Path file) {
+        String token = TextFile.read(file).strip();
+        if (token.isEmpty()) {
+            throw Fault.at(file, "is empty; a token is a text that nobody can guess");
+        }
+        return token;
+    }
+
+    private static void require(@Nullable Path file) {
+        if (file != null) {
+            var unused = TextFile.read(file);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.files.Fault;
+import dev.terrace.server.Limits;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** The options that say what nobody can make the server exceed. */
+final class LimitOptions {
+    private static final Limits USUAL = Limits.defaults();
+    private static final long MIB = 1 << 20;
+
+    @Option(
+            names = "--max-body",
+            paramLabel = "MIB",
+            description =
+                    "The most that a snapshot may have, in MiB, as it comes and unpacked. Default: ${DEFAULT-VALUE}.")
+    private int body = Math.toIntExact(USUAL.body() / MIB);
+
+    @Option(
+            names = "--max-snapshots",
+            paramLabel = "N",
+            description = "How many snapshots are kept, and how many configurations. Default: ${DEFAULT-VALUE}.")
+    private int snapshots = USUAL.snapshots();
+
+    @Option(
+            names = "--max-memory",
+            paramLabel = "MIB",
+            description =
+                    "How much of the heap may be taken by what is kept and remembered, in MiB. Default: half of the heap, ${DEFAULT-VALUE}.")
+    private int memory = Math.toIntExact(USUAL.memory() / MIB);
+
+    @Option(
+            names = "--cycle-timeout",
+            paramLabel = "SECONDS",
+            description =
+                    "The longest that a cycle, or anything else that takes time, may take. Default: ${DEFAULT-VALUE}.")
+    private double seconds = USUAL.cycle().toSeconds();
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "How many cycles are run at a time. Default: one for each core.")
+    private int workers = USUAL.workers();
+
+    @Option(
+            names = "--queue",
+            paramLabel = "N",
+            description = "How many more may wait; the next one is told to come again. Default: ${DEFAULT-VALUE}.")
+    private int queue = USUAL.queue();
+
+    @Option(
+            names = "--isolate",
+            description = "Run cycles in processes of their own, which are killed when their time is over.")
+    private boolean isolate;
+
+    @Option(
+            names = "--stuck-limit",
+            paramLabel = "N",
+            description =
+                    "Without --isolate: how many threads may be stuck in plugins before /health/ready fails. Default: ${DEFAULT-VALUE}.")
+    private int stuck = USUAL.stuck();
+
+    boolean isIsolated() {
+        return isolate;
+    }
+
+    /** @throws dev.terrace.model.settings.InvalidInput if one is too small to do anything */
+    Limits limits() {
+        require("--max-body", body, 1);
+        require("--max-snapshots", snapshots, 1);
+        require("--max-memory", memory, 16);
+        require("--cycle-timeout", seconds, 0.001);
+        require("--workers", workers, 1);
+        require("--queue", queue, 0);
+        require("--stuck-limit", stuck, 0);
+        return new Limits(
+                body * MIB,
+                snapshots,
+                memory * MIB,
+                Duration.ofMillis(Math.round(seconds * 1000)),
+                queue,
+                workers,
+                stuck);
+    }
+
+    private static void require(String option, double value, double least) {
+        if (!(value >= least)) {
+            throw Fault.at(option, "must be at least " + number(least) + ", not " + number(value));
+        }
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+}

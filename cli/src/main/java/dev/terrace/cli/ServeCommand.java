@@ -1,0 +1,124 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.report.Figures;
+import dev.terrace.engine.Extensions;
+import dev.terrace.server.Server;
+import dev.terrace.server.ServerOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The service. */
+@Command(
+        name = "serve",
+        sortOptions = false,
+        customSynopsis = "terrace serve [--snapshot FILE…] [--conf FILE…] [--data DIR] [OPTION…]",
+        description = "Serve snapshots, cycles and a page to look at them, over HTTP, until it is told to end.",
+        footer = {
+            "",
+            "Examples:",
+            "  Look at a cluster in a browser:",
+            "    terrace serve --snapshot cluster.yaml --conf scheduler.conf",
+            "  Keep what is sent, for others to look at:",
+            "    terrace serve --host 0.0.0.0 --token-file token --tls-cert cert.pem --tls-key key.pem --data /var/lib/terrace",
+            "  Try plugins that may loop:",
+            "    terrace serve --plugins plugins my-plugins --isolate --cycle-timeout 10"
+        })
+final class ServeCommand implements Callable<Integer> {
+    private final Console console;
+    private final Home home;
+
+    @Option(
+            names = "--snapshot",
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Dumps of clusters to begin with, each under the name of its file.")
+    private List<Path> snapshots = List.of();
+
+    @Option(
+            names = "--conf",
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Scheduler configurations to begin with, each under the name of its file.")
+    private List<Path> confs = List.of();
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            description =
+                    "The address to listen on; others than this machine's own need a token. Default: ${DEFAULT-VALUE}.")
+    private String host = "127.0.0.1";
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "The port to listen on; 0 takes any that is free. Default: ${DEFAULT-VALUE}.")
+    private int port = 8080;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "Where snapshots, configurations and reports are kept. Default: in memory, until it ends.")
+    private @Nullable Path data;
+
+    @Option(names = "--plugins", arity = "1..*", paramLabel = "DIR", description = PluginsCommand.FOLDERS)
+    private List<Path> plugins = List.of();
+
+    @Mixin
+    private final AccessOptions access = new AccessOptions();
+
+    @Mixin
+    private final LimitOptions limits = new LimitOptions();
+
+    ServeCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        List<Path> folders = home.pluginFolders(plugins);
+        ServerOptions options = new ServerOptions(
+                Version.number(),
+                host,
+                port,
+                data,
+                access.access(),
+                limits.limits(),
+                folders,
+                limits.isIsolated(),
+                home.readyMade(),
+                snapshots,
+                confs);
+        CountDownLatch end = new CountDownLatch(1);
+        try (Extensions extensions = Extensions.load(folders)) {
+            Server server = Server.start(options, extensions);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                close(server);
+                end.countDown();
+            }));
+            console.out()
+                    .println("Terrace " + Version.number() + " is listening on " + server.address() + " (data: "
+                            + server.place() + "; " + Figures.count(server.snapshots(), "snapshot") + ", "
+                            + Figures.count(server.reports(), "report") + ", "
+                            + Figures.count(extensions.plugins().size(), "plugin") + ")");
+            end.await();
+        }
+        return Exit.DONE;
+    }
+
+    private static void close(Server server) {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.terrace.page;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The system's Chromium. Where there is none, tests are skipped and say so. */
+final class Chromium implements AutoCloseable {
+    private static final List<Path> PLACES = List.of(
+            Path.of("/usr/bin/chromium"), Path.of("/usr/bin/chromium-browser"), Path.of("/usr/bin/google-chrome"));
+
+    private final Playwright playwright;
+    private final Browser browser;
+
+    private Chromium(Path executable) {
+        playwright = Playwright.create();
+        browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(executable)
+                        .setArgs(List.of("--headless", "--no-sandbox", "--disable-gpu")));
+    }
+
+    static Chromium start() {
+        Optional<Path> executable = PLACES.stream().filter(Files::isExecutable).findFirst();
+        assumeTrue(
+                executable.isPresent(), "no Chromium is installed: the page is not tested (apt-get install chromium)");
+        return new Chromium(executable.orElseThrow());
+    }
+
+    /** A desk's screen. */
+    Visit visit(String address, ColorScheme scheme) {
+        return visit(address, scheme, 1440, 900);
+    }
+
+    Visit visit(String address, ColorScheme scheme, int width, int height) {
+        return new Visit(
+                browser.newContext(new Browser.NewContextOptions()
+                        .setColorScheme(scheme)
+                        .setViewportSize(width, height)
+                        .setReducedMotion(ReducedMotion.REDUCE)),
+                address);
+    }
+
+    @Override
+    public void close() {
+        playwright.close();
+    }
+}

@@ -1,0 +1,317 @@
+package dev.terrace.page;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a user does on the page: look at a cluster, run a cycle, ask why, change a weight, see what that moves. */
+class PageIT {
+    private static final Path QUICKSTART = Service.ROOT.resolve("examples/quickstart/cluster.yaml");
+    private static final Path QUEUE_SCORE = Service.ROOT.resolve("examples/queue-score/cluster.yaml");
+
+    private static Chromium chromium;
+    private static Service service;
+
+    @BeforeAll
+    static void start(@TempDir Path folder) throws Exception {
+        chromium = Chromium.start();
+        Path own = Files.copy(Service.ROOT.resolve("conf/default.yaml"), folder.resolve("own.yaml"));
+        service = Service.start("--snapshot", QUICKSTART.toString(), "--conf", own.toString());
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (service != null) {
+            service.close();
+        }
+        if (chromium != null) {
+            chromium.close();
+        }
+    }
+
+    @TempDir
+    Path folder;
+
+    private static Visit visit() {
+        return chromium.visit(service.address(), ColorScheme.LIGHT);
+    }
+
+    @Test
+    void theClusterThatTheServiceWasStartedWithIsThereAtOnce() {
+        try (Visit visit = visit().open("")) {
+            assertThat(visit.panel("configuration")).hasValue("own");
+            assertThat(visit.panel("picture")).containsText("12 nodes · 62.2 of 144 cpu used");
+            assertThat(visit.panel("queues")).containsText("research");
+            assertThat(visit.row("ml/train")).containsText("Pending");
+        }
+    }
+
+    @Test
+    void aDroppedDumpIsLoadedAndACycleRunOnIt() throws Exception {
+        Path dump = Files.copy(QUEUE_SCORE, folder.resolve("monday.yaml"));
+        try (Visit visit = visit().open("").drop(dump)) {
+            assertThat(visit.panel("snapshot")).hasValue("monday");
+            visit.run().shot("dropped");
+            assertThat(visit.panel("figures")).containsText("bound");
+            assertThat(visit.panel("picture").getByLabel("After", new Locator.GetByLabelOptions().setExact(true)))
+                    .isChecked();
+        }
+    }
+
+    @Test
+    void whatIsNoDumpIsRefusedInASentence() throws Exception {
+        try (Visit visit = visit().open("")) {
+            visit.drop(Service.ROOT.resolve("LICENSE"));
+            assertThat(visit.page().locator(".message.error")).isVisible();
+            visit.forgive("Failed to load resource");
+        }
+    }
+
+    @Test
+    void aCycleFillsThePictureAndTheQueues() {
+        try (Visit visit = visit().open("#conf=default").run()) {
+            assertThat(visit.panel("figures")).containsText("11 bound");
+            assertThat(visit.panel("picture")).containsText("91.2 of 144 cpu used (63 %)");
+            assertThat(visit.panel("queues")).containsText("99 deserved");
+            visit.page()
+                    .getByLabel("What changed", new Page.GetByLabelOptions().setExact(true))
+                    .check();
+            assertThat(visit.panel("picture")).containsText("stays");
+        }
+    }
+
+    @Test
+    void theStoryOfAJobSaysWhyHereAndNotThere() {
+        try (Visit visit = visit().open("").run()) {
+            visit.row("ml/train").click();
+            assertThat(visit.panel("detail"))
+                    .containsText("train-0…2 went to node-07: with 452 it scored best of 4 nodes that fit");
+            visit.row("ml/finetune").click();
+            assertThat(visit.panel("detail")).containsText("3 pods wait: 2 of 3 tasks fit.");
+            assertThat(visit.panel("detail")).containsText("6 too little nvidia.com/gpu");
+        }
+    }
+
+    @Test
+    void theStoryTellsWhoWasEvictedForIt() {
+        try (Visit visit = visit().open("#conf=reclaim-and-preempt&cycle=1&job=ml/finetune")) {
+            assertThat(visit.panel("detail")).containsText("notebook-0 of ml/notebook (queue research) was evicted");
+            assertThat(visit.panel("detail")).containsText("Tier 1 decided: priority yes");
+            visit.shot("story");
+        }
+    }
+
+    @Test
+    void aNodeShowsItsPodsAndWhatTheCycleBrought() {
+        try (Visit visit = visit().open("#cycle=1&node=node-07")) {
+            assertThat(visit.panel("detail")).containsText("13 of 16 (81 %), before the cycle 0");
+            assertThat(visit.panel("detail").locator(".pods li"))
+                    .containsText(new String[] {"ml/train-0", "ml/train-1"});
+        }
+    }
+
+    @Test
+    void findingsStandAtTheirLine() {
+        try (Visit visit = visit().open("#view=configuration&conf=default")) {
+            visit.editor().fill("actions: \"allocate\"\ntiers:\n- plugins:\n  - name: gang\n    enableVictim: false\n");
+            assertThat(visit.page().locator(".code-line.has-error")).containsText("enableVictim");
+            assertThat(visit.panel("findings")).containsText("Did you mean 'enabledVictim'?");
+            visit.shot("findings");
+        }
+    }
+
+    @Test
+    void theArgumentsOfThePluginAtTheCursorAreExplained() {
+        try (Visit visit = visit().open("#view=configuration&conf=binpack")) {
+            visit.put("- name: binpack");
+            assertThat(visit.panel("reference")).containsText("Weight of this plugin's node score");
+        }
+    }
+
+    @Test
+    void completionOffersWhatCouldStandThere() {
+        try (Visit visit = visit().open("#view=configuration&conf=default")) {
+            visit.put("- name: nodeorder");
+            visit.page().keyboard().type("\n- name: binp");
+            assertThat(visit.panel("completion")).containsText("binpack");
+            visit.page().keyboard().press("Enter");
+            assertThat(visit.editor()).hasValue(Pattern.compile("- name: binpack\n"));
+        }
+    }
+
+    @Test
+    void aWeightChangedInTheEditorShowsWhatItMoves() {
+        try (Visit visit = visit().open("#view=configuration&conf=default")) {
+            visit.replace("- name: nodeorder", "- name: binpack");
+            visit.press("Compare");
+            assertThat(visit.panel("difference")).containsText("Against default, the edited default places 10 pods elsewhere.");
+            visit.shot("difference");
+        }
+    }
+
+    @Test
+    void whoGainsAndWhoLosesIsShownForEachResource() {
+        try (Visit visit = visit().open("#view=difference&conf=reclaim-and-preempt&against=default")) {
+            visit.press("Compare");
+            assertThat(visit.panel("difference")).containsText("evicts 5 more pods");
+            assertThat(visit.page().locator(".balance tbody tr").first()).containsText("−16");
+        }
+    }
+
+    @Test
+    void severalCyclesCanBeStrolledThrough() {
+        try (Visit visit = visit().open("#conf=default")) {
+            visit.press("Several…");
+            visit.page().getByLabel("How many?").fill("3");
+            visit.press("Run them");
+            assertThat(visit.panel("figures")).containsText("cycle 3 of 3");
+            visit.press("The cycle before");
+            assertThat(visit.panel("figures")).containsText("cycle 2 of 3");
+        }
+    }
+
+    @Test
+    void jobsAreFilteredAndSortedByKeyboard() {
+        try (Visit visit = visit().open("").run()) {
+            visit.page().getByLabel("Filter jobs").fill("research ml");
+            assertThat(visit.panel("jobs").locator("tr[data-job]")).hasCount(7);
+            visit.page()
+                    .getByText("Priority", new Page.GetByTextOptions().setExact(true))
+                    .press("Enter");
+            assertThat(visit.panel("jobs").locator("tr[data-job]").first()).containsText("ml/train");
+            visit.row("ml/train").press("ArrowDown");
+            visit.page().keyboard().press("Enter");
+            assertThat(visit.panel("detail")).isVisible();
+        }
+    }
+
+    @Test
+    void thePictureIsWalkedByKeyboardAndReadOut() {
+        try (Visit visit = visit().open("")) {
+            visit.page().locator(".canvas-box").press("End");
+            assertThat(visit.node()).hasText(Pattern.compile("node-10: 16 of 16 cpu used, 100 %; batch 16;.*"));
+            visit.page().keyboard().press("ArrowLeft");
+            assertThat(visit.node()).hasText(Pattern.compile("node-09: .*"));
+            visit.page().keyboard().press("Enter");
+            assertThat(visit.panel("detail")).containsText("batch/crunch");
+        }
+    }
+
+    @Test
+    void tenThousandNodesAreDrawnOnceAndNotWhenThePointerMoves() throws Exception {
+        Path dump = LargeCluster.write(folder.resolve("large.json.gz"), 10_000);
+        try (Visit visit = visit().countingPaint().open("").load(dump)) {
+            assertThat(visit.panel("picture")).containsText("10,000 nodes");
+            assertThat(visit.painted()).isGreaterThan(10_000);
+            visit.wander();
+            assertThat(visit.painted()).isZero();
+            visit.run().shot("large");
+            assertThat(visit.panel("figures")).containsText("10,000 bound");
+            assertThat(visit.panel("jobs").locator("tr[data-job]").count()).isLessThan(60);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 12, 100, 1_000, 10_000, 50_000})
+    void cellsOfAnyNumberOfNodesFitIntoThePicture(int nodes) {
+        try (Visit visit = visit().open("")) {
+            assertThat(visit.page()
+                            .evaluate(
+                                    """
+                                    async nodes => {
+                                      const { createGrid } = await import('./js/picture/grid.js');
+                                      const grid = createGrid(nodes, 340, 280, 1);
+                                      return [grid.left(nodes - 1) + grid.cellWidth <= 340, grid.top(nodes - 1) + grid.cellHeight <= 280,
+                                              grid.at(grid.left(nodes - 1) + 0.5, grid.top(nodes - 1) + 0.5) === nodes - 1];
+                                    }""",
+                                    nodes))
+                    .isEqualTo(List.of(true, true, true));
+        }
+    }
+
+    @Test
+    void aLinkLeadsToTheSameStory() {
+        try (Visit visit = visit().open("").run()) {
+            visit.row("ml/sweep").click();
+            assertThat(visit.panel("detail")).containsText("Why it waits");
+            String link = visit.page().url();
+            visit.page().navigate("about:blank");
+            visit.page().navigate(link);
+            assertThat(visit.settled().panel("detail")).containsText("Why it waits");
+        }
+    }
+
+    @Test
+    void whereATokenIsWantedThePageAsksForIt() throws Exception {
+        Path token = Files.writeString(folder.resolve("token"), "a-token-of-some-length");
+        try (Service guarded = Service.start("--snapshot", QUICKSTART.toString(), "--token-file", token.toString());
+                Visit visit = chromium.visit(guarded.address(), ColorScheme.LIGHT)) {
+            visit.page().navigate(guarded.address());
+            visit.page().locator("#token").fill("a-token-of-some-length");
+            assertThat(visit.press("Continue").panel("picture")).containsText("12 nodes");
+            visit.forgive("401");
+        }
+    }
+
+    @Test
+    void severalCyclesCanBeStopped() {
+        try (Visit visit = visit().open("#conf=default")) {
+            visit.page().getByText("Several…").click();
+            visit.page().getByLabel("How many?").fill("1000");
+            visit.page().getByText("Run them").click();
+            assertThat(visit.panel("progress")).containsText(Pattern.compile("Cycle [2-9] of 1,000"));
+            visit.press("Stop");
+            assertThat(visit.panel("figures")).containsText(Pattern.compile("cycle \\d+ of \\d{1,3}\\b"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ColorScheme.class,
+            names = {"LIGHT", "DARK"})
+    void axeFindsNothing(ColorScheme scheme) {
+        String theme = scheme.name().toLowerCase(Locale.ROOT);
+        try (Visit visit = chromium.visit(service.address(), scheme)) {
+            visit.open("#conf=reclaim-and-preempt&cycle=1").shot("cluster-" + theme);
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
+            visit.row("ml/finetune").click();
+            assertThat(visit.panel("detail")).containsText("Evicted for it");
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
+            visit.open("#view=configuration&conf=queue-score").shot("configuration-" + theme);
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
+            visit.open("#view=difference&conf=reclaim-and-preempt")
+                    .press("Compare")
+                    .shot("difference-" + theme);
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = ColorScheme.class,
+            names = {"LIGHT", "DARK"})
+    void aNarrowScreenHasEverythingToo(ColorScheme scheme) {
+        String theme = scheme.name().toLowerCase(Locale.ROOT);
+        try (Visit visit = chromium.visit(service.address(), scheme, 390, 844)) {
+            visit.open("#conf=reclaim-and-preempt&cycle=1&job=ml/finetune").shot("narrow-" + theme);
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
+            assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
+                    .isEqualTo(390);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.terrace.page;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code terrace serve} of the distribution that was just built, on a port of its own. */
+final class Service implements AutoCloseable {
+    /** The root of the sources. */
+    static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    private static final Path HOME = Path.of(System.getProperty("terrace.distribution"));
+    private static final Pattern LISTENING = Pattern.compile("is listening on (http://[^/\\s]+)");
+
+    private final Process process;
+    private final String address;
+
+    private Service(Process process, String address) {
+        this.process = process;
+        this.address = address;
+    }
+
+    /** Waits until the service says where it listens. */
+    static Service start(String... options) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of(HOME.resolve("bin/terrace").toString(), "serve", "--port", "0"));
+        command.addAll(List.of(options));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        // The JDK that runs the test, whatever else is installed.
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Process process = builder.start();
+        StringBuilder said = new StringBuilder();
+        BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            said.append(line).append('\n');
+            Matcher listening = LISTENING.matcher(line);
+            if (listening.find()) {
+                drain(output);
+                return new Service(process, listening.group(1));
+            }
+        }
+        throw new IllegalStateException("terrace serve ended before it listened: " + said);
+    }
+
+    String address() {
+        return address;
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        process.onExit()
+                .orTimeout(20, TimeUnit.SECONDS)
+                .exceptionally(late -> process.destroyForcibly())
+                .join();
+    }
+
+    /** A full pipe would stop the service. */
+    private static void drain(BufferedReader output) {
+        Thread reader = new Thread(() -> output.lines().forEach(line -> {}), "output of terrace serve");
+        reader.setDaemon(true);
+        reader.start();
+    }
+}

@@ -1,0 +1,169 @@
+package dev.terrace.page;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.JSHandle;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** One user at the page. When the visit ends, nothing may have gone to the console, and no request to anywhere but the service. */
+final class Visit implements AutoCloseable {
+    private static final Path SCREENSHOTS = Path.of(System.getProperty("terrace.screenshots"));
+
+    private final List<String> complaints = new CopyOnWriteArrayList<>();
+    private final BrowserContext context;
+    private final String address;
+    private final Page page;
+
+    Visit(BrowserContext context, String address) {
+        this.context = context;
+        this.address = address;
+        page = context.newPage();
+        page.onConsoleMessage(message -> {
+            if (!message.type().equals("log")) {
+                complaints.add(message.type() + ": " + message.text());
+            }
+        });
+        page.onPageError(error -> complaints.add("thrown: " + error));
+        page.onRequest(request -> {
+            if (!request.url().startsWith(address)) {
+                complaints.add("asked elsewhere: " + request.url());
+            }
+        });
+    }
+
+    /** Opens the page at this hash, such as {@code #view=configuration}, and waits until it has settled. */
+    Visit open(String hash) {
+        page.navigate(address + "/" + hash);
+        return settled();
+    }
+
+    /** From now on, {@link #painted} knows how many rectangles were filled. */
+    Visit countingPaint() {
+        page.addInitScript("""
+                window.filled = 0;
+                const fill = CanvasRenderingContext2D.prototype.fillRect;
+                CanvasRenderingContext2D.prototype.fillRect = function (...box) {
+                  window.filled++;
+                  return fill.apply(this, box);
+                };""");
+        return this;
+    }
+
+    /** How many rectangles were filled since this was last asked. */
+    int painted() {
+        return (int) page.evaluate("() => { const all = window.filled; window.filled = 0; return all; }");
+    }
+
+    /** Moves the pointer over the picture. */
+    Visit wander() {
+        BoundingBox picture = page.locator(".canvas-box").boundingBox();
+        for (int i = 0; i < 100; i++) {
+            page.mouse().move(picture.x + 20 + 5 * i, picture.y + 20 + (7 * i) % 150);
+        }
+        assertThat(page.locator(".tip")).isVisible();
+        return this;
+    }
+
+    /** Nothing is being done any more. */
+    Visit settled() {
+        assertThat(page.locator("#configuration option").first()).isAttached();
+        assertThat(page.locator("#progress")).isHidden(new LocatorAssertions.IsHiddenOptions().setTimeout(60_000));
+        return this;
+    }
+
+    Page page() {
+        return page;
+    }
+
+    Visit press(String button) {
+        page.getByRole(
+                        AriaRole.BUTTON,
+                        new Page.GetByRoleOptions().setName(button).setExact(true))
+                .click();
+        return settled();
+    }
+
+    Visit run() {
+        return press("Run a cycle");
+    }
+
+    /** Drops a file on the middle of the page. */
+    Visit drop(Path file) throws IOException {
+        JSHandle transfer = page.evaluateHandle(
+                "([name, text]) => { const all = new DataTransfer(); all.items.add(new File([text], name)); return all; }",
+                List.of(file.getFileName().toString(), Files.readString(file)));
+        for (String event : List.of("dragenter", "dragover", "drop")) {
+            page.dispatchEvent("main", event, Map.of("dataTransfer", transfer));
+        }
+        return settled();
+    }
+
+    /** Chooses a file by the button. */
+    Visit load(Path file) {
+        page.setInputFiles("#file", file);
+        return settled();
+    }
+
+    Locator panel(String id) {
+        return page.locator("#" + id);
+    }
+
+    /** The row of a job that is in the table's window. */
+    Locator row(String job) {
+        return page.locator("#jobs tr[data-job='" + job + "']");
+    }
+
+    Locator editor() {
+        return page.getByTestId("text");
+    }
+
+    /** Puts the cursor at the end of the first line of the configuration with this text. */
+    Visit put(String text) {
+        editor().focus();
+        editor().evaluate(
+                        "(area, text) => { const at = area.value.indexOf('\\n', area.value.indexOf(text)); area.setSelectionRange(at, at); }",
+                        text);
+        return this;
+    }
+
+    /** As if it was selected and something else typed. */
+    Visit replace(String text, String by) {
+        editor().fill(editor().inputValue().replace(text, by));
+        return this;
+    }
+
+    /** What the browser itself notes of an answer that is a refusal. */
+    void forgive(String complaint) {
+        complaints.removeIf(each -> each.contains(complaint));
+    }
+
+    /** The node that a screen reader is told of. */
+    Locator node() {
+        return page.locator("#picture [role=option]");
+    }
+
+    Visit shot(String name) {
+        page.screenshot(new Page.ScreenshotOptions()
+                .setFullPage(page.viewportSize().width < 600)
+                .setPath(SCREENSHOTS.resolve(name + ".png")));
+        return this;
+    }
+
+    @Override
+    public void close() {
+        context.close();
+        assertThat(complaints).isEmpty();
+    }
+}

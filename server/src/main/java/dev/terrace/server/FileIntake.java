@@ -1,0 +1,91 @@
+package dev.terrace.server;
+
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.settings.Position;
+import dev.terrace.server.kept.Configurations;
+import dev.terrace.server.kept.Library;
+import dev.terrace.server.kept.SnapshotIntake;
+import dev.terrace.server.store.Draft;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Puts files that are named at the start, each under its own name. */
+final class FileIntake {
+    private final Library library;
+    private final SnapshotIntake snapshots;
+    private final Configurations configurations;
+
+    FileIntake(Library library, SnapshotIntake snapshots, Configurations configurations) {
+        this.library = library;
+        this.snapshots = snapshots;
+        this.configurations = configurations;
+    }
+
+    /** @return the name of the first; null if there is none */
+    @Nullable
+    String take(ServerOptions options) throws IOException {
+        String first = null;
+        for (Path file : options.snapshots()) {
+            try (Draft draft = library.contents().draft()) {
+                copy(file, draft);
+                var unused = snapshots.take(name(file), draft);
+            }
+            first = first == null ? name(file) : first;
+        }
+        return first;
+    }
+
+    /** @return the name of the first; null if there is none */
+    @Nullable
+    String takeConfigurations(ServerOptions options) throws IOException {
+        String first = null;
+        for (Path file : options.configurations()) {
+            String name = take(name(file), text(file));
+            first = first == null ? name : first;
+        }
+        return first;
+    }
+
+    /** A file that is called like one that comes with Terrace is that one, or gets a name of its own. */
+    private String take(String name, String text) throws IOException {
+        if (configurations.isReadyMade(name)) {
+            return configurations.text(name).equals(text) ? name : take(name + "-1", text);
+        }
+        var unused = configurations.put(name, text);
+        return name;
+    }
+
+    /** {@code cluster} of {@code dumps/cluster.yaml.gz}, with hyphens for what no name may have. */
+    static String name(Path file) {
+        String name = String.valueOf(file.getFileName())
+                .replaceFirst("\\.gz$", "")
+                .replaceFirst("\\.(json|ya?ml|conf)$", "")
+                .replaceAll("[^A-Za-z0-9._-]", "-")
+                .replaceFirst("^[^A-Za-z0-9]+", "");
+        return name.isEmpty() ? "unnamed" : name.substring(0, Math.min(100, name.length()));
+    }
+
+    private static void copy(Path file, Draft draft) throws IOException {
+        try {
+            var unused = Files.copy(file, draft.out());
+        } catch (NoSuchFileException e) {
+            throw absent(file);
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (NoSuchFileException e) {
+            throw absent(file);
+        }
+    }
+
+    private static InvalidInput absent(Path file) {
+        return new InvalidInput(Finding.error(Position.of(file.toString()), "there is no such file."));
+    }
+}

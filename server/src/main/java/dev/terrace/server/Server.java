@@ -1,0 +1,199 @@
+package dev.terrace.server;
+
+import dev.terrace.engine.Extensions;
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.settings.Position;
+import dev.terrace.server.cycle.Choices;
+import dev.terrace.server.cycle.Decider;
+import dev.terrace.server.cycle.Desk;
+import dev.terrace.server.cycle.InProcess;
+import dev.terrace.server.cycle.Isolated;
+import dev.terrace.server.cycle.Runs;
+import dev.terrace.server.cycle.Steps;
+import dev.terrace.server.endpoints.ClusterEndpoint;
+import dev.terrace.server.endpoints.ConfigurationsEndpoint;
+import dev.terrace.server.endpoints.CyclesEndpoint;
+import dev.terrace.server.endpoints.DocumentEndpoint;
+import dev.terrace.server.endpoints.ExtensionsEndpoint;
+import dev.terrace.server.endpoints.HealthEndpoint;
+import dev.terrace.server.endpoints.MetricsEndpoint;
+import dev.terrace.server.endpoints.ReportsEndpoint;
+import dev.terrace.server.endpoints.RunsEndpoint;
+import dev.terrace.server.endpoints.SessionEndpoint;
+import dev.terrace.server.endpoints.SnapshotsEndpoint;
+import dev.terrace.server.http.Api;
+import dev.terrace.server.http.ApiDocument;
+import dev.terrace.server.http.Frontage;
+import dev.terrace.server.http.Gate;
+import dev.terrace.server.http.ReadyDocuments;
+import dev.terrace.server.kept.Configurations;
+import dev.terrace.server.kept.Library;
+import dev.terrace.server.kept.ReadReports;
+import dev.terrace.server.kept.ReadSnapshots;
+import dev.terrace.server.kept.SnapshotIntake;
+import dev.terrace.server.metrics.Meters;
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.store.FolderStore;
+import dev.terrace.server.store.HeapStore;
+import dev.terrace.server.store.Store;
+import dev.terrace.server.work.Work;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.PemKeyCertOptions;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+
+/** A server that listens, until it is closed. */
+public final class Server implements AutoCloseable {
+    /** Configurations and questions are short. */
+    private static final long MOST_OF_A_BODY = 4 << 20;
+
+    private final Store store;
+    private final Library library;
+    private final Work work;
+    private final Decider decider;
+    private final Runs runs;
+    private final Vertx vertx;
+    private final URI address;
+
+    /**
+     * Begins to listen.
+     *
+     * @param extensions what cycles are run with; not closed
+     * @throws InvalidInput if it cannot, in a sentence
+     */
+    public static Server start(ServerOptions options, Extensions extensions) {
+        if (options.access().token() == null && !Frontage.isLoopback(options.host())) {
+            throw refused(
+                    "--host",
+                    options.host()
+                            + " can be reached by other machines, so it needs a token: --token-file FILE, or TERRACE_TOKEN.");
+        }
+        try {
+            return new Server(options, extensions);
+        } catch (IOException e) {
+            throw refused("--data", String.valueOf(e.getMessage()));
+        } catch (Problem e) {
+            throw refused("--snapshot", e.detail());
+        }
+    }
+
+    private Server(ServerOptions options, Extensions extensions) throws IOException {
+        Limits limits = options.limits();
+        store = options.data() == null ? new HeapStore(limits.memory() / 2) : FolderStore.open(options.data());
+        library = Library.open(store);
+        work = new Work(limits.workers(), limits.queue(), limits.cycle());
+        ReadSnapshots snapshots =
+                new ReadSnapshots(hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 4);
+        ReadReports reports = new ReadReports(library, limits.memory() / 8);
+        ReadyDocuments documents = new ReadyDocuments(work, limits.memory() / 8);
+        Clock clock = Clock.systemUTC();
+        Meters meters = new Meters();
+        SnapshotIntake intake = new SnapshotIntake(library, snapshots, clock, limits.snapshots());
+        Configurations configurations =
+                new Configurations(library, options.readyMade(), extensions.catalog(), clock, limits.snapshots());
+        Choices choices = new Choices(configurations, snapshots);
+        decider = options.isolate()
+                ? new Isolated(
+                        hash -> library.contents().get(hash).open(), options.plugins(), limits.body(), limits.memory())
+                : new InProcess(snapshots, extensions);
+        Desk desk = new Desk(library, decider, work, clock, Loaded.text(extensions, options.version()), meters::cycle);
+        runs = new Runs(new Steps(library, desk), work);
+        FileIntake files = new FileIntake(library, intake, configurations);
+        String snapshot = files.take(options);
+        String configuration = files.takeConfigurations(options);
+        meters.watch(work);
+        meters.watch("snapshots", snapshots.cache());
+        meters.watch("reports", reports.cache());
+        meters.watch("documents", documents.cache());
+        vertx = Vertx.vertx();
+        ApiDocument document = ApiDocument.load();
+        Api api = new Api(
+                document,
+                List.of(
+                        new SessionEndpoint(options.version(), snapshot, configuration),
+                        new SnapshotsEndpoint(vertx, library, intake, choices, work, limits.body()),
+                        new ConfigurationsEndpoint(vertx, library, configurations, work),
+                        new ClusterEndpoint(library, snapshots, reports, documents),
+                        new CyclesEndpoint(library, choices, desk, intake, documents, work),
+                        new ReportsEndpoint(vertx, library, desk, documents, work),
+                        new RunsEndpoint(vertx, library, choices, runs),
+                        new ExtensionsEndpoint(extensions),
+                        new DocumentEndpoint(document),
+                        new HealthEndpoint(work, limits.stuck()),
+                        new MetricsEndpoint(vertx, meters)),
+                MOST_OF_A_BODY,
+                meters::request);
+        Gate gate = new Gate(options.access().token(), options.access().readToken());
+        address = listen(options, new Frontage(http(options), gate, api));
+    }
+
+    private URI listen(ServerOptions options, Frontage frontage) throws IOException {
+        try {
+            vertx.deployVerticle(frontage)
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .join();
+        } catch (CompletionException e) {
+            close();
+            throw refused(
+                    "--port",
+                    "cannot listen on " + options.host() + ":" + options.port() + ": "
+                            + Optional.ofNullable(e.getCause()).orElse(e).getMessage() + ".");
+        }
+        String scheme = options.access().hasTls() ? "https" : "http";
+        String host = options.host().contains(":") ? "[" + options.host() + "]" : options.host();
+        return URI.create(scheme + "://" + host + ":" + frontage.port() + "/");
+    }
+
+    private static HttpServerOptions http(ServerOptions options) {
+        HttpServerOptions http = new HttpServerOptions().setHost(options.host()).setPort(options.port());
+        Access access = options.access();
+        return access.certificate() == null || access.key() == null
+                ? http
+                : http.setSsl(true)
+                        .setUseAlpn(true)
+                        .setKeyCertOptions(new PemKeyCertOptions()
+                                .addCertPath(access.certificate().toString())
+                                .addKeyPath(access.key().toString()));
+    }
+
+    private static InvalidInput refused(String option, String sentence) {
+        return new InvalidInput(Finding.error(Position.of(option), sentence));
+    }
+
+    /** Where it listens. */
+    public URI address() {
+        return address;
+    }
+
+    /** Where it keeps, for people. */
+    public String place() {
+        return store.place();
+    }
+
+    /** How many snapshots it keeps. */
+    public int snapshots() {
+        return library.snapshots().size();
+    }
+
+    /** How many reports it keeps. */
+    public int reports() {
+        return library.reports().size();
+    }
+
+    /** Takes no more requests, lets those end that have begun, and gives the data folder back. */
+    @Override
+    public void close() throws IOException {
+        runs.close();
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+        work.close();
+        decider.close();
+        store.close();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.terrace.server;
+
+import dev.terrace.server.kept.ReadyMade;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to serve.
+ *
+ * @param version what the server says that it is
+ * @param host the address to listen on
+ * @param port 0 takes any that is free
+ * @param data where to keep; null keeps in the heap
+ * @param access who may do what
+ * @param limits what nobody can make it exceed
+ * @param plugins folders of the plugins that are loaded, for child processes
+ * @param isolate whether cycles run in child processes
+ * @param readyMade configurations that are always there
+ * @param snapshots files that are put at the start, each under its own name; the first is the one to begin with
+ * @param configurations the same of configurations
+ */
+public record ServerOptions(
+        String version,
+        String host,
+        int port,
+        @Nullable Path data,
+        Access access,
+        Limits limits,
+        List<Path> plugins,
+        boolean isolate,
+        List<ReadyMade> readyMade,
+        List<Path> snapshots,
+        List<Path> configurations) {}

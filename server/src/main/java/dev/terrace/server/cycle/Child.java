@@ -1,0 +1,133 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.engine.PluginFailure;
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.settings.Position;
+import dev.terrace.server.cycle.Wire.Message;
+import dev.terrace.server.kept.SnapshotBytes;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A process that runs cycles, one after another, and can be killed. Used by one thread at a time; any thread may kill it. */
+final class Child {
+    private final Process process;
+    private final Wire wire;
+    private final SnapshotBytes bytes;
+
+    private Child(Process process, SnapshotBytes bytes) {
+        this.process = process;
+        this.wire = new Wire(
+                new BufferedInputStream(process.getInputStream()), new BufferedOutputStream(process.getOutputStream()));
+        this.bytes = bytes;
+    }
+
+    /**
+     * Starts one, on the same Java and class path.
+     *
+     * @param plugins folders of plugin JARs
+     * @param mostBytes how many bytes a snapshot may have, unpacked
+     * @param heap how many bytes its heap may have
+     */
+    static Child start(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + (heap >> 20) + "m",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ChildMain.class.getName(),
+                Long.toString(mostBytes),
+                Long.toString(heap / 4)));
+        plugins.forEach(folder -> command.add(folder.toString()));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .directory(new File(".").getAbsoluteFile())
+                .start();
+        return new Child(process, bytes);
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    Decision decide(Order order, @Nullable NextState next) throws IOException {
+        JsonObject question = json(order);
+        if (next != null) {
+            question.put("next", next.format().name());
+        }
+        wire.send(Wire.DECIDE, question.encode());
+        Message summary = answer(next);
+        return new Decision(wire.receive().body(), Summary.fromJson(new JsonObject(summary.text())));
+    }
+
+    byte[] compare(Order before, Order after) throws IOException {
+        wire.send(
+                Wire.COMPARE,
+                new JsonObject()
+                        .put("before", json(before))
+                        .put("after", json(after))
+                        .encode());
+        return answer(null).body();
+    }
+
+    private static JsonObject json(Order order) {
+        return new JsonObject().put("recipe", order.recipe().toJson()).put("text", order.text());
+    }
+
+    private Message answer(@Nullable NextState next) throws IOException {
+        while (true) {
+            Message message = wire.receive();
+            switch (message.kind()) {
+                case Wire.WANT -> sendSnapshot(message.text());
+                case Wire.NEXT -> {
+                    if (next != null) {
+                        next.out().write(message.body());
+                    }
+                }
+                case Wire.FAILURE -> throw failure(new JsonObject(message.text()));
+                default -> {
+                    return message;
+                }
+            }
+        }
+    }
+
+    private void sendSnapshot(String hash) throws IOException {
+        try (InputStream in = bytes.open(hash)) {
+            byte[] all = in.readAllBytes();
+            wire.send(Wire.WANT, all, all.length);
+        }
+    }
+
+    private RuntimeException failure(JsonObject failure) {
+        if (failure.containsKey("findings")) {
+            List<Finding> findings = new ArrayList<>();
+            for (Object each : failure.getJsonArray("findings", new JsonArray())) {
+                JsonObject one = (JsonObject) each;
+                findings.add(new Finding(
+                        Finding.Severity.valueOf(one.getString("severity")),
+                        new Position(one.getString("source"), one.getInteger("line"), one.getInteger("column")),
+                        one.getString("message")));
+            }
+            return new InvalidInput(findings);
+        }
+        String message = failure.getString("message");
+        return failure.getBoolean("ofPlugin")
+                ? new PluginFailure(message, new IOException("in process " + process.pid()))
+                : new IllegalStateException(message);
+    }
+}

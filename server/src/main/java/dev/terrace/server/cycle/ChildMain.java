@@ -1,0 +1,130 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.engine.Extensions;
+import dev.terrace.engine.PluginFailure;
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.server.cycle.Wire.Message;
+import dev.terrace.server.kept.ReadSnapshots;
+import dev.terrace.server.kept.Recipe;
+import dev.terrace.server.work.Deadline;
+import dev.terrace.snapshot.SnapshotWriter.Format;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** The child process: reads orders from its input, and answers on its output, until the server is gone. */
+final class ChildMain {
+    private final Wire wire;
+    private final InProcess cycles;
+
+    private ChildMain(Wire wire, InProcess cycles) {
+        this.wire = wire;
+        this.cycles = cycles;
+    }
+
+    /** @param args how many bytes a snapshot may have, how many of the heap those that were read may take, and the folders of plugins */
+    public static void main(String[] args) throws IOException {
+        Wire wire = new Wire(
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
+        // What plugins print must not come between.
+        System.setOut(System.err);
+        List<Path> plugins = Arrays.stream(args).skip(2).map(Path::of).toList();
+        try (Extensions extensions = Extensions.load(plugins)) {
+            ReadSnapshots snapshots =
+                    new ReadSnapshots(hash -> fetch(wire, hash), Long.parseLong(args[0]), Long.parseLong(args[1]));
+            new ChildMain(wire, new InProcess(snapshots, extensions)).serve();
+        } catch (EOFException e) {
+            // The server is gone, and so is the reason to be here.
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static InputStream fetch(Wire wire, String hash) throws IOException {
+        wire.send(Wire.WANT, hash);
+        return new ByteArrayInputStream(wire.receive().body());
+    }
+
+    private void serve() throws IOException {
+        while (true) {
+            Message message = wire.receive();
+            JsonObject question = new JsonObject(message.text());
+            try {
+                if (message.kind() == Wire.DECIDE) {
+                    decide(question);
+                } else {
+                    compare(question);
+                }
+            } catch (RuntimeException | LinkageError e) {
+                wire.send(Wire.FAILURE, failure(e).encode());
+            }
+        }
+    }
+
+    private void decide(JsonObject question) throws IOException {
+        String format = question.getString("next");
+        NextState next = format == null ? null : new NextState(chunks(), Format.valueOf(format));
+        Decision decision = cycles.decide(order(question), next, Deadline.none());
+        wire.send(Wire.ANSWER, decision.summary().toJson().encode());
+        wire.send(Wire.ANSWER, decision.document(), decision.document().length);
+    }
+
+    private void compare(JsonObject question) throws IOException {
+        byte[] document = cycles.compare(
+                order(question.getJsonObject("before")), order(question.getJsonObject("after")), Deadline.none());
+        wire.send(Wire.ANSWER, document, document.length);
+    }
+
+    private static Order order(JsonObject json) {
+        return new Order(Recipe.fromJson(json.getJsonObject("recipe")), json.getString("text"));
+    }
+
+    private OutputStream chunks() {
+        return new BufferedOutputStream(
+                new OutputStream() {
+                    @Override
+                    public void write(int b) throws IOException {
+                        write(new byte[] {(byte) b}, 0, 1);
+                    }
+
+                    @Override
+                    public void write(byte[] bytes, int from, int length) throws IOException {
+                        wire.send(Wire.NEXT, Arrays.copyOfRange(bytes, from, from + length), length);
+                    }
+                },
+                1 << 16);
+    }
+
+    private static JsonObject failure(Throwable failure) {
+        if (failure instanceof InvalidInput input) {
+            return new JsonObject().put("findings", findings(input.findings()));
+        }
+        return new JsonObject()
+                .put("ofPlugin", failure instanceof PluginFailure)
+                .put("message", failure instanceof PluginFailure ? failure.getMessage() : failure.toString());
+    }
+
+    private static JsonArray findings(List<Finding> findings) {
+        JsonArray list = new JsonArray();
+        findings.forEach(finding -> list.add(new JsonObject()
+                .put("severity", finding.severity().name())
+                .put("source", finding.position().source())
+                .put("line", finding.position().line())
+                .put("column", finding.position().column())
+                .put("message", finding.message())));
+        return list;
+    }
+}

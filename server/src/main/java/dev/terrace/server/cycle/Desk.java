@@ -1,0 +1,122 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.server.cycle.Choices.Choice;
+import dev.terrace.server.kept.Library;
+import dev.terrace.server.kept.Recipe;
+import dev.terrace.server.kept.ReportEntry;
+import dev.terrace.server.kept.SnapshotEntry;
+import dev.terrace.server.store.Contents;
+import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.work.Deadline;
+import dev.terrace.server.work.Work;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Takes orders for cycles, and answers those that were decided before from what is kept. Orders that are the same at the same time are decided once. */
+public final class Desk {
+    /** The newest are kept; they are small beside their snapshots. */
+    private static final int MOST_REPORTS = 1000;
+
+    private final Library library;
+    private final Decider decider;
+    private final Work work;
+    private final Clock clock;
+    private final String extensions;
+    private final Consumer<Summary> meter;
+    private final Map<String, CompletableFuture<ReportEntry>> deciding = new ConcurrentHashMap<>();
+
+    /**
+     * @param extensions stands for the plugins and actions that are loaded
+     * @param meter is told of every cycle
+     */
+    public Desk(Library library, Decider decider, Work work, Clock clock, String extensions, Consumer<Summary> meter) {
+        this.library = library;
+        this.decider = decider;
+        this.work = work;
+        this.clock = clock;
+        this.extensions = extensions;
+        this.meter = meter;
+    }
+
+    /** The recipe of a choice on a snapshot. */
+    public static Recipe recipe(SnapshotEntry snapshot, Choice choice, boolean verify) {
+        return new Recipe(snapshot.name(), snapshot.hash(), choice.source(), choice.chosen(), choice.key(), verify);
+    }
+
+    /** The report of a recipe: the one that is kept, or a new one. */
+    public CompletableFuture<ReportEntry> decide(Recipe recipe, Choices.Text text) {
+        String id = recipe.id(extensions);
+        Optional<ReportEntry> known = library.reports().find(id);
+        if (known.isPresent()) {
+            return CompletableFuture.completedFuture(known.get());
+        }
+        CompletableFuture<ReportEntry> mine = new CompletableFuture<>();
+        CompletableFuture<ReportEntry> others = deciding.putIfAbsent(id, mine);
+        if (others != null) {
+            return others;
+        }
+        try {
+            var unused = work.submit(deadline -> decide(new Order(recipe, text.read()), deadline))
+                    .whenComplete((entry, failure) -> end(id, mine, entry, failure));
+        } catch (RuntimeException e) {
+            end(id, mine, null, e);
+        }
+        return mine;
+    }
+
+    /** Decides now, on this thread, for a run. */
+    void step(Run run, Order order, @Nullable NextState next, Deadline deadline) throws IOException {
+        Decision decision = decider.decide(order, next, deadline);
+        run.step(keep(order, decision).name(), decision.summary());
+    }
+
+    private ReportEntry keep(Order order, Decision decision) throws IOException {
+        meter.accept(decision.summary());
+        Contents contents = library.contents();
+        try (Held report = contents.keep(decision.document());
+                Held text = contents.keep(order.text().getBytes(StandardCharsets.UTF_8))) {
+            ReportEntry entry = new ReportEntry(
+                    order.recipe().id(extensions),
+                    report.hash(),
+                    report.size(),
+                    clock.instant(),
+                    order.recipe(),
+                    text.hash());
+            library.reports().push(entry, MOST_REPORTS);
+            return entry;
+        }
+    }
+
+    private ReportEntry decide(Order order, Deadline deadline) throws IOException {
+        return keep(order, decider.decide(order, null, deadline));
+    }
+
+    /** Writes the cluster as it is after the cycle of a report. A cycle is a function, so it is run once more. */
+    public void writeNext(ReportEntry entry, NextState next, Deadline deadline) throws IOException {
+        String text = new String(library.bytes(entry.textHash()), StandardCharsets.UTF_8);
+        Decision unused = decider.decide(new Order(entry.recipe(), text), next, deadline);
+    }
+
+    /** The document of what two recipes decide differently. */
+    public byte[] compare(Order before, Order after, Deadline deadline) throws IOException {
+        return decider.compare(before, after, deadline);
+    }
+
+    private void end(
+            String id, CompletableFuture<ReportEntry> mine, @Nullable ReportEntry entry, @Nullable Throwable failure) {
+        deciding.remove(id);
+        if (entry != null) {
+            mine.complete(entry);
+        } else {
+            mine.completeExceptionally(Objects.requireNonNull(failure));
+        }
+    }
+}

@@ -1,0 +1,7 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.snapshot.SnapshotWriter.Format;
+import java.io.OutputStream;
+
+/** Where the cluster goes as it is after a cycle. The stream is flushed and stays open. */
+public record NextState(OutputStream out, Format format) {}

@@ -1,0 +1,114 @@
+package dev.terrace.server.cycle;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/** A chain of cycles on its way. Safe for several threads. */
+public final class Run {
+    /** How far it is. */
+    enum Status {
+        QUEUED,
+        RUNNING,
+        DONE,
+        CANCELLED,
+        FAILED;
+
+        boolean isEnd() {
+            return this != QUEUED && this != RUNNING;
+        }
+    }
+
+    private final String id;
+    private final int of;
+    private final List<String> reports = new ArrayList<>();
+    private final List<Consumer<Run>> watchers = new CopyOnWriteArrayList<>();
+    private Status status = Status.QUEUED;
+    private int bound;
+    private int evicted;
+    private String detail = "";
+
+    Run(String id, int of) {
+        this.id = id;
+        this.of = of;
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public synchronized boolean hasEnded() {
+        return status.isEnd();
+    }
+
+    /** Ends it after the cycle that is being run, if it has not ended. */
+    public void cancel() {
+        end(Status.CANCELLED, "");
+    }
+
+    /** Is told of every step, the last one too, on any thread. */
+    public void watch(Consumer<Run> watcher) {
+        watchers.add(watcher);
+    }
+
+    /** Is told no more. */
+    public void unwatch(Consumer<Run> watcher) {
+        watchers.remove(watcher);
+    }
+
+    /** How far it is, as the API tells it. */
+    public synchronized JsonObject toJson() {
+        JsonObject json = new JsonObject()
+                .put("id", id)
+                .put("status", status.name().toLowerCase(Locale.ROOT))
+                .put("done", reports.size())
+                .put("of", of)
+                .put("bound", bound)
+                .put("evicted", evicted);
+        if (!detail.isEmpty()) {
+            json.put("detail", detail);
+        }
+        return json.put("reports", new JsonArray(List.copyOf(reports)));
+    }
+
+    /** One more cycle is done. */
+    void step(String report, Summary summary) {
+        synchronized (this) {
+            reports.add(report);
+            bound += summary.bound();
+            evicted += summary.evicted();
+            if (!status.isEnd()) {
+                status = reports.size() == of ? Status.DONE : Status.RUNNING;
+            }
+        }
+        tell();
+    }
+
+    /** Whether the next cycle is the last. */
+    synchronized boolean isLast() {
+        return reports.size() == of - 1;
+    }
+
+    void fail(String sentence) {
+        end(Status.FAILED, sentence);
+    }
+
+    private void end(Status how, String sentence) {
+        synchronized (this) {
+            if (status.isEnd()) {
+                return;
+            }
+            status = how;
+            detail = sentence;
+        }
+        tell();
+    }
+
+    private void tell() {
+        watchers.forEach(watcher -> watcher.accept(this));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.server.cycle.Choices.Choice;
+import dev.terrace.server.kept.SnapshotEntry;
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.work.Work;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/** Chains of cycles, those that go on and the last of those that have ended. They end with the process; their reports stay. */
+public final class Runs {
+    private static final int MOST = 100;
+
+    private final Steps steps;
+    private final Work work;
+    private final Map<String, Run> runs = new LinkedHashMap<>();
+
+    public Runs(Steps steps, Work work) {
+        this.steps = steps;
+        this.work = work;
+    }
+
+    /** Begins a chain of so many cycles, each on the state that the last one left. */
+    public synchronized Run begin(SnapshotEntry snapshot, Choice choice, int cycles) {
+        forgetOne();
+        Run run = new Run(UUID.randomUUID().toString(), cycles);
+        runs.put(run.id(), run);
+        steps.begin(run, snapshot, choice, work);
+        return run;
+    }
+
+    /** @throws Problem if there is none of this id */
+    public synchronized Run find(String id) {
+        Run run = runs.get(id);
+        if (run == null) {
+            throw Problem.absent("run", id);
+        }
+        return run;
+    }
+
+    /** Ends all of them. */
+    public synchronized void close() {
+        runs.values().forEach(Run::cancel);
+    }
+
+    private void forgetOne() {
+        Iterator<Run> all = runs.values().iterator();
+        while (runs.size() >= MOST && all.hasNext()) {
+            if (all.next().hasEnded()) {
+                all.remove();
+            }
+        }
+        if (runs.size() >= MOST) {
+            throw new Problem(
+                    429, "Too much to do", MOST + " runs go on already, which is the limit. Cancel one, or wait.");
+        }
+    }
+}

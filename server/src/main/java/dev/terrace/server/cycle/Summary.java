@@ -1,0 +1,67 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Waiting;
+import io.vertx.core.json.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A cycle in a few numbers.
+ *
+ * @param waiting how many pods wait after it
+ * @param milliseconds what each action took
+ * @param total what all of it took, in milliseconds
+ * @param shares of the queues, of those that have one
+ */
+public record Summary(
+        int bound,
+        int evicted,
+        int waiting,
+        Map<String, Double> milliseconds,
+        double total,
+        Map<String, Double> shares) {
+    static Summary of(CycleReport report) {
+        Map<String, Double> milliseconds = new LinkedHashMap<>();
+        report.timings().actions().forEach(action -> milliseconds.merge(action.name(), action.ms(), Double::sum));
+        Map<String, Double> shares = new LinkedHashMap<>();
+        report.queues().forEach(queue -> {
+            if (queue.share() != null) {
+                shares.put(queue.name(), queue.share());
+            }
+        });
+        return new Summary(
+                report.binds().size(),
+                report.evictions().size(),
+                report.waiting().stream().mapToInt(Waiting::tasks).sum(),
+                milliseconds,
+                report.timings().total(),
+                shares);
+    }
+
+    static Summary fromJson(JsonObject json) {
+        return new Summary(
+                json.getInteger("bound"),
+                json.getInteger("evicted"),
+                json.getInteger("waiting"),
+                numbers(json.getJsonObject("milliseconds")),
+                json.getDouble("total"),
+                numbers(json.getJsonObject("shares")));
+    }
+
+    JsonObject toJson() {
+        return new JsonObject()
+                .put("bound", bound)
+                .put("evicted", evicted)
+                .put("waiting", waiting)
+                .put("milliseconds", new JsonObject(new LinkedHashMap<>(milliseconds)))
+                .put("total", total)
+                .put("shares", new JsonObject(new LinkedHashMap<>(shares)));
+    }
+
+    private static Map<String, Double> numbers(JsonObject json) {
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        json.fieldNames().forEach(name -> numbers.put(name, json.getDouble(name)));
+        return numbers;
+    }
+}

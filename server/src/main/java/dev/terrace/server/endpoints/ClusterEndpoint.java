@@ -1,0 +1,131 @@
+package dev.terrace.server.endpoints;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.report.Document;
+import dev.terrace.server.http.Answer;
+import dev.terrace.server.http.Call;
+import dev.terrace.server.http.Endpoint;
+import dev.terrace.server.http.Operation;
+import dev.terrace.server.http.ReadyDocuments;
+import dev.terrace.server.kept.Library;
+import dev.terrace.server.kept.ReadReports;
+import dev.terrace.server.kept.ReadSnapshots;
+import dev.terrace.server.kept.Recipe;
+import dev.terrace.server.kept.ReportEntry;
+import dev.terrace.server.kept.SnapshotEntry;
+import dev.terrace.server.picture.ClusterDocument;
+import dev.terrace.server.picture.Decided;
+import dev.terrace.server.picture.NodeDocument;
+import dev.terrace.server.picture.Placing;
+import dev.terrace.server.picture.StoryDocument;
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.store.Hash;
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Clusters, nodes and jobs as they are drawn, before a cycle and after it. */
+public final class ClusterEndpoint implements Endpoint {
+    private final Library library;
+    private final ReadSnapshots snapshots;
+    private final ReadReports reports;
+    private final ReadyDocuments documents;
+
+    public ClusterEndpoint(Library library, ReadSnapshots snapshots, ReadReports reports, ReadyDocuments documents) {
+        this.library = library;
+        this.snapshots = snapshots;
+        this.reports = reports;
+        this.documents = documents;
+    }
+
+    @Override
+    public Map<String, Operation> operations() {
+        return Map.of(
+                "getSnapshotCluster",
+                this::before,
+                "getReportCluster",
+                this::after,
+                "getSnapshotNode",
+                this::nodeBefore,
+                "getReportNode",
+                this::nodeAfter,
+                "getStory",
+                this::story);
+    }
+
+    private Future<Answer> before(Call call) {
+        SnapshotEntry entry = library.snapshot(call.path("name"));
+        return documents.answer(call, entry.hash() + "-cluster", deadline -> {
+            Cluster cluster = cluster(entry);
+            return Document.compact(ClusterDocument.of(cluster, Placing.before(cluster)));
+        });
+    }
+
+    private Future<Answer> after(Call call) {
+        ReportEntry entry = library.report(call.path("id"));
+        return documents.answer(call, entry.hash() + "-cluster", deadline -> {
+            Cluster cluster = cluster(entry);
+            return Document.compact(ClusterDocument.of(cluster, placing(entry, cluster)));
+        });
+    }
+
+    private Future<Answer> nodeBefore(Call call) {
+        SnapshotEntry entry = library.snapshot(call.path("name"));
+        String node = call.path("node");
+        return documents.answer(call, entry.hash() + "-node-" + Hash.of(node), deadline -> {
+            Cluster cluster = cluster(entry);
+            return Document.compact(NodeDocument.of(node(cluster, node), cluster, Placing.before(cluster)));
+        });
+    }
+
+    private Future<Answer> nodeAfter(Call call) {
+        ReportEntry entry = library.report(call.path("id"));
+        String node = call.path("node");
+        return documents.answer(call, entry.hash() + "-node-" + Hash.of(node), deadline -> {
+            Cluster cluster = cluster(entry);
+            return Document.compact(NodeDocument.of(node(cluster, node), cluster, placing(entry, cluster)));
+        });
+    }
+
+    private Future<Answer> story(Call call) {
+        ReportEntry entry = library.report(call.path("id"));
+        String job = call.path("namespace") + "/" + call.path("job");
+        return documents.answer(call, entry.hash() + "-job-" + Hash.of(job), deadline -> story(entry, job));
+    }
+
+    private byte[] story(ReportEntry entry, String key) throws IOException {
+        Cluster cluster = cluster(entry);
+        JobSpec job = cluster.jobs().stream()
+                .filter(one -> one.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> Problem.absent("job", key));
+        List<TaskSpec> pods =
+                cluster.tasks().stream().filter(task -> task.job().equals(key)).toList();
+        Decided decided = reports.read(entry);
+        return Document.compact(StoryDocument.of(job, pods, decided, Placing.after(cluster, decided)));
+    }
+
+    private Cluster cluster(SnapshotEntry entry) throws IOException {
+        return snapshots.read(entry.name(), entry.hash()).cluster();
+    }
+
+    private Cluster cluster(ReportEntry entry) throws IOException {
+        Recipe recipe = entry.recipe();
+        return snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster();
+    }
+
+    private Placing placing(ReportEntry entry, Cluster cluster) throws IOException {
+        return Placing.after(cluster, reports.read(entry));
+    }
+
+    private static NodeSpec node(Cluster cluster, String name) {
+        return cluster.nodes().stream()
+                .filter(node -> node.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> Problem.absent("node", name));
+    }
+}

@@ -1,0 +1,108 @@
+package dev.terrace.server.endpoints;
+
+import dev.terrace.model.settings.Finding;
+import dev.terrace.server.http.Answer;
+import dev.terrace.server.http.Call;
+import dev.terrace.server.http.Endpoint;
+import dev.terrace.server.http.Operation;
+import dev.terrace.server.kept.ConfigurationEntry;
+import dev.terrace.server.kept.Configurations;
+import dev.terrace.server.kept.Library;
+import dev.terrace.server.kept.ReadyMade;
+import dev.terrace.server.problem.FindingList;
+import dev.terrace.server.work.Work;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** Scheduler configurations, and what is wrong with them. */
+public final class ConfigurationsEndpoint implements Endpoint {
+    private static final String YAML = "text/yaml; charset=utf-8";
+
+    private final Vertx vertx;
+    private final Library library;
+    private final Configurations configurations;
+    private final Work work;
+
+    public ConfigurationsEndpoint(Vertx vertx, Library library, Configurations configurations, Work work) {
+        this.vertx = vertx;
+        this.library = library;
+        this.configurations = configurations;
+        this.work = work;
+    }
+
+    @Override
+    public Map<String, Operation> operations() {
+        return Map.of(
+                "listConfigurations",
+                this::list,
+                "putConfiguration",
+                this::put,
+                "getConfiguration",
+                this::get,
+                "deleteConfiguration",
+                this::delete,
+                "lint",
+                this::lint);
+    }
+
+    private Future<Answer> list(Call call) {
+        JsonArray entries = new JsonArray();
+        configurations.readyMade().forEach(one -> entries.add(entry(one)));
+        library.configurations().all().forEach(entry -> entries.add(entry(entry)));
+        return Future.succeededFuture(Answer.json(200, new JsonObject().put("configurations", entries)));
+    }
+
+    private static JsonObject entry(ReadyMade one) {
+        return new JsonObject()
+                .put("name", one.name())
+                .put("hash", one.hash())
+                .put("bytes", one.text().getBytes(StandardCharsets.UTF_8).length)
+                .put("findings", 0)
+                .put("builtIn", true);
+    }
+
+    private static JsonObject entry(ConfigurationEntry entry) {
+        return entry.toJson().put("builtIn", false);
+    }
+
+    private Future<Answer> put(Call call) {
+        String name = call.path("name");
+        return call.await(work.submit(deadline -> configurations.put(name, call.text())))
+                .map(taken -> Answer.json(
+                        taken.isNew() ? 201 : 200,
+                        entry(taken.entry()).put("findings", FindingList.toJson(taken.findings()))));
+    }
+
+    private Future<Answer> get(Call call) {
+        String name = call.path("name");
+        String hash = configurations.requireHash(name);
+        return call.unchanged(hash)
+                .orElseGet(() -> vertx.executeBlocking(() -> Answer.text(YAML, configurations.text(name), hash)));
+    }
+
+    private Future<Answer> delete(Call call) {
+        String name = call.path("name");
+        return vertx.executeBlocking(() -> {
+            configurations.remove(name);
+            return Answer.empty();
+        });
+    }
+
+    private Future<Answer> lint(Call call) {
+        return call.await(work.submit(deadline -> configurations.lint("configuration", call.text())))
+                .map(ConfigurationsEndpoint::linted);
+    }
+
+    private static Answer linted(List<Finding> findings) {
+        return Answer.json(
+                200,
+                new JsonObject()
+                        .put("valid", findings.stream().noneMatch(Finding::isError))
+                        .put("findings", FindingList.toJson(findings)));
+    }
+}

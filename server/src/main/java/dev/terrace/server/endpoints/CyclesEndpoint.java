@@ -1,0 +1,109 @@
+package dev.terrace.server.endpoints;
+
+import dev.terrace.server.cycle.Choices;
+import dev.terrace.server.cycle.Choices.Choice;
+import dev.terrace.server.cycle.Desk;
+import dev.terrace.server.cycle.NextState;
+import dev.terrace.server.cycle.Order;
+import dev.terrace.server.http.Answer;
+import dev.terrace.server.http.Call;
+import dev.terrace.server.http.Endpoint;
+import dev.terrace.server.http.Operation;
+import dev.terrace.server.http.ReadyDocuments;
+import dev.terrace.server.kept.Library;
+import dev.terrace.server.kept.Recipe;
+import dev.terrace.server.kept.ReportEntry;
+import dev.terrace.server.kept.SnapshotEntry;
+import dev.terrace.server.kept.SnapshotIntake;
+import dev.terrace.server.store.Draft;
+import dev.terrace.server.store.Hash;
+import dev.terrace.server.work.Deadline;
+import dev.terrace.server.work.Work;
+import dev.terrace.snapshot.SnapshotWriter.Format;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Cycles, and what they would decide under another configuration. */
+public final class CyclesEndpoint implements Endpoint {
+    private final Library library;
+    private final Choices choices;
+    private final Desk desk;
+    private final SnapshotIntake intake;
+    private final ReadyDocuments documents;
+    private final Work work;
+
+    public CyclesEndpoint(
+            Library library, Choices choices, Desk desk, SnapshotIntake intake, ReadyDocuments documents, Work work) {
+        this.library = library;
+        this.choices = choices;
+        this.desk = desk;
+        this.intake = intake;
+        this.documents = documents;
+        this.work = work;
+    }
+
+    @Override
+    public Map<String, Operation> operations() {
+        return Map.of("runCycle", this::run, "compare", this::compare);
+    }
+
+    private Future<Answer> run(Call call) {
+        JsonObject request = call.json();
+        String next = request.getString("apply");
+        if (next != null) {
+            call.requireWriting();
+        }
+        SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
+        Choice choice = choices.of(request, snapshot);
+        Recipe recipe = Desk.recipe(snapshot, choice, request.getBoolean("verify", false));
+        return call.await(desk.decide(recipe, choice.text()))
+                .compose(entry -> apply(call, entry, next))
+                .compose(entry -> {
+                    call.location("/api/v1/reports/" + entry.name());
+                    return documents.answer(call, entry.hash(), deadline -> library.bytes(entry.hash()));
+                });
+    }
+
+    private Future<ReportEntry> apply(Call call, ReportEntry entry, @Nullable String next) {
+        return next == null
+                ? Future.succeededFuture(entry)
+                : call.await(work.submit(deadline -> apply(entry, next, deadline)));
+    }
+
+    private ReportEntry apply(ReportEntry entry, String name, Deadline deadline) throws IOException {
+        try (Draft draft = library.contents().draft()) {
+            desk.writeNext(entry, new NextState(draft.out(), Format.YAML), deadline);
+            var unused = intake.take(name, draft);
+            return entry;
+        }
+    }
+
+    private Future<Answer> compare(Call call) {
+        JsonObject request = call.json();
+        SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
+        Choice before = choice(request.getValue("before"), "before", snapshot);
+        Choice after = choice(request.getValue("after"), "after", snapshot);
+        Recipe first = Desk.recipe(snapshot, before, false);
+        Recipe second = Desk.recipe(snapshot, after, false);
+        String tag = Hash.of(first.id("") + second.id(""));
+        return documents.answer(
+                call,
+                tag,
+                deadline -> desk.compare(
+                        new Order(first, before.text().read()),
+                        new Order(second, after.text().read()),
+                        deadline));
+    }
+
+    /** @param side a configuration's name, or an object with a text */
+    private Choice choice(Object side, String name, SnapshotEntry snapshot) {
+        if (side instanceof JsonObject object) {
+            String text = object.getString("text");
+            return new Choice(name, "text in the request", Hash.of(text), () -> text);
+        }
+        return choices.of(new JsonObject().put("configuration", side), snapshot);
+    }
+}

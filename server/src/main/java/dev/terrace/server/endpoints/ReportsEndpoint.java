@@ -1,0 +1,78 @@
+package dev.terrace.server.endpoints;
+
+import dev.terrace.server.cycle.Desk;
+import dev.terrace.server.cycle.NextState;
+import dev.terrace.server.http.Answer;
+import dev.terrace.server.http.Call;
+import dev.terrace.server.http.Endpoint;
+import dev.terrace.server.http.Operation;
+import dev.terrace.server.http.ReadyDocuments;
+import dev.terrace.server.kept.Library;
+import dev.terrace.server.kept.ReportEntry;
+import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Draft;
+import dev.terrace.server.work.Deadline;
+import dev.terrace.server.work.Work;
+import dev.terrace.snapshot.SnapshotWriter.Format;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+
+/** What cycles decided, and the clusters that they leave. */
+public final class ReportsEndpoint implements Endpoint {
+    private final Vertx vertx;
+    private final Library library;
+    private final Desk desk;
+    private final ReadyDocuments documents;
+    private final Work work;
+
+    public ReportsEndpoint(Vertx vertx, Library library, Desk desk, ReadyDocuments documents, Work work) {
+        this.vertx = vertx;
+        this.library = library;
+        this.desk = desk;
+        this.documents = documents;
+        this.work = work;
+    }
+
+    @Override
+    public Map<String, Operation> operations() {
+        return Map.of("getReport", this::get, "getState", this::state);
+    }
+
+    private Future<Answer> get(Call call) {
+        ReportEntry entry = library.report(call.path("id"));
+        return documents.answer(call, entry.hash(), deadline -> library.bytes(entry.hash()));
+    }
+
+    private Future<Answer> state(Call call) {
+        ReportEntry entry = library.report(call.path("id"));
+        Format format = call.prefersJson() ? Format.JSON : Format.YAML;
+        String tag = entry.name() + "-" + format.name().toLowerCase(Locale.ROOT);
+        return call.unchanged(tag)
+                .orElseGet(() -> call.await(work.submit(deadline -> state(entry, format, deadline)))
+                        .compose(held -> vertx.executeBlocking(() -> answer(held, format, tag))));
+    }
+
+    private Held state(ReportEntry entry, Format format, Deadline deadline) throws IOException {
+        try (Draft draft = library.contents().draft()) {
+            desk.writeNext(entry, new NextState(draft.out(), format), deadline);
+            return library.contents().keep(draft);
+        }
+    }
+
+    /** The state is let go of as soon as it has been sent. */
+    private Answer answer(Held held, Format format, String tag) throws IOException {
+        String type = format == Format.JSON ? Answer.JSON : "application/yaml";
+        return new Answer.Stored(
+                type,
+                tag,
+                library.contents().get(held.hash()),
+                () -> vertx.executeBlocking(() -> {
+                            held.close();
+                            return null;
+                        })
+                        .onFailure(failure -> {}));
+    }
+}

@@ -1,0 +1,77 @@
+package dev.terrace.server.endpoints;
+
+import dev.terrace.server.cycle.Choices;
+import dev.terrace.server.cycle.Run;
+import dev.terrace.server.cycle.Runs;
+import dev.terrace.server.http.Answer;
+import dev.terrace.server.http.Call;
+import dev.terrace.server.http.Endpoint;
+import dev.terrace.server.http.EventStream;
+import dev.terrace.server.http.Operation;
+import dev.terrace.server.kept.Library;
+import dev.terrace.server.kept.SnapshotEntry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Chains of cycles, and how far they are. */
+public final class RunsEndpoint implements Endpoint {
+    private final Vertx vertx;
+    private final Library library;
+    private final Choices choices;
+    private final Runs runs;
+
+    public RunsEndpoint(Vertx vertx, Library library, Choices choices, Runs runs) {
+        this.vertx = vertx;
+        this.library = library;
+        this.choices = choices;
+        this.runs = runs;
+    }
+
+    @Override
+    public Map<String, Operation> operations() {
+        return Map.of("beginRun", this::begin, "getRun", this::get, "watchRun", this::watch, "cancelRun", this::cancel);
+    }
+
+    private Future<Answer> begin(Call call) {
+        JsonObject request = call.json();
+        SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
+        Run run = runs.begin(snapshot, choices.of(request, snapshot), request.getInteger("cycles"));
+        return Future.succeededFuture(Answer.json(202, run.toJson(), Map.of("location", "/api/v1/runs/" + run.id())));
+    }
+
+    private Future<Answer> get(Call call) {
+        return Future.succeededFuture(
+                Answer.json(200, runs.find(call.path("run")).toJson()));
+    }
+
+    private Future<Answer> cancel(Call call) {
+        runs.find(call.path("run")).cancel();
+        return Future.succeededFuture(Answer.empty());
+    }
+
+    private Future<Answer> watch(Call call) {
+        Run run = runs.find(call.path("run"));
+        return Future.succeededFuture(new Answer.Stream(response -> watch(run, response)));
+    }
+
+    private void watch(Run run, HttpServerResponse response) {
+        EventStream events = EventStream.open(response, vertx);
+        Consumer<Run> watcher = seen -> tell(seen, events);
+        events.atEnd(() -> run.unwatch(watcher));
+        run.watch(watcher);
+        tell(run, events);
+    }
+
+    private static void tell(Run run, EventStream events) {
+        JsonObject state = run.toJson();
+        events.send("progress", state);
+        if (run.hasEnded()) {
+            events.send("done", state);
+            events.end();
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.terrace.server.endpoints;
+
+import dev.terrace.server.http.Answer;
+import dev.terrace.server.http.Call;
+import dev.terrace.server.http.Endpoint;
+import dev.terrace.server.http.Operation;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a client that knows nothing yet may begin with. */
+public final class SessionEndpoint implements Endpoint {
+    private final String version;
+    private final @Nullable String snapshot;
+    private final @Nullable String configuration;
+
+    /**
+     * @param snapshot the one that was given at the start, or null
+     * @param configuration the same of configurations
+     */
+    public SessionEndpoint(String version, @Nullable String snapshot, @Nullable String configuration) {
+        this.version = version;
+        this.snapshot = snapshot;
+        this.configuration = configuration;
+    }
+
+    @Override
+    public Map<String, Operation> operations() {
+        return Map.of("getSession", this::get);
+    }
+
+    private Future<Answer> get(Call call) {
+        JsonObject json = new JsonObject().put("writable", call.mayWrite()).put("version", version);
+        if (snapshot != null) {
+            json.put("snapshot", snapshot);
+        }
+        if (configuration != null) {
+            json.put("configuration", configuration);
+        }
+        return Future.succeededFuture(Answer.json(200, json));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.terrace.server.endpoints;
+
+import dev.terrace.server.cycle.Choices;
+import dev.terrace.server.http.Answer;
+import dev.terrace.server.http.Bodies;
+import dev.terrace.server.http.Call;
+import dev.terrace.server.http.Endpoint;
+import dev.terrace.server.http.Operation;
+import dev.terrace.server.kept.Library;
+import dev.terrace.server.kept.SnapshotEntry;
+import dev.terrace.server.kept.SnapshotIntake;
+import dev.terrace.server.kept.SnapshotIntake.Taken;
+import dev.terrace.server.problem.FindingList;
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.work.Work;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+
+/** Dumps of clusters, as they came. */
+public final class SnapshotsEndpoint implements Endpoint {
+    private final Vertx vertx;
+    private final Library library;
+    private final SnapshotIntake intake;
+    private final Choices choices;
+    private final Work work;
+    private final long most;
+
+    /** @param most how many bytes a dump may have */
+    public SnapshotsEndpoint(
+            Vertx vertx, Library library, SnapshotIntake intake, Choices choices, Work work, long most) {
+        this.vertx = vertx;
+        this.library = library;
+        this.intake = intake;
+        this.choices = choices;
+        this.work = work;
+        this.most = most;
+    }
+
+    @Override
+    public Map<String, Operation> operations() {
+        return Map.of(
+                "listSnapshots",
+                this::list,
+                "putSnapshot",
+                this::put,
+                "getSnapshot",
+                this::get,
+                "getSnapshotConfiguration",
+                this::configuration,
+                "deleteSnapshot",
+                this::delete);
+    }
+
+    private Future<Answer> list(Call call) {
+        JsonArray entries = new JsonArray();
+        library.snapshots().all().forEach(entry -> entries.add(entry.toJson()));
+        return Future.succeededFuture(Answer.json(200, new JsonObject().put("snapshots", entries)));
+    }
+
+    private Future<Answer> put(Call call) {
+        String name = call.path("name");
+        return vertx.executeBlocking(() -> library.contents().draft())
+                .compose(draft -> Bodies.into(draft, call.request(), most, vertx)
+                        .compose(all -> call.await(work.submit(deadline -> intake.take(name, draft))))
+                        .eventually(() -> vertx.executeBlocking(() -> {
+                            draft.close();
+                            return null;
+                        })))
+                .map(SnapshotsEndpoint::answer);
+    }
+
+    private static Answer answer(Taken taken) {
+        JsonObject json = taken.entry().toJson().put("findings", FindingList.toJson(taken.findings()));
+        return Answer.json(taken.isNew() ? 201 : 200, json);
+    }
+
+    private Future<Answer> get(Call call) {
+        SnapshotEntry entry = library.snapshot(call.path("name"));
+        return call.unchanged(entry.hash())
+                .orElseGet(() -> vertx.executeBlocking(() -> new Answer.Stored(
+                        "application/octet-stream",
+                        entry.hash(),
+                        library.contents().get(entry.hash()),
+                        () -> {})));
+    }
+
+    private Future<Answer> configuration(Call call) {
+        SnapshotEntry entry = library.snapshot(call.path("name"));
+        return call.unchanged(entry.hash() + "-configuration")
+                .orElseGet(() -> call.await(work.submit(deadline -> choices.inside(entry)))
+                        .map(found -> Answer.text("text/yaml; charset=utf-8", found.text())));
+    }
+
+    private Future<Answer> delete(Call call) {
+        String name = call.path("name");
+        return vertx.executeBlocking(() -> {
+            if (!library.snapshots().remove(name)) {
+                throw Problem.absent("snapshot", name);
+            }
+            return Answer.empty();
+        });
+    }
+}

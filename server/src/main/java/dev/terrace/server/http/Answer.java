@@ -1,0 +1,64 @@
+package dev.terrace.server.http;
+
+import dev.terrace.server.store.Content;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.json.JsonObject;
+import java.util.Map;
+
+/** What a request gets. */
+public sealed interface Answer {
+    String JSON = "application/json";
+
+    /** An object that nobody keeps. */
+    static Answer json(int status, JsonObject json) {
+        return new Plain(status, JSON, json.toBuffer(), Map.of());
+    }
+
+    /** The same with headers. */
+    static Answer json(int status, JsonObject json, Map<String, String> headers) {
+        return new Plain(status, JSON, json.toBuffer(), headers);
+    }
+
+    static Answer text(String type, String text) {
+        return new Plain(200, type, Buffer.buffer(text), Map.of());
+    }
+
+    /** A text with an entity tag. */
+    static Answer text(String type, String text, String tag) {
+        return new Plain(200, type, Buffer.buffer(text), Map.of("etag", Tags.strong(tag)));
+    }
+
+    static Answer ready(Ready ready) {
+        return new Prepared(ready, Map.of());
+    }
+
+    static Answer empty() {
+        return new Plain(204, "", Buffer.buffer(), Map.of());
+    }
+
+    /** A short answer. */
+    record Plain(int status, String type, Buffer body, Map<String, String> headers) implements Answer {}
+
+    /** One that is ready in all encodings. */
+    record Prepared(Ready ready, Map<String, String> headers) implements Answer {}
+
+    /**
+     * A content as it is.
+     *
+     * @param atEnd what to do when it has been sent, or could not be
+     */
+    record Stored(String type, String tag, Content content, Runnable atEnd) implements Answer {}
+
+    /** The client has it already. */
+    record Unchanged(String tag) implements Answer {}
+
+    /** One that writes itself, for as long as it takes. */
+    record Stream(StreamWriter writer) implements Answer {}
+
+    /** Writes to a response that has its status and its security headers, and ends it. */
+    @FunctionalInterface
+    interface StreamWriter {
+        void write(HttpServerResponse response);
+    }
+}

@@ -1,0 +1,150 @@
+package dev.terrace.server.http;
+
+import dev.terrace.server.http.ApiDocument.Described;
+import dev.terrace.server.problem.Problem;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.DecodeException;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.Route;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the API's document work: every operation that it names gets the requests that it allows, and all others get a problem. */
+public final class Api {
+    private final ApiDocument document;
+    private final SchemaCheck check;
+    private final Map<String, Operation> operations = new HashMap<>();
+    private final long mostOfABody;
+    private final Meter meter;
+
+    /** Is told of every request. */
+    @FunctionalInterface
+    public interface Meter {
+        void took(String operation, int status, long nanoseconds);
+    }
+
+    /**
+     * @param mostOfABody how many bytes a body may have that is not a stream
+     * @throws IllegalStateException if the endpoints do something else than what the document says
+     */
+    public Api(ApiDocument document, List<Endpoint> endpoints, long mostOfABody, Meter meter) {
+        this.meter = meter;
+        this.document = document;
+        this.check = new SchemaCheck(document);
+        this.mostOfABody = mostOfABody;
+        endpoints.forEach(endpoint -> operations.putAll(endpoint.operations()));
+        Set<String> named =
+                Set.copyOf(document.operations().stream().map(Described::id).toList());
+        if (!named.equals(operations.keySet())) {
+            throw new IllegalStateException(
+                    "the document names " + named + ", and the endpoints do " + operations.keySet());
+        }
+    }
+
+    /** Adds a route for each operation. */
+    public void addTo(Router router) {
+        for (Described described : document.operations()) {
+            JsonObject schema = described.schema();
+            if (schema != null) {
+                check.requireKnown(document.resolve(schema));
+            }
+            Operation operation = Objects.requireNonNull(operations.get(described.id()));
+            String path = described.path().replaceAll("\\{(\\w+)}", ":$1");
+            Route route = router.route(described.method(), path);
+            if (described.method().equals(HttpMethod.GET)) {
+                route.method(HttpMethod.HEAD);
+            }
+            route.handler(context -> handle(context, described, operation));
+        }
+    }
+
+    private void handle(RoutingContext context, Described described, Operation operation) {
+        long start = System.nanoTime();
+        context.addEndHandler(
+                end -> meter.took(described.id(), context.response().getStatusCode(), System.nanoTime() - start));
+        Gate.require(context, described);
+        requireParameters(context, described);
+        Future<Answer> answer = described.bodyTypes().isEmpty()
+                ? answer(operation, new Call(context, null))
+                : withBody(context, described, operation);
+        answer.onSuccess(done -> AnswerWriter.write(context.request(), done))
+                .onFailure(failure -> AnswerWriter.write(context.request(), failure));
+    }
+
+    private Future<Answer> withBody(RoutingContext context, Described described, Operation operation) {
+        requireType(context, described);
+        if (described.isStreamed()) {
+            return answer(operation, new Call(context, null));
+        }
+        return Bodies.whole(context.request(), mostOfABody).compose(body -> {
+            requireBody(body, described.schema());
+            return answer(operation, new Call(context, body));
+        });
+    }
+
+    private static Future<Answer> answer(Operation operation, Call call) {
+        try {
+            return operation.answer(call);
+        } catch (RuntimeException e) {
+            return Future.failedFuture(e);
+        }
+    }
+
+    private void requireParameters(RoutingContext context, Described described) {
+        for (Object each : described.operation().getJsonArray("parameters", new JsonArray())) {
+            JsonObject parameter = document.resolve((JsonObject) each);
+            String name = parameter.getString("name");
+            String problem =
+                    check.problem("'" + name + "'", context.pathParam(name), parameter.getJsonObject("schema"));
+            if (problem != null) {
+                throw new Problem(400, "The request is wrong", problem);
+            }
+        }
+    }
+
+    private static void requireType(RoutingContext context, Described described) {
+        String given = context.request().getHeader(HttpHeaders.CONTENT_TYPE);
+        if (described.isStreamed()) {
+            return;
+        }
+        String type = given == null ? "" : given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+        if (!described.bodyTypes().contains(type)) {
+            throw new Problem(
+                    415,
+                    "Another kind of body",
+                    "The Content-Type is '" + type + "'; it must be " + String.join(" or ", described.bodyTypes())
+                            + ".");
+        }
+    }
+
+    private void requireBody(Buffer body, @Nullable JsonObject schema) {
+        if (schema == null) {
+            return;
+        }
+        Object value;
+        try {
+            value = body.toJsonObject();
+        } catch (DecodeException | ClassCastException e) {
+            throw new Problem(400, "The request is wrong", "The body must be a JSON object: " + firstLine(e) + ".");
+        }
+        String problem = check.problem("The body", value, schema);
+        if (problem != null) {
+            throw new Problem(400, "The request is wrong", problem);
+        }
+    }
+
+    private static String firstLine(Exception e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("it is something else");
+    }
+}

@@ -1,0 +1,90 @@
+package dev.terrace.server.http;
+
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.store.Draft;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+
+/** Reads bodies, and no more of them than may be. */
+public final class Bodies {
+    private static final long MOST_DISCARDED = 64 << 20;
+
+    private Bodies() {}
+
+    /** A short body as a whole; a problem if it has more bytes than {@code most}. */
+    static Future<Buffer> whole(HttpServerRequest request, long most) {
+        Promise<Buffer> whole = Promise.promise();
+        if (announced(request) > most) {
+            return Future.failedFuture(tooLarge(most));
+        }
+        Buffer body = Buffer.buffer();
+        request.handler(chunk -> {
+            if (body.length() + chunk.length() > most) {
+                whole.tryFail(tooLarge(most));
+            } else {
+                body.appendBuffer(chunk);
+            }
+        });
+        request.exceptionHandler(whole::tryFail);
+        request.endHandler(end -> whole.tryComplete(body));
+        request.resume();
+        return whole.future();
+    }
+
+    /** Puts a long body into a draft, piece after piece and never faster than the draft takes it. */
+    public static Future<Void> into(Draft draft, HttpServerRequest request, long most, Vertx vertx) {
+        Promise<Void> all = Promise.promise();
+        if (announced(request) > most) {
+            return Future.failedFuture(tooLarge(most));
+        }
+        request.handler(chunk -> {
+            request.pause();
+            vertx.executeBlocking(() -> {
+                        if (draft.size() + chunk.length() > most) {
+                            throw tooLarge(most);
+                        }
+                        draft.out().write(chunk.getBytes());
+                        return null;
+                    })
+                    .onSuccess(done -> request.resume())
+                    .onFailure(all::tryFail);
+        });
+        request.exceptionHandler(all::tryFail);
+        request.endHandler(end -> all.tryComplete());
+        request.resume();
+        return all.future();
+    }
+
+    /** Reads the rest of a body that nobody wants, so that the client comes to the answer; from who does not end, it is cut off. */
+    static void discard(HttpServerRequest request) {
+        if (request.isEnded() || request.response().closed()) {
+            return;
+        }
+        long[] discarded = new long[1];
+        request.handler(chunk -> {
+            discarded[0] += chunk.length();
+            if (discarded[0] > MOST_DISCARDED) {
+                var unused = request.connection().close();
+            }
+        });
+        request.resume();
+    }
+
+    private static long announced(HttpServerRequest request) {
+        try {
+            String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+            return length == null ? 0 : Long.parseLong(length);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    private static Problem tooLarge(long most) {
+        String limit = most >= 1 << 20 ? most / (1 << 20) + " MiB" : most + " bytes";
+        return new Problem(413, "Too large", "The body is larger than " + limit + ", which is the limit (--max-body).");
+    }
+}

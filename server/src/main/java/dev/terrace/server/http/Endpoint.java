@@ -1,0 +1,9 @@
+package dev.terrace.server.http;
+
+import java.util.Map;
+
+/** One resource of the API. */
+public interface Endpoint {
+    /** What it does, by the {@code operationId} of the API's document. */
+    Map<String, Operation> operations();
+}

@@ -1,0 +1,63 @@
+package dev.terrace.server.http;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.json.JsonObject;
+
+/** Server-sent events to one client. May be told on any thread; a client that does not keep up misses what comes in between. */
+public final class EventStream {
+    private static final long HEARTBEAT_MS = 15_000;
+
+    private final HttpServerResponse response;
+    private final Context loop;
+    private final Vertx vertx;
+    private final long heartbeat;
+    private Runnable atEnd = () -> {};
+
+    private EventStream(HttpServerResponse response, Vertx vertx) {
+        this.response = response;
+        this.loop = vertx.getOrCreateContext();
+        this.vertx = vertx;
+        // Without a word now and then, nobody would notice a client that has gone.
+        this.heartbeat = vertx.setPeriodic(HEARTBEAT_MS, tick -> write(": still there\n\n"));
+    }
+
+    /** Begins on the request's event loop. */
+    public static EventStream open(HttpServerResponse response, Vertx vertx) {
+        EventStream events = new EventStream(response, vertx);
+        response.setChunked(true).putHeader("Content-Type", "text/event-stream").putHeader("Cache-Control", "no-store");
+        response.closeHandler(gone -> events.close());
+        response.endHandler(end -> events.close());
+        return events;
+    }
+
+    /** What to do when nobody listens any more. */
+    public void atEnd(Runnable action) {
+        atEnd = action;
+    }
+
+    public void send(String event, JsonObject data) {
+        String text = "event: " + event + "\ndata: " + data.encode() + "\n\n";
+        loop.runOnContext(now -> write(text));
+    }
+
+    public void end() {
+        loop.runOnContext(now -> {
+            if (!response.ended() && !response.closed()) {
+                response.end();
+            }
+        });
+    }
+
+    private void write(String text) {
+        if (!response.ended() && !response.closed() && !response.writeQueueFull()) {
+            response.write(text);
+        }
+    }
+
+    private void close() {
+        vertx.cancelTimer(heartbeat);
+        atEnd.run();
+    }
+}

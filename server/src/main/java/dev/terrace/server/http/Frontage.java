@@ -1,0 +1,72 @@
+package dev.terrace.server.http;
+
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+
+/** Listens, and takes every request past the same doors: headers, origin, who may; then the API, then the page. */
+public final class Frontage extends VerticleBase {
+    /** Who sends and takes nothing for so long is let go of. */
+    private static final int IDLE_SECONDS = 60;
+
+    private final HttpServerOptions options;
+    private final Gate gate;
+    private final Api api;
+    private int listening;
+
+    /** @param options where to listen, and whether with TLS */
+    public Frontage(HttpServerOptions options, Gate gate, Api api) {
+        this.options = new HttpServerOptions(options).setIdleTimeout(IDLE_SECONDS);
+        this.gate = gate;
+        this.api = api;
+    }
+
+    /** Whether an address is this machine's own, which no other can reach. */
+    public static boolean isLoopback(String host) {
+        return Origin.isLoopback(host);
+    }
+
+    @Override
+    public Future<?> start() {
+        Router router = Router.router(vertx);
+        router.route().handler(Frontage::begin);
+        router.route().handler(new Origin(isLoopback(options.getHost()))::require);
+        router.route().handler(gate::look);
+        api.addTo(router);
+        router.get().handler(new PageFiles()::answer);
+        router.route().failureHandler(Frontage::fail);
+        for (int status : new int[] {400, 404, 405, 406, 413, 414, 415, 500}) {
+            router.errorHandler(status, Frontage::fail);
+        }
+        return vertx.createHttpServer(options)
+                .requestHandler(router)
+                .invalidRequestHandler(request -> AnswerWriter.write(request, Refusal.of(400)))
+                .listen()
+                .onSuccess(this::remember);
+    }
+
+    /** The port that it listens on, once it does. */
+    public int port() {
+        return listening;
+    }
+
+    private void remember(HttpServer server) {
+        listening = server.actualPort();
+    }
+
+    private static void begin(RoutingContext context) {
+        // Nothing of a body is read before somebody asks for it, or nobody did.
+        context.request().pause();
+        context.addEndHandler(end -> Bodies.discard(context.request()));
+        SecurityHeaders.add(context.response());
+        context.next();
+    }
+
+    private static void fail(RoutingContext context) {
+        Throwable failure = context.failure();
+        AnswerWriter.write(context.request(), failure != null ? failure : Refusal.of(context.statusCode()));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.terrace.server.http;
+
+import io.vertx.core.Future;
+import io.vertx.ext.web.RoutingContext;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The page's files, out of the JAR and then out of the heap. */
+final class PageFiles {
+    private static final String FOLDER = "/dev/terrace/server/page/";
+    /** No dot begins a part, so no path leads out of the folder. */
+    private static final Pattern PATH =
+            Pattern.compile("([A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*\\.([a-z0-9]+)");
+
+    private static final Map<String, String> TYPES = Map.of(
+            "html", "text/html; charset=utf-8",
+            "js", "text/javascript; charset=utf-8",
+            "css", "text/css; charset=utf-8",
+            "svg", "image/svg+xml",
+            "png", "image/png",
+            "ico", "image/x-icon",
+            "json", "application/json",
+            "txt", "text/plain; charset=utf-8",
+            "woff2", "font/woff2",
+            "webmanifest", "application/manifest+json");
+
+    private final Map<String, Ready> files = new ConcurrentHashMap<>();
+
+    void answer(RoutingContext context) {
+        String path = context.request().path();
+        String file = path.equals("/") ? "index.html" : path.substring(1);
+        Ready known = files.get(file);
+        Future<Ready> ready =
+                known != null ? Future.succeededFuture(known) : context.vertx().executeBlocking(() -> load(file));
+        ready.onSuccess(found -> AnswerWriter.write(context.request(), answer(context, found)))
+                .onFailure(failure -> AnswerWriter.write(context.request(), failure));
+    }
+
+    private static Answer answer(RoutingContext context, Ready file) {
+        return Tags.match(context.request().getHeader("If-None-Match"), file.tag())
+                ? new Answer.Unchanged(file.tag())
+                : Answer.ready(file);
+    }
+
+    private Ready load(String file) throws IOException {
+        @Nullable String type = type(file);
+        try (InputStream in = type == null ? null : PageFiles.class.getResourceAsStream(FOLDER + file)) {
+            if (in == null || type == null) {
+                throw Refusal.of(404);
+            }
+            Ready ready = Ready.of(type, in.readAllBytes());
+            files.put(file, ready);
+            return ready;
+        }
+    }
+
+    private static @Nullable String type(String file) {
+        var matcher = PATH.matcher(file);
+        return matcher.matches() ? TYPES.get(matcher.group(matcher.groupCount())) : null;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.terrace.server.http;
+
+import dev.terrace.server.problem.Problem;
+
+/** The problem that a bare status is. */
+final class Refusal {
+    private Refusal() {}
+
+    static Problem of(int status) {
+        return switch (status) {
+            case 404 ->
+                new Problem(404, "Not found", "There is nothing at this path; /openapi.json says what there is.");
+            case 405 ->
+                new Problem(
+                        405,
+                        "Another method",
+                        "This path does not take this method; /openapi.json says which it takes.");
+            default ->
+                new Problem(status < 400 ? 500 : status, "The request is wrong", "The request cannot be understood.");
+        };
+    }
+}

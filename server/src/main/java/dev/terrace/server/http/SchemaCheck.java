@@ -1,0 +1,160 @@
+package dev.terrace.server.http;
+
+import dev.terrace.model.settings.Spelling;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks whether a value is what a schema of the API's document says. It knows the part of JSON Schema that the document uses for requests, and refuses the document if that
+ * uses more.
+ */
+final class SchemaCheck {
+    private static final Set<String> KNOWN = Set.of(
+            "$ref",
+            "type",
+            "properties",
+            "required",
+            "additionalProperties",
+            "pattern",
+            "minimum",
+            "maximum",
+            "maxLength",
+            "enum",
+            "oneOf",
+            "title",
+            "description",
+            "examples",
+            "default",
+            "dependentRequired",
+            "not");
+
+    private final ApiDocument document;
+
+    SchemaCheck(ApiDocument document) {
+        this.document = document;
+    }
+
+    /** @throws IllegalStateException if a schema says what this does not understand */
+    void requireKnown(JsonObject schema) {
+        if (!KNOWN.containsAll(schema.fieldNames())) {
+            throw new IllegalStateException("a schema of the API's document has one of " + schema.fieldNames()
+                    + " that requests are not checked for");
+        }
+        JsonObject properties = document.resolve(schema).getJsonObject("properties", new JsonObject());
+        properties.forEach(property -> requireKnown(document.resolve((JsonObject) property.getValue())));
+    }
+
+    /**
+     * The first thing that is wrong, in a sentence; null if nothing is.
+     *
+     * @param where what the value is called
+     */
+    @Nullable
+    String problem(String where, @Nullable Object value, JsonObject reference) {
+        JsonObject schema = document.resolve(reference);
+        if (schema.containsKey("oneOf")) {
+            return oneOf(where, value, schema);
+        }
+        String type = schema.getString("type", "object");
+        if (!isOf(type, value)) {
+            return where + " must be " + article(type) + ", not " + shown(value) + ".";
+        }
+        if (value instanceof String text) {
+            return ofText(where, text, schema);
+        }
+        if (value instanceof Number number) {
+            return ofNumber(where, number, schema);
+        }
+        return value instanceof JsonObject object ? ofObject(where, object, schema) : null;
+    }
+
+    private @Nullable String oneOf(String where, @Nullable Object value, JsonObject schema) {
+        String problem = null;
+        for (Object choice : schema.getJsonArray("oneOf")) {
+            problem = problem(where, value, (JsonObject) choice);
+            if (problem == null) {
+                return null;
+            }
+        }
+        return schema.getString("description") == null
+                ? problem
+                : where + " must be " + schema.getString("description");
+    }
+
+    private static @Nullable String ofText(String where, String text, JsonObject schema) {
+        JsonArray choices = schema.getJsonArray("enum");
+        if (choices != null && !choices.contains(text)) {
+            return where + " must be one of " + choices.encode() + ", not '" + text + "'.";
+        }
+        String pattern = schema.getString("pattern");
+        if (pattern != null && !Pattern.compile(pattern).matcher(text).find()) {
+            return where + " is " + shown(text) + "; it must be " + schema.getString("description", "like " + pattern);
+        }
+        Integer most = schema.getInteger("maxLength");
+        return most != null && text.length() > most
+                ? where + " must not be longer than " + most + " characters."
+                : null;
+    }
+
+    private static @Nullable String ofNumber(String where, Number number, JsonObject schema) {
+        Number least = schema.getNumber("minimum");
+        Number most = schema.getNumber("maximum");
+        boolean outside = (least != null && number.doubleValue() < least.doubleValue())
+                || (most != null && number.doubleValue() > most.doubleValue());
+        return outside ? "%s must be from %s to %s, not %s.".formatted(where, least, most, number) : null;
+    }
+
+    private @Nullable String ofObject(String where, JsonObject object, JsonObject schema) {
+        JsonObject properties = schema.getJsonObject("properties", new JsonObject());
+        for (Object required : schema.getJsonArray("required", new JsonArray())) {
+            if (!object.containsKey((String) required)) {
+                return where + " must have '" + required + "'.";
+            }
+        }
+        for (Map.Entry<String, Object> property : object) {
+            JsonObject expected = properties.getJsonObject(property.getKey());
+            if (expected == null) {
+                return where + " has no '" + property.getKey() + "'; it may have "
+                        + String.join(", ", properties.fieldNames()) + "."
+                        + Spelling.hint(property.getKey(), List.copyOf(properties.fieldNames()));
+            }
+            String problem = problem("'" + property.getKey() + "'", property.getValue(), expected);
+            if (problem != null) {
+                return problem;
+            }
+        }
+        return null;
+    }
+
+    private static boolean isOf(String type, @Nullable Object value) {
+        return switch (type) {
+            case "string" -> value instanceof String;
+            case "integer" -> value instanceof Integer || value instanceof Long;
+            case "number" -> value instanceof Number;
+            case "boolean" -> value instanceof Boolean;
+            case "array" -> value instanceof JsonArray;
+            default -> value instanceof JsonObject;
+        };
+    }
+
+    private static String article(String type) {
+        return switch (type) {
+            case "string" -> "a text";
+            case "integer" -> "a whole number";
+            case "boolean" -> "true or false";
+            case "array" -> "a list";
+            case "number" -> "a number";
+            default -> "an object";
+        };
+    }
+
+    private static String shown(@Nullable Object value) {
+        String text = value instanceof String ? "'" + value + "'" : String.valueOf(value);
+        return text.length() <= 80 ? text : text.substring(0, 80) + "…";
+    }
+}

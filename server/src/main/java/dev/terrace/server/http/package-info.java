@@ -1,0 +1,7 @@
+/**
+ * HTTP as the API speaks it: requests that are checked against the document before anybody looks at them, answers with entity tags, and problems in one sentence.
+ */
+@NullMarked
+package dev.terrace.server.http;
+
+import org.jspecify.annotations.NullMarked;

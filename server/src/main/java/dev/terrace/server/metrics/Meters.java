@@ -1,0 +1,96 @@
+package dev.terrace.server.metrics;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import dev.terrace.server.cycle.Summary;
+import dev.terrace.server.work.Work;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.MultiGauge.Row;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+
+/** All meters of the server, under names that begin with {@code terrace_}; those of the JVM have their usual ones. */
+public final class Meters {
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final Timer cycles = Timer.builder("terrace.cycle")
+            .description("What cycles took, without reading their snapshots")
+            .publishPercentileHistogram()
+            .register(registry);
+    private final Counter bound = Counter.builder("terrace.pods.bound")
+            .description("Pods that cycles bound")
+            .register(registry);
+    private final Counter evicted = Counter.builder("terrace.evictions")
+            .description("Pods that cycles evicted")
+            .register(registry);
+    private final MultiGauge shares = MultiGauge.builder("terrace.queue.share")
+            .description("Shares of the queues in the last cycle")
+            .register(registry);
+
+    public Meters() {
+        new JvmMemoryMetrics().bindTo(registry);
+        new JvmThreadMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+    }
+
+    /** Watches what is being done, what waits, and what is stuck. */
+    public void watch(Work work) {
+        gauge("terrace.work.running", "Pieces of work that are being done", work, Work::running);
+        gauge("terrace.work.waiting", "Pieces of work that wait", work, Work::waiting);
+        gauge("terrace.work.stuck", "Threads that were given up and have not ended", work, Work::stuck);
+    }
+
+    /** Watches a cache; {@code cache_gets_total} tells hits from misses. */
+    public void watch(String name, Cache<?, ?> cache) {
+        CaffeineCacheMetrics.monitor(registry, cache, name);
+    }
+
+    /** One more cycle. */
+    public void cycle(Summary summary) {
+        cycles.record(nanoseconds(summary.total()), TimeUnit.NANOSECONDS);
+        summary.milliseconds()
+                .forEach((action, ms) -> Timer.builder("terrace.action")
+                        .description("What actions took")
+                        .tag("action", action)
+                        .register(registry)
+                        .record(nanoseconds(ms), TimeUnit.NANOSECONDS));
+        bound.increment(summary.bound());
+        evicted.increment(summary.evicted());
+        List<Row<?>> rows = summary.shares().entrySet().stream()
+                .<Row<?>>map(share -> Row.of(Tags.of("queue", share.getKey()), share.getValue()))
+                .toList();
+        shares.register(rows, true);
+    }
+
+    /** One more request. */
+    public void request(String operation, int status, long nanoseconds) {
+        Timer.builder("terrace.requests")
+                .description("What requests took, by operation and status")
+                .tag("operation", operation)
+                .tag("status", Integer.toString(status))
+                .register(registry)
+                .record(nanoseconds, TimeUnit.NANOSECONDS);
+    }
+
+    /** All of them, as Prometheus reads them. */
+    public String scrape() {
+        return registry.scrape();
+    }
+
+    private <T> void gauge(String name, String description, T watched, ToDoubleFunction<T> number) {
+        Gauge.builder(name, watched, number).description(description).register(registry);
+    }
+
+    private static long nanoseconds(double milliseconds) {
+        return Math.round(milliseconds * 1e6);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.terrace.server.picture;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.terrace.model.JobPhase;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A report's document, to be asked about single pods and jobs. */
+public final class Decided {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Map<String, JobPhase> PHASES =
+            Arrays.stream(JobPhase.values()).collect(Collectors.toMap(JobPhase::spelling, Function.identity()));
+
+    private final JsonNode document;
+    private final Map<String, String> nodes = new HashMap<>();
+    private final Set<String> evicted = new HashSet<>();
+
+    private final int length;
+
+    private Decided(JsonNode document, int length) {
+        this.document = document;
+        this.length = length;
+        for (String part : new String[] {"binds", "bindsAfterVolumes"}) {
+            document.path(part)
+                    .properties()
+                    .forEach(bind -> nodes.put(bind.getKey(), bind.getValue().asText()));
+        }
+        document.path("evicts").forEach(pod -> evicted.add(pod.asText()));
+    }
+
+    /** @param document what a cycle's report is to programs */
+    public static Decided of(byte[] document) throws IOException {
+        return new Decided(JSON.readTree(document), document.length);
+    }
+
+    /** No decision at all. */
+    public static Decided nothing() {
+        return new Decided(JSON.createObjectNode(), 0);
+    }
+
+    /** How many bytes the document has. */
+    public int length() {
+        return length;
+    }
+
+    JsonNode document() {
+        return document;
+    }
+
+    String nodeOf(String pod) {
+        return nodes.getOrDefault(pod, "");
+    }
+
+    boolean isEvicted(String pod) {
+        return evicted.contains(pod);
+    }
+
+    JobPhase phaseOf(String job, JobPhase before) {
+        return Optional.ofNullable(
+                        PHASES.get(document.path("podGroupPhases").path(job).asText("?")))
+                .orElse(before);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.terrace.server.picture;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.TaskSpec;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Which pod is on which node, and which phase a job is in: as the snapshot has it, or after what was decided. */
+public final class Placing {
+    private final Map<String, String> queues = new HashMap<>();
+    private final Map<String, Integer> priorities = new HashMap<>();
+    private final Map<String, String> classes = new HashMap<>();
+    private final Decided decided;
+    private int defaultPriority;
+
+    private Placing(Cluster cluster, Decided decided) {
+        this.decided = decided;
+        cluster.jobs().forEach(job -> queues.put(job.key(), job.queue()));
+        for (PriorityClassSpec priority : cluster.priorityClasses()) {
+            priorities.put(priority.name(), priority.value());
+            defaultPriority = priority.globalDefault() ? priority.value() : defaultPriority;
+        }
+        cluster.queues().forEach(queue -> classes.put(queue.name(), queue.priorityClassName()));
+    }
+
+    /** As the snapshot has it. */
+    public static Placing before(Cluster cluster) {
+        return new Placing(cluster, Decided.nothing());
+    }
+
+    /** After a cycle. */
+    public static Placing after(Cluster cluster, Decided decided) {
+        return new Placing(cluster, decided);
+    }
+
+    /** The node that a pod holds; empty if it holds none, or is gone. */
+    String nodeOf(TaskSpec task) {
+        if (task.phase().isTerminated() || decided.isEvicted(task.key())) {
+            return "";
+        }
+        return task.node().isEmpty() ? decided.nodeOf(task.key()) : task.node();
+    }
+
+    /** Whether a pod waits for a node. */
+    boolean isPending(TaskSpec task) {
+        return !task.phase().isTerminated()
+                && task.node().isEmpty()
+                && decided.nodeOf(task.key()).isEmpty();
+    }
+
+    JobPhase phaseOf(JobSpec job) {
+        return decided.phaseOf(job.key(), job.phase());
+    }
+
+    /** The queue of a job; empty if there is no such job. */
+    String queueOf(String job) {
+        return queues.getOrDefault(job, "");
+    }
+
+    /** That of its class, else of its queue's, else the default. */
+    int priorityOf(JobSpec job) {
+        Integer own = priorities.get(job.priorityClassName());
+        Integer ofQueue = priorities.get(classes.getOrDefault(job.queue(), ""));
+        return own != null ? own : ofQueue != null ? ofQueue : defaultPriority;
+    }
+}

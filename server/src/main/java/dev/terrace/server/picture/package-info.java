@@ -1,0 +1,7 @@
+/**
+ * What the page and others draw: a cluster, a node, the story of a job, as documents made of a snapshot and a report.
+ */
+@NullMarked
+package dev.terrace.server.picture;
+
+import org.jspecify.annotations.NullMarked;

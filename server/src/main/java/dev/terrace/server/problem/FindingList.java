@@ -1,0 +1,32 @@
+package dev.terrace.server.problem;
+
+import dev.terrace.model.settings.Finding;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+import java.util.Locale;
+
+/** Findings as the API tells them: where, how bad, and the command's own sentence. */
+public final class FindingList {
+    /** Nobody reads more, and a dump may have one for each of its pods. */
+    private static final int MOST = 1000;
+
+    private FindingList() {}
+
+    /** The first thousand of them. */
+    public static JsonArray toJson(List<Finding> findings) {
+        JsonArray list = new JsonArray();
+        findings.stream().limit(MOST).map(FindingList::toJson).forEach(list::add);
+        return list;
+    }
+
+    private static JsonObject toJson(Finding finding) {
+        JsonObject json = new JsonObject().put("source", finding.position().source());
+        if (finding.position().line() > 0) {
+            json.put("line", finding.position().line())
+                    .put("column", finding.position().column());
+        }
+        return json.put("severity", finding.severity().name().toLowerCase(Locale.ROOT))
+                .put("message", finding.message());
+    }
+}

@@ -1,0 +1,60 @@
+package dev.terrace.server.problem;
+
+import dev.terrace.model.settings.Finding;
+import io.vertx.core.json.JsonObject;
+import java.util.List;
+
+/** Why a request is not answered, in one sentence; {@code application/problem+json} to the client. */
+public final class Problem extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public static final String TYPE = "application/problem+json";
+
+    private final int status;
+    private final String title;
+    private final String detail;
+    private final transient List<Finding> findings;
+
+    /**
+     * @param title what kind of problem it is, in a few words that do not change
+     * @param detail one sentence: what, where, what would be right
+     */
+    public Problem(int status, String title, String detail) {
+        this(status, title, detail, List.of());
+    }
+
+    /** The same with all that was found in the input. */
+    public Problem(int status, String title, String detail, List<Finding> findings) {
+        super(detail, null, false, false);
+        this.detail = detail;
+        this.status = status;
+        this.title = title;
+        this.findings = List.copyOf(findings);
+    }
+
+    /** There is nothing of this name. */
+    public static Problem absent(String what, String name) {
+        return new Problem(404, "Not found", "There is no " + what + " '" + name + "'.");
+    }
+
+    /** The sentence. */
+    public String detail() {
+        return detail;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public JsonObject toJson() {
+        JsonObject json = new JsonObject()
+                .put("type", "about:blank")
+                .put("title", title)
+                .put("status", status)
+                .put("detail", detail);
+        if (!findings.isEmpty()) {
+            json.put("findings", FindingList.toJson(findings));
+        }
+        return json;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.terrace.server.problem;
+
+import dev.terrace.engine.PluginFailure;
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.server.store.DamagedContent;
+import dev.terrace.server.store.StoreFull;
+import dev.terrace.server.work.Busy;
+import dev.terrace.server.work.Overdue;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The problem that a failure is. No client ever sees where in the code it happened. */
+public final class Problems {
+    private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+
+    private Problems() {}
+
+    public static Problem of(Throwable failure) {
+        if ((failure instanceof CompletionException || failure instanceof ExecutionException)
+                && failure.getCause() != null) {
+            return of(failure.getCause());
+        }
+        if (failure instanceof Problem problem) {
+            return problem;
+        }
+        if (failure instanceof InvalidInput input) {
+            return invalid(input.findings());
+        }
+        if (failure instanceof PluginFailure) {
+            return new Problem(500, "A plugin failed", text(failure));
+        }
+        if (failure instanceof Busy) {
+            return new Problem(429, "Too much to do", sentence(failure));
+        }
+        if (failure instanceof Overdue) {
+            return new Problem(504, "It takes too long", sentence(failure));
+        }
+        if (failure instanceof StoreFull) {
+            return new Problem(507, "No room", sentence(failure));
+        }
+        if (failure instanceof DamagedContent) {
+            LOG.warn("{}", failure.getMessage());
+            return new Problem(500, "Damaged data", sentence(failure));
+        }
+        if (failure instanceof OutOfMemoryError) {
+            LOG.error("The heap of {} MiB is too small.", Runtime.getRuntime().maxMemory() >> 20);
+            return new Problem(
+                    503,
+                    "Too little memory",
+                    "The server's heap is too small for this. TERRACE_JAVA_OPTS=-Xmx4g gives it more.");
+        }
+        if (failure instanceof CancellationException) {
+            return new Problem(503, "Closing", "The server is shutting down.");
+        }
+        LOG.error("This is a defect of Terrace", failure);
+        return new Problem(500, "A defect of Terrace", "This is a defect of Terrace; its log has more.");
+    }
+
+    private static Problem invalid(List<Finding> findings) {
+        List<Finding> errors = findings.stream().filter(Finding::isError).toList();
+        String first = (errors.isEmpty() ? findings : errors).get(0).toString();
+        int more = errors.size() - 1;
+        return new Problem(422, "The input is wrong", more > 0 ? first + " (and " + more + " more)" : first, findings);
+    }
+
+    private static String sentence(Throwable failure) {
+        String message = text(failure);
+        String begun = message.substring(0, 1).toUpperCase(Locale.ROOT) + message.substring(1);
+        return begun.endsWith(".") ? begun : begun + ".";
+    }
+
+    private static String text(Throwable failure) {
+        return String.valueOf(failure.getMessage());
+    }
+}

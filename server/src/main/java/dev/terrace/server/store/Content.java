@@ -1,0 +1,47 @@
+package dev.terrace.server.store;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Bytes that were found to be what their hash says. */
+public sealed interface Content {
+    /** In bytes. */
+    long size();
+
+    InputStream open() throws IOException;
+
+    /** Bytes in the heap; nobody changes them. */
+    final class InHeap implements Content {
+        private final byte[] bytes;
+
+        InHeap(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        /** The bytes themselves. */
+        public byte[] bytes() {
+            return bytes;
+        }
+
+        @Override
+        public long size() {
+            return bytes.length;
+        }
+
+        @Override
+        public InputStream open() {
+            return new ByteArrayInputStream(bytes);
+        }
+    }
+
+    /** Bytes in a file that is replaced or removed, and never changed. */
+    record InFile(Path file, long size) implements Content {
+        @Override
+        public InputStream open() throws IOException {
+            return Files.newInputStream(file);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.terrace.server.store;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Contents as long as somebody refers to them. Safe for several threads. */
+public final class Contents {
+    private final Store store;
+    private final Map<String, Integer> references = new HashMap<>();
+
+    public Contents(Store store) {
+        this.store = store;
+    }
+
+    /** A content that stays at least until this is closed. */
+    public record Held(String hash, long size, Contents contents) implements Closeable {
+        @Override
+        public void close() throws IOException {
+            contents.release(List.of(hash));
+        }
+    }
+
+    public Draft draft() throws IOException {
+        return store.draft();
+    }
+
+    /** Makes a draft a content. It goes again when it is let go of, unless an entry refers to it by then. */
+    public Held keep(Draft draft) throws IOException {
+        Held held = new Held(draft.hash(), draft.size(), this);
+        refer(List.of(held.hash));
+        try {
+            draft.keep();
+        } catch (IOException | RuntimeException e) {
+            held.close();
+            throw e;
+        }
+        return held;
+    }
+
+    /** The same of bytes that are there already. */
+    public Held keep(byte[] bytes) throws IOException {
+        try (Draft draft = store.draft()) {
+            draft.out().write(bytes);
+            return keep(draft);
+        }
+    }
+
+    /** @throws DamagedContent if it is not what its hash says, or not there */
+    public Content get(String hash) throws IOException {
+        return store.content(hash);
+    }
+
+    synchronized void refer(List<String> hashes) {
+        hashes.forEach(hash -> references.merge(hash, 1, Integer::sum));
+    }
+
+    synchronized void release(List<String> hashes) throws IOException {
+        for (String hash : hashes) {
+            if (references.merge(hash, -1, Integer::sum) == 0) {
+                references.remove(hash);
+                store.drop(hash);
+            }
+        }
+    }
+
+    /** Drops what nobody refers to: what a process stored and was killed before it told of it. */
+    public synchronized void dropOrphans() throws IOException {
+        for (String hash : store.contents()) {
+            if (!references.containsKey(hash)) {
+                store.drop(hash);
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package dev.terrace.server.store;
+
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps in a folder that no other process may have at the same time:
+ *
+ * <pre>
+ * objects/ab/abcd…      a content, under its hash
+ * snapshots/01ef….json  a record, under the hash of its name
+ * drafts/               what is being written; cleared at the start
+ * set-aside/            what was found damaged
+ * lock                  held by the process that has the folder
+ * </pre>
+ *
+ * <p>A file is written as a draft, forced to the disk, moved to its place, and its folder forced to the disk: after a kill it is there whole or not at all. No file is ever
+ * named by a user, and contents are checked against their hash whenever they are read.
+ */
+public final class FolderStore implements Store {
+    private static final Logger LOG = LoggerFactory.getLogger(FolderStore.class);
+
+    private final Path folder;
+    private final FileChannel lockFile;
+
+    private FolderStore(Path folder, FileChannel lockFile) {
+        this.folder = folder;
+        this.lockFile = lockFile;
+    }
+
+    /**
+     * Opens a folder, makes it if it is not there, and clears away the drafts of a process that was killed.
+     *
+     * @throws IOException if it cannot be written, or another process has it; its message is a sentence
+     */
+    public static FolderStore open(Path folder) throws IOException {
+        for (String part : List.of("objects", "drafts", "set-aside")) {
+            Files.createDirectories(folder.resolve(part));
+        }
+        FolderStore store = new FolderStore(folder, lock(folder));
+        try (Stream<Path> drafts = Files.list(folder.resolve("drafts"))) {
+            for (Path draft : drafts.toList()) {
+                Files.delete(draft);
+            }
+        }
+        return store;
+    }
+
+    private static FileChannel lock(Path folder) throws IOException {
+        FileChannel channel =
+                FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (isHeld(channel)) {
+            return channel;
+        }
+        channel.close();
+        throw new IOException("another 'terrace serve' keeps its data there; end it, or name another folder");
+    }
+
+    private static boolean isHeld(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public Draft draft() throws IOException {
+        return new FileDraft(folder.resolve("drafts"), this::object);
+    }
+
+    @Override
+    public Content content(String hash) throws IOException {
+        Path file = object(hash);
+        if (!Files.exists(file)) {
+            throw new DamagedContent("content " + hash + " is not there; it was set aside, or its file was removed");
+        }
+        long size = Files.size(file);
+        String found = hashOf(file);
+        if (!found.equals(hash)) {
+            setAside(file, "its " + size + " bytes have the hash " + found);
+            throw new DamagedContent("content " + hash + " is damaged and was set aside: its " + size
+                    + " bytes have another hash, " + found);
+        }
+        return new Content.InFile(file, size);
+    }
+
+    @Override
+    public Set<String> contents() throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve("objects"))) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .collect(Collectors.toSet());
+        }
+    }
+
+    @Override
+    public void drop(String hash) throws IOException {
+        Files.deleteIfExists(object(hash));
+    }
+
+    @Override
+    public List<JsonObject> records(String kind) throws IOException {
+        Path shelf = Files.createDirectories(folder.resolve(kind));
+        List<JsonObject> records = new ArrayList<>();
+        try (Stream<Path> files = Files.list(shelf)) {
+            for (Path file : files.toList()) {
+                Optional<JsonObject> record = RecordFile.read(file);
+                if (record.isPresent()) {
+                    records.add(record.get());
+                } else {
+                    setAside(file, "it is not a whole record");
+                }
+            }
+        }
+        return records;
+    }
+
+    @Override
+    public void put(String kind, String name, JsonObject record) throws IOException {
+        Path file = record(kind, name);
+        try (FileDraft draft = new FileDraft(folder.resolve("drafts"), hash -> file)) {
+            draft.out().write(RecordFile.bytes(record));
+            draft.keep();
+        }
+    }
+
+    @Override
+    public void remove(String kind, String name) throws IOException {
+        Path file = record(kind, name);
+        if (Files.deleteIfExists(file)) {
+            FileDraft.force(folder.resolve(kind));
+        }
+    }
+
+    @Override
+    public String place() {
+        return folder.toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+        lockFile.close();
+    }
+
+    private Path object(String hash) {
+        return folder.resolve("objects").resolve(hash.substring(0, 2)).resolve(hash);
+    }
+
+    private Path record(String kind, String name) {
+        return folder.resolve(kind).resolve(Hash.of(name) + ".json");
+    }
+
+    private void setAside(Path file, String reason) throws IOException {
+        Path aside = folder.resolve("set-aside").resolve(file.getFileName().toString());
+        Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
+        LOG.warn("{} is damaged: {}. It was moved to {}.", file, reason, aside);
+    }
+
+    private static String hashOf(Path file) throws IOException {
+        MessageDigest digest = Hash.digest();
+        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+            byte[] buffer = new byte[1 << 16];
+            while (in.read(buffer) >= 0) {
+                // The digest sees what passes.
+            }
+        }
+        return Hash.text(digest.digest());
+    }
+}

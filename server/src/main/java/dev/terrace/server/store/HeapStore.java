@@ -1,0 +1,128 @@
+package dev.terrace.server.store;
+
+import io.vertx.core.json.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Keeps until the process ends, and no more than a number of bytes; records are not counted. */
+public final class HeapStore implements Store {
+    private final Map<String, byte[]> contents = new ConcurrentHashMap<>();
+    private final Map<String, Map<String, JsonObject>> records = new ConcurrentHashMap<>();
+    private final AtomicLong used = new AtomicLong();
+    private final long most;
+
+    /** @param most how many bytes all contents may have, those that are being written too */
+    public HeapStore(long most) {
+        this.most = most;
+    }
+
+    @Override
+    public Draft draft() {
+        return new HeapDraft();
+    }
+
+    @Override
+    public Content content(String hash) throws DamagedContent {
+        byte[] bytes = contents.get(hash);
+        if (bytes == null) {
+            throw new DamagedContent("content " + hash + " is not there any more");
+        }
+        return new Content.InHeap(bytes);
+    }
+
+    @Override
+    public Set<String> contents() {
+        return Set.copyOf(contents.keySet());
+    }
+
+    @Override
+    public void drop(String hash) {
+        byte[] bytes = contents.remove(hash);
+        if (bytes != null) {
+            used.addAndGet(-bytes.length);
+        }
+    }
+
+    @Override
+    public List<JsonObject> records(String kind) {
+        return List.copyOf(records.getOrDefault(kind, Map.of()).values());
+    }
+
+    @Override
+    public void put(String kind, String name, JsonObject record) {
+        records.computeIfAbsent(kind, absent -> new ConcurrentHashMap<>()).put(name, record);
+    }
+
+    @Override
+    public void remove(String kind, String name) {
+        records.getOrDefault(kind, Map.of()).remove(name);
+    }
+
+    @Override
+    public String place() {
+        return "in memory, until it ends";
+    }
+
+    @Override
+    public void close() {}
+
+    private void reserve(int bytes) throws StoreFull {
+        if (used.addAndGet(bytes) > most) {
+            used.addAndGet(-bytes);
+            throw new StoreFull("the snapshots and reports in memory would take more than " + most / (1 << 20)
+                    + " MiB. Delete some, start with a larger --max-memory, or keep them on disk with --data.");
+        }
+    }
+
+    private final class HeapDraft implements Draft {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private boolean isKept;
+
+        @Override
+        public OutputStream out() {
+            return new OutputStream() {
+                @Override
+                public void write(int b) throws IOException {
+                    reserve(1);
+                    bytes.write(b);
+                }
+
+                @Override
+                public void write(byte[] more, int from, int length) throws IOException {
+                    reserve(length);
+                    bytes.write(more, from, length);
+                }
+            };
+        }
+
+        @Override
+        public long size() {
+            return bytes.size();
+        }
+
+        @Override
+        public String hash() {
+            return Hash.of(bytes.toByteArray());
+        }
+
+        @Override
+        public void keep() {
+            byte[] content = bytes.toByteArray();
+            isKept = contents.putIfAbsent(Hash.of(content), content) == null;
+        }
+
+        @Override
+        public void close() {
+            if (!isKept) {
+                used.addAndGet(-bytes.size());
+                bytes.reset();
+            }
+        }
+    }
+}

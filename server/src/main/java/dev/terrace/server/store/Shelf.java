@@ -1,0 +1,94 @@
+package dev.terrace.server.store;
+
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Function;
+
+/** Entries of one kind by name, all in the heap and each in the store. Reading never waits; writing is done one after another. */
+public final class Shelf<E extends Entry> {
+    private final Store store;
+    private final Contents contents;
+    private final String kind;
+    private final ConcurrentSkipListMap<String, E> entries = new ConcurrentSkipListMap<>();
+
+    /**
+     * @param kind the word for its entries, in the plural
+     * @param reader makes an entry of what {@link Entry#toJson} made
+     */
+    public Shelf(Store store, Contents contents, String kind, Function<JsonObject, E> reader) throws IOException {
+        this.store = store;
+        this.contents = contents;
+        this.kind = kind;
+        for (JsonObject entry : store.records(kind)) {
+            E read = reader.apply(entry);
+            entries.put(read.name(), read);
+            contents.refer(read.contents());
+        }
+    }
+
+    /** Sorted by name. */
+    public Collection<E> all() {
+        return entries.values();
+    }
+
+    public Optional<E> find(String name) {
+        return Optional.ofNullable(entries.get(name));
+    }
+
+    public int size() {
+        return entries.size();
+    }
+
+    /**
+     * Puts an entry in the place of the one of its name.
+     *
+     * @param most how many entries there may be
+     * @return whether the name is new
+     * @throws StoreFull if there would be more
+     */
+    public synchronized boolean put(E entry, int most) throws IOException {
+        if (!entries.containsKey(entry.name()) && entries.size() >= most) {
+            throw new StoreFull(
+                    "there are " + most + " " + kind + " already, which is the limit. Delete one that is not needed.");
+        }
+        contents.refer(entry.contents());
+        try {
+            store.put(kind, entry.name(), entry.toJson());
+        } catch (IOException | RuntimeException e) {
+            contents.release(entry.contents());
+            throw e;
+        }
+        E before = entries.put(entry.name(), entry);
+        if (before != null) {
+            contents.release(before.contents());
+        }
+        return before == null;
+    }
+
+    /** The same, and the oldest make room. */
+    public synchronized void push(E entry, int most) throws IOException {
+        while (!entries.containsKey(entry.name()) && entries.size() >= most) {
+            E oldest = entries.values().stream()
+                    .min(Comparator.comparing(Entry::stored))
+                    .orElseThrow();
+            remove(oldest.name());
+        }
+        put(entry, most);
+    }
+
+    /** Whether there was one. */
+    public synchronized boolean remove(String name) throws IOException {
+        E entry = entries.get(name);
+        if (entry == null) {
+            return false;
+        }
+        store.remove(kind, name);
+        entries.remove(name);
+        contents.release(entry.contents());
+        return true;
+    }
+}

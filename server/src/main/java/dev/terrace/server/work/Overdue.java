@@ -1,0 +1,17 @@
+package dev.terrace.server.work;
+
+import java.time.Duration;
+
+/** A piece of work took longer than it may. */
+public final class Overdue extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Overdue(Duration limit) {
+        super(
+                "it took longer than " + limit.toMillis() / 1000.0
+                        + " s, which is the limit (--cycle-timeout), and was given up.",
+                null,
+                false,
+                false);
+    }
+}

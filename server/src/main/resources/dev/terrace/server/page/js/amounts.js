@@ -1,0 +1,40 @@
+// Amounts of resources. A cluster's columns are in the scheduler's integers, a report is in what people read: cores, bytes, pieces.
+import { number } from './words.js';
+
+const powers = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi'];
+
+export function isBytes(resource) {
+  return resource === 'memory' || resource.endsWith('storage') || resource.startsWith('hugepages-');
+}
+
+/** From milli-cores, bytes, pods or thousandths to cores, bytes, pods or pieces. */
+export function shown(resource, units) {
+  return isBytes(resource) || resource === 'pods' ? units : units / 1000;
+}
+
+/** "12.5 cpu", "96Gi", "2 nvidia.com/gpu": as the command writes them. */
+export function amount(resource, value) {
+  return isBytes(resource) ? binary(value) : `${number(value)} ${resource}`;
+}
+
+/** The same without the resource's name, where a heading has told it. */
+export function bare(resource, value) {
+  return isBytes(resource) ? binary(value) : number(value);
+}
+
+/** As a name for the choice of a resource. */
+export function title(resource) {
+  return resource.slice(resource.lastIndexOf('/') + 1);
+}
+
+function binary(value) {
+  const sign = value < 0 ? '−' : '';
+  let rest = Math.abs(value);
+  let i = 0;
+  for (; rest >= 1024 && i < powers.length - 1; i++) rest /= 1024;
+  return `${sign}${number(rest)}${powers[i]}`;
+}
+
+export function percent(part, whole) {
+  return whole > 0 ? `${Math.round((100 * part) / whole)} %` : '–';
+}

@@ -1,0 +1,201 @@
+// What the user can do. Commands ask the server and change the store; they draw nothing.
+import * as api from './api.js';
+import { announce, warn } from './messages.js';
+import { during } from './progress.js';
+import { count, number } from './words.js';
+
+const noCycle = { report: null, reportId: null, after: null, moment: 'before', chain: null, step: 0, stale: false };
+const inDump = 'of the dump';
+
+export function createCommands(store) {
+  let opening = 0;
+
+  const commands = {
+    async start(wanted) {
+      const known = await during('Asking the server', async () => {
+        const [session, snapshots, configurations, extensions] = await Promise.all([api.session(), api.snapshots(), api.configurations(), api.plugins()]);
+        store.change({ session, snapshots, configurations, extensions });
+        return { snapshot: session.snapshot ?? snapshots[0]?.name, configuration: session.configuration };
+      });
+      if (!known) return;
+      await commands.follow({ ...wanted, snapshot: wanted.snapshot ?? known.snapshot, configuration: wanted.configuration ?? known.configuration });
+    },
+
+    /** Shows what a link leads to. */
+    async follow({ view, snapshot, configuration, cycle, job, node, against }) {
+      store.change({ view, against });
+      const { snapshots, configurations } = store.get();
+      if (snapshot && snapshot !== store.get().snapshot) {
+        if (snapshots.some(each => each.name === snapshot)) await commands.openSnapshot(snapshot, configuration);
+        else warn(`There is no snapshot '${snapshot}' here. Load it, or choose another one.`, []);
+      }
+      if (configuration && configuration !== store.get().configuration && configurations.some(each => each.name === configuration)) await commands.choose(configuration);
+      else if (!store.get().configuration) await commands.choose((configurations.find(each => each.name === 'default') ?? configurations[0])?.name);
+      if (cycle && !store.get().report && store.get().snapshot) await commands.run();
+      store.change({ job: store.get().before?.jobs.some(each => each.job === job) ? job : null, node: job ? null : node });
+    },
+
+    async load(file) {
+      const name = nameOf(file.name);
+      const done = await during(`Sending ${file.name}`, async (stop, tell) => {
+        const entry = await api.putSnapshot(
+          name,
+          file,
+          part => (part < 1 ? tell(part) : tell(null, `Reading ${file.name}`)),
+          stop,
+        );
+        store.change({ snapshots: await api.snapshots() });
+        return entry;
+      });
+      if (!done) return;
+      if (done.findings?.length > 0) warn(`${file.name} was loaded, with ${count(done.findings.length, 'finding')}`, done.findings);
+      await commands.openSnapshot(name);
+      announce(`${file.name} is loaded: ${count(done.nodes, 'node')}, ${count(done.pods, 'pod')}`);
+    },
+
+    async openSnapshot(name, configuration = null) {
+      const mine = ++opening;
+      await during(`Opening ${name}`, async () => {
+        const entry = store.get().snapshots.find(each => each.name === name);
+        const [before, own] = await Promise.all([api.cluster(name), entry?.configuration && !configuration ? api.configurationOf(name) : null]);
+        if (mine !== opening) return;
+        const { resource } = store.get();
+        store.change({
+          snapshot: name,
+          before,
+          ...noCycle,
+          comparison: null,
+          queue: null,
+          job: null,
+          node: null,
+          told: [],
+          resource: before.resources.includes(resource) ? resource : (before.resources[0] ?? 'cpu'),
+          ...(own ? { configuration: inDump, text: own, saved: own } : {}),
+        });
+      });
+    },
+
+    async choose(name) {
+      if (!name) return;
+      await during(`Opening ${name}`, async () => {
+        const text = name === inDump ? await api.configurationOf(store.get().snapshot) : await api.configuration(name);
+        store.change({ configuration: name, text, saved: text, stale: store.get().report !== null });
+      });
+    },
+
+    edit(text) {
+      store.change({ text, stale: store.get().report !== null });
+    },
+
+    async save(name) {
+      const { text } = store.get();
+      const done = await during(`Saving ${name}`, async () => {
+        await api.saveConfiguration(name, text);
+        store.change({ configurations: await api.configurations(), configuration: name, saved: text });
+        return true;
+      });
+      if (done) announce(`Saved as ${name}`);
+    },
+
+    async run() {
+      const { snapshot, working } = store.get();
+      if (!snapshot || working) return;
+      store.change({ working: true });
+      await during('Running a cycle', async (stop, tell) => {
+        tell(null);
+        const { id, report } = await api.cycle({ snapshot, ...chosen(store.get()) }, stop);
+        const after = await api.clusterAfter(id);
+        if (store.get().snapshot !== snapshot) return;
+        const before = store.get().chain ? await api.cluster(snapshot) : store.get().before;
+        reveal({ ...noCycle, before, report, reportId: id, after });
+        announce(`The cycle bound ${count(report.decisions.binds.length, 'pod')} and evicted ${report.evicts.length}`);
+      });
+      store.change({ working: false });
+    },
+
+    async runSeveral(cycles) {
+      const { snapshot } = store.get();
+      store.change({ working: true });
+      let run = null;
+      const last = await during(`Cycle 1 of ${cycles}`, async (stop, tell) => {
+        const { id } = await api.startRun({ snapshot, ...chosen(store.get()), cycles });
+        stop.addEventListener('abort', () => api.cancelRun(id).catch(() => {}));
+        for await (run of api.runEvents(id, stop)) {
+          tell(run.done / run.of, `Cycle ${number(Math.min(run.done + 1, run.of))} of ${number(run.of)}: ${number(run.bound)} bound, ${number(run.evicted)} evicted`);
+        }
+        if (run?.status === 'failed') throw new api.Problem({ status: 500, detail: run.detail });
+        return run;
+      });
+      store.change({ working: false });
+      const chain = (last ?? run)?.reports ?? [];
+      if (chain.length === 0 || store.get().snapshot !== snapshot) return;
+      store.change({ chain });
+      await commands.showStep(chain.length - 1);
+      announce(`${count(chain.length, 'cycle')}: ${run.bound} bound, ${run.evicted} evicted`);
+    },
+
+    /** One cycle of a run, between the cluster that it found and the one that it left. */
+    async showStep(step) {
+      const { chain, snapshot } = store.get();
+      await during(`Opening cycle ${step + 1}`, async () => {
+        const [report, before, after] = await Promise.all([
+          api.report(chain[step]),
+          step === 0 ? api.cluster(snapshot) : api.clusterAfter(chain[step - 1]),
+          api.clusterAfter(chain[step]),
+        ]);
+        reveal({ chain, step, before, report, reportId: chain[step], after, stale: false });
+      });
+    },
+
+    /** What is in the editor, against a configuration that has a name. */
+    compare: against => commands.compareTwo(against, null),
+
+    /** Two configurations; null for what is in the editor. */
+    async compareTwo(first, second) {
+      const { snapshot, configuration, text, saved } = store.get();
+      const edited = second === null && (text !== saved || configuration === inDump);
+      const after = second ?? configuration;
+      await during(`Comparing ${first} with ${after}`, async (stop, tell) => {
+        tell(null);
+        const document = await api.compare({ snapshot, before: first, after: edited ? { text } : after });
+        store.change({ comparison: { document, names: [first, edited ? `the edited ${configuration}` : after] }, against: first, view: 'difference' });
+        announce(document.same ? 'They decide the same' : 'They decide differently');
+      });
+    },
+
+    openJob(job) {
+      store.change({ job, node: null, view: 'cluster' });
+    },
+
+    openNode(node) {
+      store.change({ node, job: null, view: 'cluster' });
+    },
+
+    singleOut(queue) {
+      store.change({ queue: store.get().queue === queue ? null : queue });
+    },
+  };
+  return commands;
+
+  /** First the state before, so that the change to what is after can be seen. */
+  function reveal(patch) {
+    store.change({ ...patch, moment: 'before' });
+    requestAnimationFrame(() => requestAnimationFrame(() => store.change({ moment: 'after' })));
+  }
+}
+
+/** The configuration's name, or its text where that is not what is saved under the name. */
+function chosen({ configuration, text, saved }) {
+  return text === saved && configuration !== inDump ? { configuration } : { text };
+}
+
+/** A name that the server takes, made of a file's. */
+function nameOf(file) {
+  const name = file
+    .replace(/\.gz$/i, '')
+    .replace(/\.(ya?ml|json)$/i, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .slice(0, 100);
+  return name || 'dump';
+}

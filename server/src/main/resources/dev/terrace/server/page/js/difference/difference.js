@@ -1,0 +1,98 @@
+// Two configurations on one cluster: what moves, who gains, who loses.
+import { balance } from './balance.js';
+import { kinds, linesOf, totals } from './moves.js';
+import { button, el, option } from '../dom.js';
+import { count, list, number } from '../words.js';
+
+const most = 400;
+const draft = ' draft';
+
+export function mountDifference(host, store, commands) {
+  const first = el('select', { 'aria-label': 'The first configuration' });
+  const second = el('select', { 'aria-label': 'The second configuration' });
+  const body = el('div.difference-body', { tabindex: '0', role: 'group', 'aria-label': 'The difference' });
+  host.append(
+    el(
+      'div.panel-head',
+      {},
+      el('h2', { id: 'difference-title' }, 'Difference'),
+      el('div.versus-choice', {}, first, el('span', {}, 'against'), second),
+      button('Compare', () => commands.compareTwo(first.value, second.value === draft ? null : second.value), { class: 'primary' }),
+    ),
+    body,
+  );
+
+  store.on(['configurations', 'configuration', 'text', 'saved', 'against'], ({ configurations, configuration, text, saved, against }) => {
+    const names = configurations.map(each => option(each.name, each.name));
+    first.replaceChildren(...names.map(each => each.cloneNode(true)));
+    second.replaceChildren(...(text !== saved ? [option(draft, `${configuration}, edited`)] : []), ...names);
+    first.value = against ?? (text !== saved ? configuration : 'default');
+    second.value = text !== saved ? draft : configuration;
+  });
+  store.on(['comparison', 'resource', 'before'], ({ comparison, resource, before }) => {
+    body.replaceChildren(...(comparison ? content(comparison, before, resource) : nothingYet()));
+  });
+
+  function content({ document, names }, cluster, resource) {
+    const [a, b] = names;
+    if (document.same) return [el('p.lead', {}, `${a} and ${b} decide the same on this cluster.`)];
+    const lines = linesOf(document);
+    return [
+      el('p.lead', {}, headline(lines, a, b)),
+      el('div.difference-columns', {}, el('div', {}, moves(lines, a, b)), el('div', {}, Object.keys(document.queues).length > 0 ? balance(document.queues, cluster, resource, next => store.change({ resource: next })) : el('p.faint', {}, 'No queue gains or loses.'), phases(document.podGroupPhases, a, b))),
+    ];
+  }
+
+  function nothingYet() {
+    return [el('p.faint', {}, 'Choose two configurations to see which pods move between them, and which queues gain and lose. Or change the text under Configuration, and compare it there.')];
+  }
+}
+
+/** "Against default, the edited text places 5 pods more, and evicts 5 that default leaves alone." */
+function headline(lines, a, b) {
+  const all = totals(lines);
+  const said = [
+    all.has('placed') && `places ${count(all.get('placed'), 'more pod')}`,
+    all.has('waits') && `leaves ${count(all.get('waits'), 'pod')} waiting that ${a} places`,
+    all.has('elsewhere') && `places ${count(all.get('elsewhere'), 'pod')} elsewhere`,
+    all.has('evicted') && `evicts ${count(all.get('evicted'), 'more pod')}`,
+    all.has('spared') && `spares ${count(all.get('spared'), 'pod')} that ${a} evicts`,
+  ].filter(Boolean);
+  return said.length > 0 ? `Against ${a}, ${b} ${list(said).join('')}.` : `${a} and ${b} move no pod; phases or queues differ.`;
+}
+
+function moves(lines, a, b) {
+  const groups = Map.groupBy(lines.slice(0, most), line => line.kind);
+  return [
+    [...groups].map(([kind, group]) =>
+      el(
+        'section.chapter',
+        {},
+        el('h3', {}, kinds[kind](a, b), el('span.amount', {}, `${count(group.reduce((sum, line) => sum + line.amount, 0), 'pod')}`)),
+        el(
+          'table.moves',
+          {},
+          el('thead', {}, el('tr', {}, ['Pods', a, b].map(text => el('th', { scope: 'col' }, text)))),
+          el('tbody', {}, group.map(({ namespace, pods, before, after }) => el('tr', {}, el('th', { scope: 'row' }, el('span.faint', {}, `${namespace}/`), pods.join(', ')), el('td', {}, before), el('td', {}, after)))),
+        ),
+      ),
+    ),
+    lines.length > most && el('p.faint', {}, `and ${number(lines.length - most)} more lines`),
+  ];
+}
+
+function phases(changes, a, b) {
+  const all = Object.entries(changes);
+  if (all.length === 0) return null;
+  return el(
+    'section.chapter',
+    {},
+    el('h3', {}, 'Phases of groups'),
+    el(
+      'table.moves',
+      {},
+      el('thead', {}, el('tr', {}, ['Group', a, b].map(text => el('th', { scope: 'col' }, text)))),
+      el('tbody', {}, all.slice(0, most).map(([group, change]) => el('tr', {}, el('th', { scope: 'row' }, group), el('td', {}, change.a), el('td', {}, change.b)))),
+    ),
+  );
+}

@@ -1,0 +1,107 @@
+// The text itself: a textarea above a coloured copy of it, with line numbers, and each finding at the end of its line.
+import { highlight } from './highlight.js';
+import { el } from '../dom.js';
+
+/** `onchange` is told of each change by the user, `onmove` of each move of the cursor. */
+export function createText({ onchange, onmove, describedBy }) {
+  const area = el('textarea.code-area', {
+    'aria-label': 'Configuration, as YAML',
+    'aria-describedby': describedBy,
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    autocomplete: 'off',
+    wrap: 'off',
+    'data-testid': 'text',
+  });
+  const copy = el('div.code-copy', { 'aria-hidden': 'true' });
+  const body = el('div.code', {}, copy, area);
+  const box = el('div.code-box', {}, body);
+  let lines = [];
+  let findings = [];
+
+  area.addEventListener('input', () => {
+    draw();
+    onchange(area.value);
+  });
+  area.addEventListener('keydown', event => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    insert(`\n${indentBefore()}`);
+  });
+  document.addEventListener('selectionchange', () => document.activeElement === area && onmove(area.selectionStart));
+
+  return {
+    element: box,
+    area,
+    set(text) {
+      if (text === area.value) return;
+      area.value = text;
+      draw();
+      area.setSelectionRange(0, 0);
+      box.scrollTop = 0;
+    },
+    mark(next) {
+      findings = next;
+      lines = [];
+      draw();
+    },
+    insert,
+    /** Puts the cursor there and shows it; both counted from 1. */
+    jump(line, column) {
+      const start = offsetOf(line) + Math.max(0, column - 1);
+      area.focus();
+      area.setSelectionRange(start, start);
+      copy.children[line - 1]?.scrollIntoView({ block: 'nearest' });
+    },
+    /** Where the cursor is within the text's box, in lines and characters. */
+    caret() {
+      const before = area.value.slice(0, area.selectionStart).split('\n');
+      return { line: before.length - 1, column: before.at(-1).length };
+    },
+  };
+
+  /** Only lines that differ are made anew. */
+  function draw() {
+    const next = area.value.split('\n');
+    next.forEach((line, i) => {
+      if (lines[i] === line && copy.children[i]) return;
+      const here = findings.filter(finding => finding.line === i + 1);
+      const element = row(line, here);
+      if (copy.children[i]) copy.children[i].replaceWith(element);
+      else copy.append(element);
+    });
+    while (copy.children.length > next.length) copy.lastElementChild.remove();
+    lines = next;
+  }
+
+  function row(line, here) {
+    const worst = here.some(finding => finding.severity === 'error') ? 'error' : 'warning';
+    return el(
+      `div.code-line${here.length ? `.has-${worst}` : ''}`,
+      {},
+      highlight(line),
+      line === '' && '\u200b',
+      here.map(finding => el(`span.ghost.${finding.severity}`, {}, finding.message)),
+    );
+  }
+
+  /** As if typed, so that it can be undone. */
+  function insert(text, from = area.selectionStart, to = area.selectionEnd) {
+    area.focus();
+    area.setSelectionRange(from, to);
+    if (!document.execCommand('insertText', false, text)) {
+      area.setRangeText(text, from, to, 'end');
+      area.dispatchEvent(new Event('input'));
+    }
+  }
+
+  function indentBefore() {
+    const line = area.value.slice(0, area.selectionStart).split('\n').at(-1);
+    const indent = /^\s*/.exec(line)[0];
+    return /:\s*$/.test(line) ? `${indent}${/^\s*- /.test(line) ? '    ' : '  '}` : indent;
+  }
+
+  function offsetOf(line) {
+    return area.value.split('\n').slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  }
+}

@@ -1,0 +1,36 @@
+// The cycle in one line: how many were bound, evicted, admitted, how many wait, and how long it took.
+import { stepper } from './cycles.js';
+import { el } from './dom.js';
+import { milliseconds, number } from './words.js';
+
+export function mountFigures(host, store, commands) {
+  store.on(['report', 'before', 'step', 'chain', 'stale'], state => {
+    const focused = host.contains(document.activeElement) ? document.activeElement.dataset.step : null;
+    host.replaceChildren(...(state.report ? ofReport(state, commands) : state.before ? ofCluster(state.before) : []));
+    if (focused) host.querySelector(`[data-step="${focused}"]:enabled`)?.focus();
+  });
+}
+
+function ofReport(state, commands) {
+  const { report, chain, stale } = state;
+  const waiting = report.decisions.waiting.reduce((sum, each) => sum + each.pods, 0);
+  return [
+    chain && stepper(state, commands),
+    stale && el('span.stale', {}, 'of an earlier configuration'),
+    figure(report.decisions.binds.length, 'bound', 'bound'),
+    report.decisions.pipelined.length > 0 && figure(report.decisions.pipelined.length, 'later', 'pipelined'),
+    figure(report.evicts.length, 'evicted', 'evicted'),
+    figure(report.admitted.length, 'admitted', ''),
+    figure(waiting, 'waiting', 'waits'),
+    el('span.faint', { title: report.timingsMs.actions.map(action => `${action.name} ${milliseconds(action.ms)}`).join(', ') }, milliseconds(report.timingsMs.total)),
+  ].filter(Boolean);
+}
+
+function ofCluster(cluster) {
+  const pending = cluster.jobs.reduce((sum, job) => sum + job.pending, 0);
+  return [figure(cluster.nodes.length, 'nodes', ''), figure(cluster.queues.length, 'queues', ''), figure(cluster.jobs.length, 'jobs', ''), figure(pending, 'pods pending', '')];
+}
+
+function figure(value, word, kind) {
+  return el(`span.figure${kind && value > 0 ? `.${kind}` : ''}`, {}, el('b', {}, number(value)), ` ${word}`);
+}

@@ -1,0 +1,36 @@
+// What a cycle did with each job, counted from its report.
+
+/** By job: pods bound, pipelined, evicted and failed, and why it waits. */
+export function fates(report) {
+  const all = new Map();
+  const of = job => {
+    if (!all.has(job)) all.set(job, { bound: 0, pipelined: 0, evicted: 0, failed: 0, waits: 0, reason: '' });
+    return all.get(job);
+  };
+  const { binds, pipelined, evictions, waiting, failures = [] } = report.decisions;
+  for (const bind of binds) of(bind.job).bound++;
+  for (const place of pipelined) of(place.job).pipelined++;
+  for (const eviction of evictions) of(eviction.job).evicted++;
+  for (const failure of failures) of(failure.job).failed++;
+  for (const wait of waiting) Object.assign(of(wait.job), { waits: wait.pods, reason: wait.reason });
+  return all;
+}
+
+export const outcomes = [
+  ['', 'any outcome'],
+  ['bound', 'bound'],
+  ['waits', 'waits'],
+  ['evicted', 'evicted'],
+  ['pipelined', 'bound later'],
+  ['failed', 'failed'],
+  ['untouched', 'untouched'],
+];
+
+const words = { bound: 'bound', pipelined: 'later', evicted: 'evicted', failed: 'failed', waits: 'wait' };
+
+/** [kind, "3 bound"] for all that happened to a job. */
+export function badges(fate) {
+  return Object.entries(words)
+    .filter(([kind]) => fate?.[kind] > 0)
+    .map(([kind, word]) => [kind, `${fate[kind]} ${word}`]);
+}

@@ -1,0 +1,137 @@
+// All jobs in a table. Only the rows that can be seen are there, so ten thousand are as quick as ten.
+import { badges, outcomes } from './fates.js';
+import { columns, filtered, rowsOf, sorted } from './rows.js';
+import { el, option } from '../dom.js';
+import { fill } from '../palette.js';
+import { number } from '../words.js';
+
+const rowHeight = 32;
+
+export function mountJobs(host, store, commands) {
+  // All jobs in the table's order, and those of them that the filters let pass.
+  let all = [];
+  let rows = [];
+  let active = 0;
+  let sort = { key: 'job', descending: false };
+  let indexOfQueue = new Map();
+
+  const text = el('input', { type: 'search', placeholder: 'Filter jobs', 'aria-label': 'Filter jobs', oninput: refresh });
+  const outcome = el('select', { 'aria-label': 'Outcome', onchange: refresh }, outcomes.map(([value, word]) => option(value, word)));
+  const found = el('span.faint', { role: 'status' });
+  const heads = columns.map(column => head(column));
+  const body = el('tbody');
+  const table = el('table', { 'aria-labelledby': 'jobs-title' }, el('thead', {}, el('tr', { 'aria-rowindex': '1' }, heads)), body);
+  const scroller = el('div.table-scroller', { tabindex: '-1', onscroll: draw }, table);
+  host.append(
+    el('div.panel-head', {}, el('h2', { id: 'jobs-title' }, 'Jobs'), found, el('div.tools', {}, text, outcome)),
+    scroller,
+  );
+  body.addEventListener('keydown', move);
+  body.addEventListener('click', event => {
+    const row = event.target.closest('tr[data-job]');
+    if (row) commands.openJob(row.dataset.job);
+  });
+  new ResizeObserver(draw).observe(scroller);
+
+  store.on(['before', 'report'], state => {
+    all = state.before ? sorted(rowsOf(state.before, state.report), sort.key, sort.descending) : [];
+    indexOfQueue = new Map((state.before?.queues ?? []).map((queue, i) => [queue.name, i]));
+    outcome.disabled = !state.report;
+    if (!state.report) outcome.value = '';
+    refresh();
+  });
+  store.on(['queue'], refresh);
+  store.on(['job'], ({ job }) => {
+    const place = rows.findIndex(row => row.job === job);
+    if (place >= 0) active = place;
+    draw();
+  });
+
+  function refresh() {
+    rows = filtered(all, { text: text.value, queue: store.get().queue, outcome: outcome.value });
+    active = 0;
+    scroller.scrollTop = 0;
+    found.textContent = rows.length === all.length ? number(all.length) : `${number(rows.length)} of ${number(all.length)}`;
+    table.setAttribute('aria-rowcount', rows.length + 1);
+    heads.forEach((cell, i) => {
+      const chosen = columns[i].key === sort.key;
+      if (chosen) cell.setAttribute('aria-sort', sort.descending ? 'descending' : 'ascending');
+      else cell.removeAttribute('aria-sort');
+    });
+    draw();
+  }
+
+  /** The rows in the window and a few around it; empty rows above and below keep the scroll bar true. */
+  function draw() {
+    const focused = body.contains(document.activeElement);
+    const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - 8);
+    const end = Math.min(rows.length, first + Math.ceil(scroller.clientHeight / rowHeight) + 16);
+    body.replaceChildren(spacer(first), ...rows.slice(first, end).map((row, i) => line(row, first + i)), spacer(rows.length - end));
+    if (focused) body.querySelector('tr[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  function line(row, place) {
+    const chosen = store.get().job === row.job;
+    const queue = indexOfQueue.get(row.queue) ?? -1;
+    return el(
+      'tr',
+      {
+        'data-job': row.job,
+        'aria-rowindex': String(place + 2),
+        'aria-current': chosen ? 'true' : null,
+        tabindex: place === active ? '0' : '-1',
+        onfocus: () => (active = place),
+      },
+      el('th', { scope: 'row', title: row.job }, row.job),
+      el('td.column-queue', {}, el(`span.swatch.${fill(queue).replace(' ', '.')}`, { 'aria-hidden': 'true' }), row.queue),
+      el('td.column-phase', {}, row.phase ?? ''),
+      el('td.number.column-priority', {}, number(row.priority ?? 0)),
+      el('td.number.column-pods', {}, number(row.pods)),
+      el('td.number.column-pending', {}, row.pending > 0 ? number(row.pending) : '–'),
+      el('td.number.column-minMember', {}, number(row.minMember ?? 0)),
+      el('td.column-outcome', { title: row.fate?.reason || null }, badges(row.fate).map(([kind, words]) => el(`span.badge.${kind}`, {}, words)), el('span.reason', {}, row.fate?.reason ?? '')),
+    );
+  }
+
+  function head(column) {
+    return el(
+      `th${column.numeric ? '.number' : ''}.column-${column.key}`,
+      { scope: 'col' },
+      el(
+        'button.sort',
+        {
+          type: 'button',
+          onclick: () => {
+            sort = { key: column.key, descending: sort.key === column.key ? !sort.descending : Boolean(column.numeric) || column.key === 'outcome' };
+            all = sorted(all, sort.key, sort.descending);
+            refresh();
+          },
+        },
+        column.title,
+      ),
+    );
+  }
+
+  function move(event) {
+    const page = Math.max(1, Math.floor(scroller.clientHeight / rowHeight) - 2);
+    const steps = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page, Home: -rows.length, End: rows.length };
+    if (event.key === 'Enter' || event.key === ' ') commands.openJob(rows[active].job);
+    else if (event.key in steps) go(Math.max(0, Math.min(rows.length - 1, active + steps[event.key])));
+    else return;
+    event.preventDefault();
+  }
+
+  function go(place) {
+    active = place;
+    const top = place * rowHeight;
+    const window = scroller.clientHeight - rowHeight;
+    if (top < scroller.scrollTop) scroller.scrollTop = top;
+    else if (top + rowHeight > scroller.scrollTop + window) scroller.scrollTop = top + rowHeight - window;
+    draw();
+    body.querySelector('tr[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+}
+
+function spacer(rows) {
+  return el('tr.spacer', { 'aria-hidden': 'true', vars: { '--height': `${rows * rowHeight}px` } });
+}

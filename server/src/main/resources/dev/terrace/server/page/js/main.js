@@ -1,0 +1,96 @@
+// Puts the page together: a store, commands that change it, and parts that show it.
+import { whenUnauthorized } from './api.js';
+import { createCommands } from './commands.js';
+import { mountDifference } from './difference/difference.js';
+import { byId } from './dom.js';
+import { mountDrop } from './drop.js';
+import { mountEditor } from './editor/editor.js';
+import { mountFigures } from './figures.js';
+import { mountHeader } from './header.js';
+import { mountJobs } from './jobs/jobs.js';
+import { follow, link, read } from './link.js';
+import { mountPicture } from './picture/picture.js';
+import { mountQueues } from './queues/queues.js';
+import { createStore } from './store.js';
+import { mountDetail } from './story/detail.js';
+import { mountTheme } from './theme.js';
+import { askForToken } from './token.js';
+
+const store = createStore({
+  session: { writable: false },
+  snapshots: [],
+  configurations: [],
+  extensions: { plugins: [], actions: [] },
+  view: null,
+  // The cluster, and the configuration: its name, its text in the editor, and the text that is saved under the name.
+  snapshot: null,
+  before: null,
+  configuration: null,
+  text: '',
+  saved: '',
+  findings: [],
+  // A cycle: its report, the cluster after it, and, of several, which. Stale when the text has changed since.
+  report: null,
+  reportId: null,
+  after: null,
+  chain: null,
+  step: 0,
+  stale: false,
+  working: false,
+  comparison: null,
+  against: null,
+  // What is looked at.
+  resource: 'cpu',
+  order: 'name',
+  moment: 'before',
+  queue: null,
+  job: null,
+  node: null,
+  told: [],
+});
+const commands = createCommands(store);
+
+whenUnauthorized(askForToken);
+mountTheme(byId('theme'));
+mountHeader(store, commands);
+mountFigures(byId('figures'), store, commands);
+mountPicture(byId('picture'), store, commands);
+mountQueues(byId('queues'), store);
+mountJobs(byId('jobs'), store, commands);
+mountDetail(byId('detail'), store, commands);
+mountEditor(byId('editor'), byId('reference'), store, commands);
+mountDifference(byId('difference'), store, commands);
+mountDrop(commands);
+
+const views = [...document.querySelectorAll('nav [data-view]')];
+store.on(['view'], ({ view }) => {
+  for (const each of views) {
+    byId(`view-${each.dataset.view}`).hidden = each.dataset.view !== view;
+    if (each.dataset.view === view) each.setAttribute('aria-current', 'page');
+    else each.removeAttribute('aria-current');
+  }
+});
+for (const each of views) {
+  each.addEventListener('click', event => {
+    event.preventDefault();
+    store.change({ view: each.dataset.view });
+  });
+}
+store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'node'], state => {
+  for (const each of views) each.href = link(state, { view: each.dataset.view });
+});
+// A skip link would take the place of the address that says what is shown.
+for (const skip of document.querySelectorAll('.skip')) {
+  skip.addEventListener('click', event => {
+    event.preventDefault();
+    store.change({ view: 'cluster' });
+    byId(skip.getAttribute('href').slice(1)).focus();
+  });
+}
+addEventListener('hashchange', () => {
+  if (location.hash !== link(store.get())) commands.follow(read());
+});
+
+const wanted = read();
+follow(store);
+commands.start(wanted);

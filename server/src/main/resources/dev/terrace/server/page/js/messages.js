@@ -1,0 +1,39 @@
+// What the page has to say: to the ear at once, and to the eye for as long as it matters.
+import { byId, button, el } from './dom.js';
+
+/** For who cannot see that something has changed. */
+export function announce(text) {
+  byId('announcements').textContent = text;
+}
+
+export function complain(error) {
+  if (!('status' in error)) console.error(error);
+  show('error', error.message, error.findings ?? []);
+}
+
+export function warn(text, findings) {
+  show('warning', text, findings);
+}
+
+function show(kind, text, findings) {
+  const message = el(
+    `div.message.${kind}`,
+    { role: kind === 'error' ? 'alert' : 'status' },
+    el(
+      'div.message-text',
+      {},
+      el('p', {}, text),
+      findings.length > 0 && el('ul', {}, findings.slice(0, 8).map(finding => el('li', {}, sentence(finding)))),
+      findings.length > 8 && el('p.faint', {}, `and ${findings.length - 8} more`),
+    ),
+    button('×', () => message.remove(), { 'aria-label': 'Dismiss' }),
+  );
+  const host = byId('messages');
+  [...host.children].filter(other => other.querySelector('p').textContent === text).forEach(other => other.remove());
+  host.append(message);
+}
+
+function sentence({ source, line, column, message }) {
+  const place = [source, line, column].filter(part => part !== undefined && part !== null && part !== 0).join(':');
+  return place ? `${place}: ${message}` : message;
+}

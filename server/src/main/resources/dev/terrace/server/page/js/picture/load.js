@@ -1,0 +1,67 @@
+// What the picture shows of a cluster for one resource: for each node, in the order chosen, what each queue holds before and after.
+
+export const orders = [
+  ['name', 'by name'],
+  ['fullest', 'fullest first'],
+  ['emptiest', 'emptiest first'],
+  ['queue', 'by largest queue'],
+  ['changed', 'what changed first'],
+];
+
+/**
+ * Cells in the order of the picture. Each has its node, what the node offers of the resource, and `parts`: [queue, amount before, amount after]
+ * by number of the queue; without a cycle, before and after are the same. `promised` counts the pods that have a place here once others have left.
+ */
+export function loads(before, after, resource, order, pipelined = []) {
+  const column = before.resources.indexOf(resource);
+  const promised = new Map();
+  for (const { node } of pipelined) promised.set(node, (promised.get(node) ?? 0) + 1);
+  const later = after && new Map(after.nodes.map(node => [node.name, node]));
+  const cells = before.nodes.map((node, index) => {
+    const next = later ? (later.get(node.name) ?? node) : node;
+    const parts = merge(node.carries, next.carries, column);
+    return {
+      node,
+      next,
+      index,
+      offers: node.allocatable[column],
+      parts,
+      used: sum(parts, 1),
+      usedAfter: sum(parts, 2),
+      promised: promised.get(node.name) ?? 0,
+      changed: parts.some(part => part[3] !== part[4] || part[1] !== part[2]),
+    };
+  });
+  return order === 'name' ? cells : cells.sort(comparison(order));
+}
+
+/** [queue, before, after, pods before, pods after] for each queue that has something here before or after. */
+function merge(before, after, column) {
+  const parts = before.map(carry => [carry[0], carry[2 + column], 0, carry[1], 0]);
+  for (const carry of after) {
+    const part = parts.find(each => each[0] === carry[0]);
+    if (part) {
+      part[2] = carry[2 + column];
+      part[4] = carry[1];
+    } else parts.push([carry[0], 0, carry[2 + column], 0, carry[1]]);
+  }
+  return parts.sort((a, b) => a[0] - b[0]);
+}
+
+function comparison(order) {
+  const filled = cell => (cell.offers > 0 ? cell.usedAfter / cell.offers : -1);
+  const change = cell => cell.parts.reduce((all, part) => all + Math.abs(part[4] - part[3]), 0);
+  const largest = cell => cell.parts.reduce((most, part) => (part[2] > most[2] ? part : most), [Infinity, 0, 0])[0];
+  const key = {
+    fullest: cell => -filled(cell),
+    emptiest: cell => (cell.offers > 0 ? filled(cell) : 2),
+    queue: largest,
+    changed: cell => -change(cell),
+  }[order];
+  // Infinity less itself is not a number, and then their own order decides.
+  return (a, b) => key(a) - key(b) || filled(b) - filled(a) || a.index - b.index;
+}
+
+function sum(parts, column) {
+  return parts.reduce((total, part) => total + part[column], 0);
+}

@@ -1,0 +1,175 @@
+// Paints cells: a node as a vessel, filled from below by what each queue holds of it.
+
+// Below this width a pattern is only noise.
+const patterned = 26;
+
+/**
+ * Paints one cell. `moment` runs from 0 (before the cycle) to 1 (after it), or is null for what the cycle changed:
+ * what stays in grey, what came in the queue's colour, what went hatched. `focus` is the queue that stands out, or null.
+ */
+export function paintCell(context, paints, grid, cell, place, { moment, focus, text }) {
+  const gap = grid.gap;
+  const left = grid.left(place) + gap / 2;
+  let top = grid.top(place) + gap / 2;
+  const width = grid.cellWidth - gap;
+  let height = grid.cellHeight - gap;
+  const large = width >= 74 && height >= 40;
+  context.fillStyle = paints.panel;
+  context.fillRect(left - gap / 2, top - gap / 2, width + gap, height + gap);
+  if (large) {
+    label(context, paints, left, top, width, cell.node.name, text(cell));
+    top += 17;
+    height -= 17;
+  }
+  context.fillStyle = paints.empty;
+  context.fillRect(left, top, width, height);
+  if (isTiny(grid)) return paintTiny(context, paints, cell, left, top, width, height, moment, focus);
+  if (cell.offers > 0) {
+    if (moment === null) paintChange(context, paints, cell, left, top, width, height, focus);
+    else paintLoad(context, paints, cell, left, top, width, height, moment, focus);
+  } else cross(context, paints, left, top, width, height);
+  if (cell.promised > 0 && moment !== 0) promise(context, paints, left, top, width, height);
+  if (cell.node.cordoned) corner(context, paints, left, top, width);
+  if (large) {
+    context.strokeStyle = paints.edge;
+    context.lineWidth = 1;
+    context.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
+  }
+}
+
+/** Too small for layers: a cell of one colour. */
+export function isTiny(grid) {
+  return grid.cellHeight < 9;
+}
+
+/** In the colour of the queue that holds, or got, the most; the fuller the stronger. What was evicted outdoes all else. */
+function paintTiny(context, paints, cell, left, top, width, height, moment, focus) {
+  if (cell.offers <= 0) return;
+  const changes = moment === null;
+  let most = null;
+  let units = 0;
+  let total = 0;
+  let gone = false;
+  for (const part of cell.parts) {
+    const seen = focus === null || focus === part[0];
+    const held = changes ? part[2] - part[1] : part[1] + (part[2] - part[1]) * moment;
+    gone ||= changes && seen && part[4] < part[3];
+    total += changes ? part[2] : held;
+    if (seen && held > units) {
+      units = held;
+      most = part[0];
+    }
+  }
+  const full = focus === null || changes ? total : units;
+  context.globalAlpha = gone ? 1 : Math.min(1, full > 0 ? 0.25 + (0.75 * full) / cell.offers : 0);
+  context.fillStyle = gone ? paints.evicted : most === null ? paints.kept : plain(paints, most);
+  if (most !== null || changes) context.fillRect(left, top, width, height);
+  context.globalAlpha = 1;
+}
+
+function paintLoad(context, paints, cell, left, top, width, height, moment, focus) {
+  let base = top + height;
+  for (const part of cell.parts) {
+    const units = part[1] + (part[2] - part[1]) * moment;
+    base = stack(context, cell, base, top, left, width, height, units, () => {
+      context.globalAlpha = focus === null || focus === part[0] ? 1 : 0.14;
+      context.fillStyle = width < patterned ? plain(paints, part[0]) : paints.pattern(context, part[0]);
+    });
+  }
+  context.globalAlpha = 1;
+}
+
+function paintChange(context, paints, cell, left, top, width, height, focus) {
+  let base = top + height;
+  const stay = cell.parts.reduce((units, part) => units + Math.min(part[1], part[2]), 0);
+  base = stack(context, cell, base, top, left, width, height, stay, () => (context.fillStyle = paints.kept));
+  for (const part of cell.parts) {
+    base = stack(context, cell, base, top, left, width, height, part[2] - part[1], () => {
+      context.globalAlpha = focus === null || focus === part[0] ? 1 : 0.14;
+      context.fillStyle = width < patterned ? plain(paints, part[0]) : paints.pattern(context, part[0]);
+    });
+  }
+  context.globalAlpha = 1;
+  for (const part of cell.parts) {
+    const gone = part[1] - part[2];
+    if (gone <= 0 || (focus !== null && focus !== part[0])) continue;
+    const size = Math.max(2, Math.min(height, (height * gone) / cell.offers));
+    const from = Math.max(top, base - size);
+    context.fillStyle = paints.gone(context);
+    context.fillRect(left, from, width, size);
+    base = from;
+  }
+}
+
+/** One layer on top of what is there; answers the new top. */
+function stack(context, cell, base, top, left, width, height, units, prepare) {
+  if (units <= 0) return base;
+  const size = Math.min(base - top, (height * units) / cell.offers);
+  prepare();
+  context.fillRect(left, base - size, width, size);
+  return base - size;
+}
+
+function plain(paints, queue) {
+  return queue < 0 ? paints.none : paints.queues[queue % paints.queues.length];
+}
+
+function label(context, paints, left, top, width, name, figure) {
+  context.font = '600 11px system-ui, sans-serif';
+  context.textBaseline = 'top';
+  context.fillStyle = paints.text;
+  context.textAlign = 'left';
+  context.fillText(clipped(context, name, width - 2), left + 1, top + 2);
+  const room = width - context.measureText(name).width - 8;
+  context.font = '11px system-ui, sans-serif';
+  if (context.measureText(figure).width > room) return;
+  context.fillStyle = paints.faint;
+  context.textAlign = 'right';
+  context.fillText(figure, left + width - 1, top + 2);
+}
+
+/** The end of a name tells nodes apart, so it is the beginning that is left out. */
+function clipped(context, name, room) {
+  if (context.measureText(name).width <= room) return name;
+  let from = 1;
+  while (from < name.length && context.measureText(`…${name.slice(from)}`).width > room) from++;
+  return `…${name.slice(from)}`;
+}
+
+function cross(context, paints, left, top, width, height) {
+  context.strokeStyle = paints.kept;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.moveTo(left, top + height);
+  context.lineTo(left + width, top);
+  context.stroke();
+}
+
+/** Pods have a place here that is still being vacated: how much is not known yet. */
+function promise(context, paints, left, top, width, height) {
+  const inset = width < 20 ? 0.5 : 3;
+  context.strokeStyle = paints.later;
+  context.lineWidth = width < 20 ? 1 : 1.5;
+  if (width >= 20) context.setLineDash([2, 3]);
+  context.strokeRect(left + inset, top + inset, width - 2 * inset, height - 2 * inset);
+  context.setLineDash([]);
+}
+
+/** A cordoned node takes nothing new. */
+function corner(context, paints, left, top, width) {
+  const size = Math.min(12, width / 2);
+  context.fillStyle = paints.mark;
+  context.beginPath();
+  context.moveTo(left + width - size, top);
+  context.lineTo(left + width, top);
+  context.lineTo(left + width, top + size);
+  context.fill();
+}
+
+/** A ring round a cell, for what is pointed at, chosen or told about. */
+export function ring(context, grid, place, colour, thickness) {
+  const half = thickness / 2;
+  context.strokeStyle = colour;
+  context.lineWidth = thickness;
+  context.strokeRect(grid.left(place) + half, grid.top(place) + half, grid.cellWidth - thickness, grid.cellHeight - thickness);
+}

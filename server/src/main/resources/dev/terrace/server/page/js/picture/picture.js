@@ -1,0 +1,254 @@
+// The cluster as a picture: its controls, its keys, the pointer over it and the words for it.
+import { createCanvas } from './canvas.js';
+import { loads, orders } from './load.js';
+import { isTiny } from './paint.js';
+import { clusterSentence, nodeSentence } from './sentence.js';
+import { button, el, option, segments } from '../dom.js';
+import { percent, title } from '../amounts.js';
+import { fill } from '../palette.js';
+import { onTheme } from '../theme.js';
+
+const zooms = [1, 1.5, 2, 3, 4, 6, 9, 14, 20];
+
+export function mountPicture(host, store, commands) {
+  let cells = [];
+  let active = -1;
+  let hovered = -1;
+  let zoom = 0;
+
+  const canvas = createCanvas(cell => percent(isAfter() ? cell.usedAfter : cell.used, cell.offers));
+  const moments = el('div.moments');
+  const resources = el('select', { 'aria-label': 'Resource', onchange: () => store.change({ resource: resources.value }) });
+  const order = el(
+    'select',
+    { 'aria-label': 'Order of nodes', onchange: () => store.change({ order: order.value }) },
+    orders.map(([value, text]) => option(value, text)),
+  );
+  const smaller = button('−', () => zoomTo(zoom - 1), { 'aria-label': 'Smaller cells' });
+  const larger = button('+', () => zoomTo(zoom + 1), { 'aria-label': 'Larger cells' });
+  const caption = el('p.caption', { id: 'picture-caption' });
+  const legend = el('ul.legend', { 'aria-label': 'Queues, to single one out' });
+  const marks = el('ul.legend.marks', { 'aria-label': 'Key' });
+  const tip = el('div.tip', { hidden: true, 'aria-hidden': 'true' });
+  const box = el(
+    'div.canvas-box',
+    {
+      role: 'listbox',
+      tabindex: '0',
+      'aria-label': 'Nodes. Arrow keys move, Enter opens one',
+      'aria-describedby': 'picture-caption',
+    },
+  );
+
+  host.append(
+    el(
+      'div.panel-head',
+      {},
+      el('h2', { id: 'picture-title' }, 'Cluster'),
+      moments,
+      el('div.tools', {}, resources, order, el('div.joined', {}, smaller, larger)),
+    ),
+    el('div.picture-area', {}, canvas.scroller, box, tip),
+    el('div.panel-foot', {}, caption, marks, legend),
+  );
+  canvas.scroller.append(box);
+
+  store.on(['before', 'after', 'resource', 'order'], state => {
+    cells = state.before ? loads(state.before, state.after, state.resource, state.order, state.report?.decisions.pipelined) : [];
+    active = Math.min(active, cells.length - 1);
+    hovered = -1;
+    show(false);
+    controls(state);
+  });
+  store.on(['moment', 'queue'], (state, before) => {
+    show(state.moment !== before.moment);
+    controls(state);
+  });
+  store.on(['node', 'told'], rings);
+  onTheme(() => canvas.repaint());
+
+  canvas.scroller.addEventListener('pointermove', event => hover(canvas.at(event)));
+  canvas.scroller.addEventListener('pointerleave', () => hover(-1));
+  canvas.scroller.addEventListener('click', event => {
+    const place = canvas.at(event);
+    if (place >= 0) {
+      active = place;
+      commands.openNode(cells[place].node.name);
+    }
+  });
+  canvas.scroller.addEventListener(
+    'wheel',
+    event => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      zoomTo(zoom + (event.deltaY < 0 ? 1 : -1));
+    },
+    { passive: false },
+  );
+  box.addEventListener('keydown', move);
+  box.addEventListener('focus', () => go(Math.max(0, active)));
+  box.addEventListener('blur', rings);
+
+  function show(animated) {
+    const { moment, queue, before } = store.get();
+    const focus = queue === null || !before ? null : before.queues.findIndex(each => each.name === queue);
+    canvas.show({ cells, moment: { before: 0, after: 1, changes: null }[moment], focus }, animated);
+    rings();
+  }
+
+  function controls(state) {
+    const known = state.before?.resources ?? [];
+    if (resources.dataset.of !== known.join()) {
+      resources.dataset.of = known.join();
+      resources.replaceChildren(...known.map(name => option(name, title(name))));
+    }
+    resources.value = state.resource;
+    order.value = state.order;
+    const has = Boolean(state.after);
+    if (moments.dataset.has !== `${has} ${state.moment}`) {
+      const focused = moments.contains(document.activeElement);
+      moments.dataset.has = `${has} ${state.moment}`;
+      const options = [['before', 'Before'], ['after', 'After'], ['changes', 'What changed']];
+      moments.replaceChildren(
+        ...(has ? [segments('Before or after the cycle', 'moment', options, state.moment, moment => store.change({ moment }))] : []),
+      );
+      if (focused) moments.querySelector('input:checked')?.focus();
+    }
+    drawLegend(state);
+    drawMarks(state);
+    words();
+    smaller.disabled = zoom === 0;
+    larger.disabled = zoom === zooms.length - 1;
+  }
+
+  function drawLegend({ before, queue }) {
+    const used = new Set(cells.flatMap(cell => cell.parts.map(part => part[0])));
+    const names = (before?.queues ?? []).map((each, i) => [each.name, i]);
+    legend.replaceChildren(
+      ...names.slice(0, 40).map(([name, i]) =>
+        el(
+          'li',
+          {},
+          el(
+            'button.chip',
+            {
+              type: 'button',
+              'aria-pressed': String(queue === name),
+              onclick: () => store.change({ queue: store.get().queue === name ? null : name }),
+            },
+            el(`span.swatch.${fill(i).replace(' ', '.')}`),
+            name,
+          ),
+        ),
+      ),
+      ...(used.has(-1) ? [el('li', {}, el('span.chip.still', {}, el('span.swatch.fill-none'), 'no queue'))] : []),
+    );
+  }
+
+  /** Only the signs that are to be seen. */
+  function drawMarks({ moment, after }) {
+    const sign = (kind, text) => el('li.chip.still', {}, el(`span.swatch.sign-${kind}`, { 'aria-hidden': 'true' }), text);
+    marks.replaceChildren(
+      ...[
+        after && moment === 'changes' && sign('kept', 'stays'),
+        after && moment === 'changes' && cells.some(cell => cell.parts.some(part => part[1] > part[2])) && sign('gone', 'evicted'),
+        after && moment !== 'before' && cells.some(cell => cell.promised > 0) && sign('promised', 'place for later'),
+        cells.some(cell => cell.node.cordoned) && sign('cordoned', 'cordoned'),
+      ].filter(Boolean),
+    );
+    marks.hidden = marks.childElementCount === 0;
+  }
+
+  function words() {
+    const { resource, before } = store.get();
+    caption.textContent = before ? `${clusterSentence(cells, resource, isAfter())}${canvas.grid() && isTiny(canvas.grid()) ? ' · coloured by largest queue' : ''}` : 'No cluster yet: load a dump, or drop one anywhere on this page.';
+    if (cells.length > 0) describe(Math.max(0, active));
+  }
+
+  function zoomTo(next) {
+    zoom = Math.max(0, Math.min(zooms.length - 1, next));
+    canvas.zoom(zooms[zoom]);
+    controls(store.get());
+    if (active >= 0) canvas.reveal(active);
+    rings();
+  }
+
+  function hover(place) {
+    if (place === hovered) return;
+    hovered = place;
+    rings();
+    tip.hidden = place < 0;
+    if (place >= 0) point(place);
+  }
+
+  /** The tip above the cell, or below it where there is no room; never outside of the picture. */
+  function point(place) {
+    const { before, resource } = store.get();
+    tip.replaceChildren(...nodeSentence(cells[place], before, resource, isAfter()).split('; ').map((line, i) => el(i ? 'div' : 'strong', {}, line)));
+    const [x, y] = canvas.middle(place);
+    const area = canvas.scroller.getBoundingClientRect();
+    const half = tip.offsetWidth / 2;
+    tip.style.left = `${Math.max(half + 4, Math.min(area.width - half - 4, x))}px`;
+    const above = y - canvas.grid().cellHeight / 2 - tip.offsetHeight - 8;
+    const below = Math.min(y + canvas.grid().cellHeight / 2 + 8, area.height - tip.offsetHeight - 4);
+    tip.style.top = `${above >= 0 ? above : below}px`;
+  }
+
+  function move(event) {
+    const columns = canvas.grid()?.columns ?? 1;
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, PageUp: -10 * columns, PageDown: 10 * columns };
+    if (event.key in steps) go(active + steps[event.key]);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(cells.length - 1);
+    else if ((event.key === 'Enter' || event.key === ' ') && active >= 0) commands.openNode(cells[active].node.name);
+    else if (event.key === '+' || event.key === '-') zoomTo(zoom + (event.key === '+' ? 1 : -1));
+    else return;
+    event.preventDefault();
+  }
+
+  function go(place) {
+    if (place < 0 || place >= cells.length) return;
+    active = place;
+    canvas.reveal(place);
+    describe(place);
+    hover(place);
+    rings();
+  }
+
+  /** A new element each time: only then is it read out. */
+  function describe(place) {
+    const { before, resource } = store.get();
+    const id = `cell-${place}`;
+    box.replaceChildren(
+      el(
+        'div.unseen',
+        { id, role: 'option', 'aria-selected': 'true', 'aria-posinset': String(place + 1), 'aria-setsize': String(cells.length) },
+        nodeSentence(cells[place], before, resource, isAfter()),
+      ),
+    );
+    box.setAttribute('aria-activedescendant', id);
+  }
+
+  function rings() {
+    const { node, told } = store.get();
+    const all = [];
+    if (told.length > 0 || node) {
+      const wanted = new Set(told);
+      cells.forEach((cell, place) => {
+        if (wanted.has(cell.node.name)) all.push([place, 'text', ringSize()]);
+        if (cell.node.name === node) all.push([place, 'focus', ringSize() + 1]);
+      });
+    }
+    if (active >= 0 && document.activeElement === box) all.push([active, 'focus', 2]);
+    if (hovered >= 0) all.push([hovered, 'focus', 2]);
+    canvas.rings(all);
+  }
+
+  function ringSize() {
+    return (canvas.grid()?.cellWidth ?? 0) < 10 ? 1.5 : 2;
+  }
+
+  function isAfter() {
+    return store.get().after !== null && store.get().moment !== 'before';
+  }
+}

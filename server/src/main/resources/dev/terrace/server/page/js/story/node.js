@@ -1,0 +1,65 @@
+// One node: what it offers, what it holds of each resource, and its pods, with what the cycle brought and took.
+import { amount, bare, percent, shown } from '../amounts.js';
+import { el } from '../dom.js';
+
+/** `report` and `after` add what a cycle bound here and evicted from here; null before one. */
+export function nodeDetail(node, { before, after, report }, commands) {
+  const came = (report?.decisions.binds ?? []).filter(bind => bind.node === node.name).map(bind => ({ pod: bind.pod, job: bind.job, change: 'bound' }));
+  const later = (report?.decisions.pipelined ?? []).filter(bind => bind.node === node.name).map(bind => ({ pod: bind.pod, job: bind.job, change: 'pipelined' }));
+  const gone = new Set(report?.evicts ?? []);
+  const pods = [...came, ...later, ...node.pods.map(pod => ({ ...pod, change: gone.has(pod.pod) ? 'evicted' : null }))];
+  return [
+    el('dl.amounts', {}, Object.entries(node.allocatable).map(([resource, offers]) => level(resource, offers, held(before, node.name, resource), after && held(after, node.name, resource)))),
+    node.taints.length > 0 && el('p', {}, 'Taints: ', node.taints.map(taint => el('code', {}, taintText(taint)))),
+    el('h3', {}, report ? 'Pods, with what the cycle changes' : 'Pods'),
+    pods.length === 0 && el('p.faint', {}, 'None.'),
+    el('ul.pods', {}, pods.map(pod => line(pod, commands))),
+    el(
+      'details',
+      {},
+      el('summary', {}, 'Labels'),
+      el('ul.labels', {}, Object.entries(node.labels).map(([name, value]) => el('li', {}, el('code', {}, `${name}=${value}`)))),
+    ),
+  ];
+}
+
+/** How much of a resource is held on a node, or how many pods. */
+function held(cluster, name, resource) {
+  const column = cluster.resources.indexOf(resource);
+  const carries = cluster.nodes.find(each => each.name === name)?.carries ?? [];
+  if (resource === 'pods') return carries.reduce((sum, carry) => sum + carry[1], 0);
+  return column < 0 ? 0 : shown(resource, carries.reduce((sum, carry) => sum + carry[2 + column], 0));
+}
+
+function level(resource, offers, earlier, later) {
+  const used = later ?? earlier;
+  const part = offers > 0 ? Math.min(100, (100 * used) / offers) : 0;
+  const was = later !== null && later !== earlier ? `, before the cycle ${bare(resource, earlier)}` : '';
+  return el(
+    'div',
+    {},
+    el('dt', {}, resource),
+    el('dd', {}, el('span.level', { 'aria-hidden': 'true' }, el('i', { vars: { '--size': `${part.toFixed(1)}%` } })), `${bare(resource, used)} of ${bare(resource, offers)} (${percent(used, offers)})${was}`),
+  );
+}
+
+function line(pod, commands) {
+  const words = { bound: 'bound', pipelined: 'later', evicted: 'evicted' };
+  return el(
+    'li',
+    {},
+    pod.change && el(`span.badge.${pod.change}`, {}, words[pod.change]),
+    pod.job ? el('button.link', { type: 'button', onclick: () => commands.openJob(pod.job) }, pod.pod) : el('span', {}, pod.pod),
+    el('span.faint', {}, pod.requests ? ` ${Object.entries(pod.requests).map(([resource, value]) => amount(resource, value)).join(' ')}` : ''),
+  );
+}
+
+function taintText(taint) {
+  return typeof taint === 'string' ? taint : `${taint.key}${taint.value ? `=${taint.value}` : ''}:${taint.effect}`;
+}
+
+/** Nodes that a story tells of, to be ringed in the picture. */
+export function nodesOf(story) {
+  return [...new Set([...story.tasks.map(task => task.node), ...(story.victims ?? []).map(each => each.from)].filter(Boolean))];
+}
+

@@ -1,0 +1,44 @@
+// Numbers, lists and names as they are read in a sentence.
+const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+export function number(value) {
+  return plain.format(value).replace('-', '−');
+}
+
+/** "1 pod", "3 pods", "1,204 pods". */
+export function count(amount, noun, nouns = `${noun}s`) {
+  return `${plain.format(amount)} ${amount === 1 ? noun : nouns}`;
+}
+
+/** The items with commas between them and "and" before the last; items may be elements. */
+export function list(items) {
+  return items.flatMap((item, i) => (i === 0 ? [item] : [i === items.length - 1 ? ' and ' : ', ', item]));
+}
+
+/** Without the namespace, which the sentence has told already. */
+export function short(name) {
+  return name.slice(name.indexOf('/') + 1);
+}
+
+/** train-0, train-1, train-2 as "train-0…2"; what has no successive numbers stays as it is. */
+export function ranges(names) {
+  const runs = [];
+  for (const name of names) {
+    const [, stem, index] = /^(.*?)(\d+)$/.exec(name) ?? [null, name, null];
+    const last = runs.at(-1);
+    if (last && index !== null && last.stem === stem && Number(index) === Number(last.to) + 1) last.to = index;
+    else runs.push({ stem, from: index, to: index });
+  }
+  return runs.map(({ stem, from, to }) => (from === null ? stem : from === to ? stem + from : `${stem}${from}…${to}`));
+}
+
+export function bytes(amount) {
+  const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
+  let i = 0;
+  for (; amount >= 1024 && i < units.length - 1; i++) amount /= 1024;
+  return `${number(amount)} ${units[i]}`;
+}
+
+export function milliseconds(ms) {
+  return ms < 1000 ? `${number(ms < 10 ? ms : Math.round(ms))} ms` : `${number(ms / 1000)} s`;
+}

@@ -1,0 +1,68 @@
+package dev.terrace.server;
+
+import static dev.terrace.server.Served.served;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Many at once get what each would get alone. */
+class ConcurrencyTest {
+    private static final int CLIENTS = 16;
+
+    @Test
+    void theSameAnswersAsOneAfterAnother() throws Exception {
+        List<String> alone = new ArrayList<>();
+        try (Served server = prepared()) {
+            for (int i = 0; i < CLIENTS; i++) {
+                alone.add(ask(server, i));
+            }
+        }
+        ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
+        try (Served server = prepared()) {
+            List<Future<String>> together = IntStream.range(0, CLIENTS)
+                    .mapToObj(i -> clients.submit(() -> ask(server, i)))
+                    .toList();
+            for (int i = 0; i < CLIENTS; i++) {
+                assertThat(together.get(i).get()).isEqualTo(alone.get(i));
+            }
+        } finally {
+            clients.shutdownNow();
+        }
+    }
+
+    private static Served prepared() {
+        Served server = served().start();
+        server.putQuickstart("quick");
+        return server;
+    }
+
+    /** A few kinds of questions, each from several clients; all but the times of a report. */
+    private static String ask(Served server, int client) {
+        return switch (client % 4) {
+            case 0 -> withoutTimes(server.cycle("quick", "default").body());
+            case 1 -> withoutTimes(server.cycle("quick", "idle").body());
+            case 2 -> server.get("/api/v1/snapshots/quick/cluster").body();
+            default ->
+                server.post(
+                                "/api/v1/comparisons",
+                                new JsonObject()
+                                        .put("snapshot", "quick")
+                                        .put("before", "default")
+                                        .put("after", "idle"))
+                        .body();
+        };
+    }
+
+    private static String withoutTimes(String report) {
+        JsonObject json = new JsonObject(report);
+        json.remove("timingsMs");
+        return json.encode();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.terrace.server;
+
+import static dev.terrace.server.Served.detail;
+import static dev.terrace.server.Served.location;
+import static dev.terrace.server.Served.served;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is kept in a folder, and what becomes of it. */
+class DataFolderTest {
+    @TempDir
+    Path data;
+
+    private static Path object(Path data, String hash) {
+        return data.resolve("objects").resolve(hash.substring(0, 2)).resolve(hash);
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).toList();
+        }
+    }
+
+    @Test
+    void everythingIsThereAgainAfterwards() throws IOException {
+        String report;
+        String document;
+        try (Served server = served().data(data).start()) {
+            server.putQuickstart("quick");
+            server.putConfiguration("mine", Served.ALLOCATE);
+            HttpResponse<String> cycle = server.cycle("quick", "mine");
+            report = location(cycle);
+            document = cycle.body();
+        }
+        try (Served server = served().data(data).start()) {
+            assertThat(server.get("/api/v1/snapshots/quick").body()).isEqualTo(Files.readString(Served.QUICKSTART));
+            assertThat(server.get("/api/v1/configurations/mine").body()).isEqualTo(Served.ALLOCATE);
+            assertThat(server.get(report).body()).isEqualTo(document);
+            assertThat(server.cycle("quick", "mine").body()).isEqualTo(document);
+        }
+    }
+
+    @Test
+    void whatIsDeletedLeavesNothingBehind() throws IOException {
+        try (Served server = served().data(data).start()) {
+            server.putQuickstart("a");
+            server.putQuickstart("b");
+            server.delete("/api/v1/snapshots/a");
+            assertThat(files(data.resolve("objects"))).hasSize(1);
+            server.delete("/api/v1/snapshots/b");
+            assertThat(files(data.resolve("objects"))).isEmpty();
+            assertThat(files(data.resolve("drafts"))).isEmpty();
+        }
+    }
+
+    @Test
+    void aDamagedContentIsNamedAndSetAside() throws IOException {
+        try (Served server = served().data(data).start()) {
+            String hash = Served.json(server.putQuickstart("quick")).getString("hash");
+            Path object = object(data, hash);
+            Files.write(object, new byte[] {'x'});
+            HttpResponse<String> damaged = server.get("/api/v1/snapshots/quick");
+            assertThat(damaged.statusCode()).isEqualTo(500);
+            assertThat(detail(damaged)).startsWith("Content " + hash + " is damaged and was set aside: its 1 bytes");
+            assertThat(data.resolve("set-aside").resolve(hash)).exists();
+            assertThat(detail(server.get("/api/v1/snapshots/quick"))).contains("is not there");
+            assertThat(server.putQuickstart("quick").statusCode()).isEqualTo(200);
+            assertThat(server.get("/api/v1/snapshots/quick").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aTruncatedRecordIsSetAsideAndTheOthersAreRead() throws IOException {
+        try (Served server = served().data(data).start()) {
+            server.putQuickstart("a");
+            server.putQuickstart("b");
+        }
+        Path record = files(data.resolve("snapshots")).get(0);
+        String text = Files.readString(record);
+        Files.writeString(record, text.substring(0, text.length() - 20));
+        try (Served server = served().data(data).start()) {
+            JsonObject list = Served.json(server.get("/api/v1/snapshots"));
+            assertThat(list.getJsonArray("snapshots")).hasSize(1);
+            assertThat(data.resolve("set-aside").resolve(record.getFileName())).exists();
+        }
+    }
+
+    @Test
+    void draftsOfAProcessThatWasKilledAreCleared() throws IOException {
+        Files.createDirectories(data.resolve("drafts"));
+        Files.writeString(data.resolve("drafts/left"), "half");
+        Path orphan = object(data, "ab" + "0".repeat(62));
+        Files.createDirectories(orphan.getParent());
+        Files.writeString(orphan, "nobody was told of it");
+        served().data(data).start().close();
+        assertThat(data.resolve("drafts/left")).doesNotExist();
+        assertThat(orphan).doesNotExist();
+    }
+
+    @Test
+    void twoServersDoNotShareAFolder() throws IOException {
+        try (Served server = served().data(data).start()) {
+            assertThat(server.putQuickstart("a").statusCode()).isEqualTo(201);
+            assertThatThrownBy(() -> served().data(data).start())
+                    .hasMessageStartingWith("--data: another 'terrace serve' keeps its data there");
+        }
+    }
+}

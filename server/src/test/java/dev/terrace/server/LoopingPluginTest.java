@@ -1,0 +1,102 @@
+package dev.terrace.server;
+
+import static dev.terrace.server.Served.detail;
+import static dev.terrace.server.Served.served;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.testkit.PluginJar;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A plugin that never comes to an end. */
+class LoopingPluginTest {
+    private static final String LOOPS = "actions: \"enqueue, allocate\"\ntiers:\n- plugins:\n  - name: looping\n";
+
+    @TempDir
+    Path folder;
+
+    private Path plugins = Path.of("");
+
+    @BeforeEach
+    void build() throws IOException {
+        plugins = Files.createDirectory(folder.resolve("plugins"));
+        PluginJar.in(plugins).plugin("Looping", """
+                        package dev.example;
+
+                        import dev.terrace.model.settings.Arguments;
+                        import dev.terrace.spi.*;
+
+                        public class Looping implements SchedulerPlugin {
+                            public String name() {
+                                return "looping";
+                            }
+
+                            public void open(Session session, Hooks hooks, Arguments arguments) {
+                                hooks.jobValid(job -> {
+                                    while (!session.jobs().isEmpty()) {
+                                        Thread.onSpinWait();
+                                    }
+                                    return null;
+                                });
+                            }
+                        }
+                        """).write("looping-1.2.jar");
+    }
+
+    private static HttpResponse<String> loop(Served server) {
+        server.putQuickstart("quick");
+        server.putConfiguration("loops", LOOPS);
+        return server.cycle("quick", "loops");
+    }
+
+    @Test
+    void theClientIsAnsweredAndTheThreadIsCounted() throws IOException {
+        try (Served server = served().plugins(plugins).seconds(2).workers(1).start()) {
+            HttpResponse<String> given = loop(server);
+            assertThat(given.statusCode()).isEqualTo(504);
+            assertThat(detail(given))
+                    .isEqualTo("It took longer than 2.0 s, which is the limit (--cycle-timeout), and was given up.");
+            assertThat(server.cycle("quick", "default").statusCode()).isEqualTo(200);
+            assertThat(server.get("/metrics").body()).contains("terrace_work_stuck 1.0");
+            assertThat(server.get("/health/ready").statusCode()).isEqualTo(503);
+            assertThat(server.get("/health/live").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void inAProcessOfItsOwnItIsKilled() throws IOException {
+        try (Served server =
+                served().plugins(plugins).seconds(5).workers(1).isolated().start()) {
+            HttpResponse<String> given = loop(server);
+            assertThat(given.statusCode()).isEqualTo(504);
+            assertThat(server.cycle("quick", "default").statusCode()).isEqualTo(200);
+            assertThat(server.get("/health/ready").statusCode()).isEqualTo(200);
+            assertThat(server.get("/metrics").body()).contains("terrace_work_stuck 0.0");
+        }
+    }
+
+    @Test
+    void withAndWithoutProcessesTheDecisionsAreTheSame() throws IOException {
+        try (Served apart = served().isolated().start();
+                Served together = served().start()) {
+            apart.putQuickstart("quick");
+            together.putQuickstart("quick");
+            HttpResponse<String> one = apart.cycle("quick", "default");
+            HttpResponse<String> other = together.cycle("quick", "default");
+            assertThat(Served.json(one).getJsonObject("decisions"))
+                    .isEqualTo(Served.json(other).getJsonObject("decisions"));
+            assertThat(apart.get(Served.location(one) + "/state").body())
+                    .isEqualTo(together.get(Served.location(other) + "/state").body());
+            HttpResponse<String> wrong = apart.post(
+                    "/api/v1/cycles",
+                    new io.vertx.core.json.JsonObject().put("snapshot", "quick").put("text", "actions: \"fly\"\n"));
+            assertThat(wrong.statusCode()).isEqualTo(422);
+            assertThat(detail(wrong)).startsWith("request:1:11: there is no action 'fly'.");
+        }
+    }
+}

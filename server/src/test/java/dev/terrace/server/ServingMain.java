@@ -1,0 +1,28 @@
+package dev.terrace.server;
+
+import dev.terrace.engine.Extensions;
+import dev.terrace.server.kept.ReadyMade;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A server as a process, for tests that kill it; says where it listens. */
+final class ServingMain {
+    private ServingMain() {}
+
+    /** @param args the data folder */
+    public static void main(String[] args) {
+        ServerOptions options = new ServerOptions(
+                "test",
+                "127.0.0.1",
+                0,
+                Path.of(args[0]),
+                Access.open(),
+                Limits.defaults(),
+                List.of(),
+                false,
+                List.of(ReadyMade.of("default", Served.ALLOCATE)),
+                List.of(),
+                List.of());
+        System.out.println(Server.start(options, Extensions.load(List.of())).address());
+    }
+}
