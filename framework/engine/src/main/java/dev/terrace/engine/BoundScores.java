@@ -3,18 +3,22 @@ package dev.terrace.engine;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Normaliser;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The node-local scores of one kind of task, node by node, in the same order of addition as {@link Scores}. */
 final class BoundScores {
     private final Part[] nodeOrder;
     private final Part[] batchNodeOrder;
     private final Normalised[] normalised;
+
+    /** All parts by the place of their hook, null for hooks that add nothing. */
+    private final @Nullable Part[] byHook;
 
     /** Who adds something, and whose each hook is, in the order of addition. */
     private final String[] plugins;
@@ -30,11 +34,33 @@ final class BoundScores {
         /** Adds it for each node. */
         void add(SessionNode[] nodes, int count, double[] sums);
 
+        /** What it adds for some of the candidates, as if there were no others. */
+        double[] among(List<Node> candidates);
+
         /** What the hook itself says. */
         Object answer(Node node);
     }
 
-    record Local(String plugin, ToDoubleFunction<Node> score) implements Part {
+    /** Keeps its scores as soon as somebody asks about some of the candidates; most kinds need them added up only. */
+    static final class Local implements Part {
+        private final String plugin;
+        private final ToDoubleFunction<Node> score;
+        private final int nodeCount;
+
+        /** By node; no number where it was not asked. */
+        private double @Nullable [] kept;
+
+        Local(String plugin, ToDoubleFunction<Node> score, int nodeCount) {
+            this.plugin = plugin;
+            this.score = score;
+            this.nodeCount = nodeCount;
+        }
+
+        @Override
+        public String plugin() {
+            return plugin;
+        }
+
         @Override
         public double of(Node node) {
             return score.applyAsDouble(node);
@@ -42,9 +68,35 @@ final class BoundScores {
 
         @Override
         public void add(SessionNode[] nodes, int count, double[] sums) {
+            double[] known = kept;
             for (int i = 0; i < count; i++) {
-                sums[i] += score.applyAsDouble(nodes[i]);
+                double value = score.applyAsDouble(nodes[i]);
+                sums[i] += value;
+                if (known != null) {
+                    known[nodes[i].id()] = value;
+                }
             }
+        }
+
+        @Override
+        public double[] among(List<Node> candidates) {
+            double[] known = kept;
+            if (known == null) {
+                known = new double[nodeCount];
+                Arrays.fill(known, Double.NaN);
+                kept = known;
+            }
+            double[] scores = new double[candidates.size()];
+            for (int i = 0; i < scores.length; i++) {
+                Node node = candidates.get(i);
+                double value = known[node.id()];
+                if (Double.isNaN(value)) {
+                    value = score.applyAsDouble(node);
+                    known[node.id()] = value;
+                }
+                scores[i] = value;
+            }
+            return scores;
         }
 
         @Override
@@ -82,24 +134,47 @@ final class BoundScores {
         }
 
         @Override
+        public double[] among(List<Node> candidates) {
+            long[] raws = new long[candidates.size()];
+            Arrays.setAll(raws, i -> extremes.raw(candidates.get(i).id()));
+            return Extremes.weighed(raws, normaliser, weight);
+        }
+
+        @Override
         public Object answer(Node node) {
             return raw.applyAsLong(node);
         }
     }
 
-    BoundScores(List<Part> nodeOrder, List<Part> batchNodeOrder) {
-        this.nodeOrder = nodeOrder.toArray(Part[]::new);
-        this.batchNodeOrder = batchNodeOrder.toArray(Part[]::new);
-        List<Part> all = new ArrayList<>(nodeOrder);
-        all.addAll(batchNodeOrder);
-        List<String> names = all.stream().map(Part::plugin).distinct().toList();
+    /**
+     * Takes one part for each hook, or null where it is not node-local or has nothing to ask.
+     *
+     * @param parts those of nodeOrder hooks first
+     */
+    BoundScores(@Nullable Part[] parts, int nodeOrderHooks) {
+        this.byHook = parts;
+        this.nodeOrder = known(parts, 0, nodeOrderHooks);
+        this.batchNodeOrder = known(parts, nodeOrderHooks, parts.length);
+        Part[] all = known(parts, 0, parts.length);
+        List<String> names = Arrays.stream(all).map(Part::plugin).distinct().toList();
         this.plugins = names.toArray(String[]::new);
-        this.pluginOf =
-                all.stream().mapToInt(part -> names.indexOf(part.plugin())).toArray();
-        this.normalised = all.stream()
+        this.pluginOf = Arrays.stream(all)
+                .mapToInt(part -> names.indexOf(part.plugin()))
+                .toArray();
+        this.normalised = Arrays.stream(all)
                 .filter(Normalised.class::isInstance)
                 .map(Normalised.class::cast)
                 .toArray(Normalised[]::new);
+    }
+
+    private static Part[] known(@Nullable Part[] parts, int begin, int end) {
+        return Arrays.stream(parts, begin, end).filter(Objects::nonNull).toArray(Part[]::new);
+    }
+
+    /** What the hook in a place adds for some of the candidates, as if there were no others; null if it adds nothing. */
+    double @Nullable [] among(List<Node> candidates, int hook) {
+        Part part = byHook[hook];
+        return part == null ? null : part.among(candidates);
     }
 
     /** A node is one of the candidates now. Whether that moved the scores of others. */

@@ -74,4 +74,19 @@ final class Extremes {
     long normalised(int node, Normaliser normaliser) {
         return normaliser.apply(raw[node], least, greatest);
     }
+
+    /** Scores of candidates that are given all at once. */
+    static double[] weighed(long[] raw, Normaliser normaliser, int weight) {
+        long least = Long.MAX_VALUE;
+        long greatest = Long.MIN_VALUE;
+        for (long value : raw) {
+            least = Math.min(least, value);
+            greatest = Math.max(greatest, value);
+        }
+        double[] scores = new double[raw.length];
+        for (int i = 0; i < raw.length; i++) {
+            scores[i] = normaliser.apply(raw[i], least, greatest) * weight;
+        }
+        return scores;
+    }
 }

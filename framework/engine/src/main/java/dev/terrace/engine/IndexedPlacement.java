@@ -61,20 +61,41 @@ class IndexedPlacement extends PlainPlacement {
     /** Of those that the kind says may be used, some may be: they are in the domain, and cluster-wide predicates let them. */
     private Selection bestOfSome(Kind kind, Query query) {
         SessionTask task = (SessionTask) query.task();
-        if (roleOf(query) != null) {
+        Remembered.Role role = roleOf(query);
+        List<Node> candidates = role == null ? candidates(kind, query) : candidates(kind, query, role);
+        if (candidates.isEmpty()) {
             return bestOfAll(query);
         }
+        boolean areScoresKept = kind.scoresAnySubset() && !isScoredWidely(task);
+        return new Selection(areScoresKept ? kind.best(candidates) : choose(query, candidates, kind.scores()), nobody);
+    }
+
+    private List<Node> candidates(Kind kind, Query query) {
+        SessionTask task = (SessionTask) query.task();
         List<Node> candidates = new ArrayList<>();
         for (Node node : query.among() == null ? kind.haveRoom() : query.among()) {
             if (kind.hasRoom(node) && letIn(task, (SessionNode) node)) {
                 candidates.add(node);
             }
         }
-        if (candidates.isEmpty()) {
-            return bestOfAll(query);
+        return candidates;
+    }
+
+    /** The same for a role: whoever refuses is to be remembered, and whoever is remembered is not asked. */
+    private List<Node> candidates(Kind kind, Query query, Remembered.Role role) {
+        SessionTask task = (SessionTask) query.task();
+        List<Node> candidates = new ArrayList<>();
+        for (Node node : amongOf(query)) {
+            if (role.recall(node.id()) != null) {
+                continue;
+            }
+            if (!kind.mayBeUsed(node) || !letIn(task, (SessionNode) node)) {
+                ask(query, role, node);
+            } else if (kind.hasRoom(node)) {
+                candidates.add(node);
+            }
         }
-        boolean areScoresKept = kind.scoresAnySubset() && !isScoredWidely(task);
-        return new Selection(areScoresKept ? kind.best(candidates) : choose(query, candidates), nobody);
+        return candidates;
     }
 
     /**

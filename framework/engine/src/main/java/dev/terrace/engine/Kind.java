@@ -168,8 +168,18 @@ final class Kind {
         return standings.now().stream().<Node>mapToObj(batch::node).toList();
     }
 
+    /** Whether a node may be used, now or soon. */
+    boolean mayBeUsed(Node node) {
+        return standings.isUsable(node.id());
+    }
+
     boolean hasRoom(Node node) {
         return tree.has(node.id());
+    }
+
+    /** The scores, which know those that have room now. */
+    BoundScores scores() {
+        return scores;
     }
 
     /** Whether scores do not hang on who the other candidates are. */

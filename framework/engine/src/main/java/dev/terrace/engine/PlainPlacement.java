@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -106,11 +107,26 @@ class PlainPlacement implements Placement {
         return inTurn.get(0).isEmpty() ? inTurn.get(1) : inTurn.get(0);
     }
 
-    /** The best of some that may be used; there must be one. */
-    final Choice choose(Query query, List<Node> candidates) {
+    private Choice choose(Query query, List<Node> candidates) {
+        return choose(query, candidates, task -> scores.of(task, candidates));
+    }
+
+    /**
+     * The best of some that may be used; there must be one.
+     *
+     * @param kept what is kept of the task's kind; all candidates have room now
+     */
+    final Choice choose(Query query, List<Node> candidates, BoundScores kept) {
+        return choose(query, candidates, task -> scores.of(task, candidates, kept));
+    }
+
+    private Choice choose(Query query, List<Node> candidates, Function<SessionTask, Scores.Result> scoring) {
+        if (candidates.size() == 1) {
+            return Choice.of(candidates.get(0));
+        }
         SessionTask task = (SessionTask) query.task();
         task.near = query.near();
-        Choice choice = candidates.size() == 1 ? Choice.of(candidates.get(0)) : compare(task, candidates);
+        Choice choice = compare(task, candidates, scoring.apply(task));
         task.near = null;
         return choice;
     }
@@ -125,8 +141,7 @@ class PlainPlacement implements Placement {
         return scores.concern(task);
     }
 
-    private Choice compare(SessionTask task, List<Node> candidates) {
-        Scores.Result result = scores.of(task, candidates);
+    private Choice compare(SessionTask task, List<Node> candidates, Scores.Result result) {
         int best = bestByHook(task, candidates, result.total).orElseGet(() -> first(result.total, -1));
         int next = first(result.total, best);
         return new Choice(
@@ -214,7 +229,7 @@ class PlainPlacement implements Placement {
         return feasible;
     }
 
-    private List<Node> amongOf(Query query) {
+    final List<Node> amongOf(Query query) {
         List<Node> among = query.among();
         return among == null ? nodes : among;
     }
@@ -230,7 +245,7 @@ class PlainPlacement implements Placement {
     }
 
     /** Why the node cannot be used, as it is remembered or else as it is now; null if it can. */
-    private @Nullable NodeVerdict ask(Query query, Remembered.@Nullable Role role, Node node) {
+    final @Nullable NodeVerdict ask(Query query, Remembered.@Nullable Role role, Node node) {
         NodeVerdict verdict = role == null ? null : role.recall(node.id());
         if (verdict == null) {
             verdict = refusal(query, (SessionTask) query.task(), (SessionNode) node);

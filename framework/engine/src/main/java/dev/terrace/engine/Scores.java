@@ -3,12 +3,11 @@ package dev.terrace.engine;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeScore;
-import dev.terrace.spi.Normaliser;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  * can hang on the last bit.
  */
 final class Scores {
-    private final List<Scored> nodeOrder = new ArrayList<>();
-    private final List<Scored> batchNodeOrder = new ArrayList<>();
+    /** Those of nodeOrder first. */
+    private final List<Scored> hooks = new ArrayList<>();
+
+    private final int nodeOrderHooks;
     private final WideScore[] wide;
 
     /** One hook of a plugin, made ready. */
@@ -42,11 +43,11 @@ final class Scores {
             return scores;
         }
 
-        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken) {
+        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken, int nodes) {
             K asked = projection.in(taken);
             return asked == null
                     ? null
-                    : new BoundScores.Local(plugin, node -> local.score().applyAsDouble(asked, node));
+                    : new BoundScores.Local(plugin, node -> local.score().applyAsDouble(asked, node), nodes);
         }
     }
 
@@ -58,20 +59,11 @@ final class Scores {
             if (asked == null) {
                 return null;
             }
-            Normaliser normaliser = normalised.normaliser();
             long[] raw = new long[candidates.size()];
-            long least = Long.MAX_VALUE;
-            long greatest = Long.MIN_VALUE;
             for (int i = 0; i < raw.length; i++) {
                 raw[i] = normalised.raw().applyAsLong(asked, candidates.get(i));
-                least = Math.min(least, raw[i]);
-                greatest = Math.max(greatest, raw[i]);
             }
-            double[] scores = new double[raw.length];
-            for (int i = 0; i < raw.length; i++) {
-                scores[i] = normaliser.apply(raw[i], least, greatest) * normalised.weight();
-            }
-            return scores;
+            return Extremes.weighed(raw, normalised.normaliser(), normalised.weight());
         }
 
         BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken, int nodes) {
@@ -95,12 +87,11 @@ final class Scores {
         }
     }
 
-    Scores(HookTable hooks, Projections projections) {
-        hooks.nodeOrder.all().forEach(e -> nodeOrder.add(new Scored(e.plugin(), ready(e.function(), projections))));
-        hooks.batchNodeOrder
-                .all()
-                .forEach(e -> batchNodeOrder.add(new Scored(e.plugin(), ready(e.function(), projections))));
-        wide = Stream.concat(nodeOrder.stream(), batchNodeOrder.stream())
+    Scores(HookTable table, Projections projections) {
+        table.nodeOrder.all().forEach(e -> hooks.add(new Scored(e.plugin(), ready(e.function(), projections))));
+        nodeOrderHooks = hooks.size();
+        table.batchNodeOrder.all().forEach(e -> hooks.add(new Scored(e.plugin(), ready(e.function(), projections))));
+        wide = hooks.stream()
                 .map(Scored::hook)
                 .filter(WideScore.class::isInstance)
                 .map(WideScore.class::cast)
@@ -137,32 +128,43 @@ final class Scores {
 
     /** The node-local scores for all tasks from which the hooks take the same. */
     BoundScores bind(List<@Nullable Object> taken, int nodes) {
-        return new BoundScores(bind(nodeOrder, taken, nodes), bind(batchNodeOrder, taken, nodes));
-    }
-
-    private static List<BoundScores.Part> bind(List<Scored> scores, List<@Nullable Object> taken, int nodes) {
-        List<BoundScores.Part> parts = new ArrayList<>();
-        for (Scored scored : scores) {
-            BoundScores.Part part = null;
+        BoundScores.@Nullable Part[] parts = new BoundScores.Part[hooks.size()];
+        for (int i = 0; i < parts.length; i++) {
+            Scored scored = hooks.get(i);
             if (scored.hook instanceof LocalScore<?> local) {
-                part = local.bind(scored.plugin, taken);
+                parts[i] = local.bind(scored.plugin, taken, nodes);
             } else if (scored.hook instanceof NormalisedScore<?> normalised) {
-                part = normalised.bind(scored.plugin, taken, nodes);
-            }
-            if (part != null) {
-                parts.add(part);
+                parts[i] = normalised.bind(scored.plugin, taken, nodes);
             }
         }
-        return parts;
+        return new BoundScores(parts, nodeOrderHooks);
     }
 
     /** The scores of all candidates, in their order, and what each plugin added. */
     Result of(SessionTask task, List<Node> candidates) {
-        Result result = new Result(candidates.size());
+        return sum(candidates.size(), hook -> hooks.get(hook).hook.score(task, candidates));
+    }
+
+    /**
+     * The same from what is kept, where it is.
+     *
+     * @param kept what node-local hooks say of the task's kind
+     */
+    Result of(SessionTask task, List<Node> candidates, BoundScores kept) {
+        return sum(
+                candidates.size(),
+                hook -> hooks.get(hook).hook instanceof WideScore score
+                        ? score.score(task, candidates)
+                        : kept.among(candidates, hook));
+    }
+
+    private Result sum(int candidates, IntFunction<double @Nullable []> scores) {
+        Result result = new Result(candidates);
         double[] ordered = result.total;
-        double[] batch = new double[candidates.size()];
-        nodeOrder.forEach(scored -> result.add(ordered, scored.plugin, scored.hook.score(task, candidates)));
-        batchNodeOrder.forEach(scored -> result.add(batch, scored.plugin, scored.hook.score(task, candidates)));
+        double[] batch = new double[candidates];
+        for (int hook = 0; hook < hooks.size(); hook++) {
+            result.add(hook < nodeOrderHooks ? ordered : batch, hooks.get(hook).plugin, scores.apply(hook));
+        }
         for (int i = 0; i < ordered.length; i++) {
             ordered[i] += batch[i];
         }

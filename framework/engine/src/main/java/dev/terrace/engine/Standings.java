@@ -96,6 +96,11 @@ final class Standings {
         return standing == REFUSES && refusals != null ? refusals[node] : null;
     }
 
+    /** Whether a node may be used, now or soon. */
+    boolean isUsable(int node) {
+        return standings[node] == NOW || standings[node] == SOON;
+    }
+
     /** Nodes that have room now. */
     BitSet now() {
         return now;

@@ -9,7 +9,6 @@ import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +58,8 @@ public final class Census {
      * Counts nothing yet.
      *
      * @param nodes all nodes, under dense ids from 0
-     * @param changes asked for when pods are counted, not before */
+     * @param changes asked for when pods are counted, not before
+     */
     public Census(List<Node> nodes, Supplier<? extends NodeChanges> changes) {
         this.nodes = nodes;
         this.changes = changes;
@@ -133,8 +133,7 @@ public final class Census {
     /** Both are in order of their ids. */
     private void compare(Node node) {
         Task[] before = seen[node.id()];
-        Collection<Task> pods = node.pods();
-        Task[] after = pods.toArray(NOBODY);
+        Task[] after = node.pods().toArray(NOBODY);
         int old = 0;
         for (Task pod : after) {
             while (old < before.length && before[old].id() < pod.id()) {

@@ -48,18 +48,13 @@ public final class Wishes {
         this.reader = census.moves();
     }
 
-    /** Whether no node is looked at, so that nobody can have a wish. */
-    public boolean areNowhere() {
-        return nodes.isEmpty();
-    }
-
     /**
      * Wishes that mean a pod, of pods that are in a domain now.
      *
      * @param namespaceLabels of the pod's namespace
      */
     public List<Held> about(TaskSpec pod, Map<String, String> namespaceLabels) {
-        if (areNowhere()) {
+        if (nodes.isEmpty()) {
             return List.of();
         }
         catchUp();

@@ -8,7 +8,6 @@ import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.counts.Census;
-import dev.terrace.spi.counts.Headcount;
 import dev.terrace.spi.counts.Wishes;
 import dev.terrace.spi.counts.Wishes.Wish;
 import java.util.BitSet;
@@ -60,26 +59,25 @@ final class PodAffinity {
         TaskSpec pod = task.spec();
         Affinity own = pod.template().affinity();
         Map<String, String> namespaceLabels = namespaces.labels(pod.namespace());
-        List<Headcount> refusing = refusals.about(pod, namespaceLabels).stream()
-                .map(Wishes.Held::headcount)
-                .toList();
+        List<Wishes.Held> refusing = refusals.about(pod, namespaceLabels);
+        if (refusing.isEmpty()
+                && own.requiredPods().isEmpty()
+                && own.requiredAntiPods().isEmpty()) {
+            return null;
+        }
         Wanted wanted =
                 new Wanted(pod, resolved(own.requiredPods()), resolved(own.requiredAntiPods()), namespaceLabels);
-        return refusing.isEmpty() && wanted.isNothing()
-                ? null
-                : new Neighbourhood(
-                        wanted,
-                        census,
-                        Neighbours.byLabel(wanted.near(census)),
-                        Neighbours.byLabel(wanted.apart(census)),
-                        Neighbours.byLabel(refusing));
+        return new Neighbourhood(
+                wanted,
+                census,
+                Neighbours.byLabel(wanted.near(census)),
+                Neighbours.byLabel(wanted.apart(census)),
+                Neighbours.byLabel(refusing.stream().map(Wishes.Held::headcount).toList()));
     }
 
     private List<PodTerm> resolved(List<PodTerm> terms) {
-        return terms.isEmpty()
-                ? terms
-                : terms.stream()
-                        .map(term -> resolved.computeIfAbsent(term, t -> t.resolved(namespaces)))
-                        .toList();
+        return terms.stream()
+                .map(term -> resolved.computeIfAbsent(term, t -> t.resolved(namespaces)))
+                .toList();
     }
 }

@@ -17,10 +17,6 @@ import java.util.Map;
  * @param namespaceLabels of the task's namespace, which others' terms may select
  */
 record Wanted(TaskSpec task, List<PodTerm> near, List<PodTerm> apart, Map<String, String> namespaceLabels) {
-    boolean isNothing() {
-        return near.isEmpty() && apart.isEmpty();
-    }
-
     /** Whether it wants to be near a pod, which may be itself. */
     boolean isNear(TaskSpec pod) {
         return !near.isEmpty() && allNear().test(pod);

@@ -1,0 +1,58 @@
+package dev.terrace.testkit;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Verdict;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** A node that refused a task is not asked about the others of its role, whatever it would say to them. */
+class RoleRefusalsTest {
+    @Test
+    void aRefusalOfAClusterWidePredicateCountsForTheRole() {
+        train(true).bound("a-0", "n2").bound("a-1", "n2");
+    }
+
+    @Test
+    void unlessNothingIsRemembered() {
+        train(false).bound("a-0", "n2").bound("a-1", "n1");
+    }
+
+    private static Outcome train(boolean remember) {
+        return cluster()
+                .node("n1", "4 cpu")
+                .node("n2", "4 cpu")
+                .job(job("a").minMember(2)
+                        .pod(pod("a-0", "1 cpu").role("worker"))
+                        .pod(pod("a-1", "1 cpu").role("worker")))
+                .plugins(OnlyTheFirstIsRefused::new)
+                .arguments("allocate", Map.of("predicateErrorCacheEnable", remember))
+                .verified()
+                .run(AllocateAction::new);
+    }
+
+    /** The first task may not use n1. */
+    private static final class OnlyTheFirstIsRefused implements SchedulerPlugin {
+        @Override
+        public String name() {
+            return "only-the-first-is-refused";
+        }
+
+        @Override
+        public void open(Session session, Hooks hooks, Arguments arguments) {
+            hooks.jobReady(job -> job.readyTasks() >= job.minMember()).predicate(NodePredicate.clusterWide(task -> {
+                Predicate<String> refused = task.key().endsWith("-0") ? name -> name.equals("n1") : name -> false;
+                return node -> refused.test(node.name()) ? Verdict.rejects("not for the first") : Verdict.fits();
+            }));
+        }
+    }
+}
