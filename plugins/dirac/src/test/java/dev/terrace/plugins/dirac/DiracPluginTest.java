@@ -151,17 +151,17 @@ class DiracPluginTest {
         Draw kind = Draw.valueOf(draw.toUpperCase(java.util.Locale.ROOT));
         TaskQueue three = queueOf(1, 3000);
         TaskQueue one = queueOf(2, 1000);
+        Waiting nobody = new Waiting(new GridJob[0], new int[0], Map.of());
         int first = 0;
         for (int seed = 0; seed < rounds; seed++) {
-            Keys keys = new Keys(kind, seed, List.of(three, one), List.of());
+            Keys keys = new Keys(kind, seed, List.of(three, one), nobody);
             first += keys.ofQueue(three) < keys.ofQueue(one) ? 1 : 0;
         }
         return (double) first / rounds;
     }
 
     private static TaskQueue queueOf(int id, float priority) {
-        TaskQueue queue = new TaskQueue(
-                id, new TaskQueue.Definition("o", "g", 360, new java.util.TreeMap<String, List<String>>()));
+        TaskQueue queue = new TaskQueue(id, new TaskQueue.Definition("o", "g", 360, Map.of()));
         queue.priority = priority;
         return queue;
     }
