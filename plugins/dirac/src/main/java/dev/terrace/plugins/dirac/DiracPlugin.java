@@ -7,12 +7,14 @@ import dev.terrace.spi.Elapsed;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.JobRanks;
+import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.TermTable;
 import dev.terrace.spi.Verdict;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,7 +78,8 @@ public final class DiracPlugin implements SchedulerPlugin {
     private static void register(Session session, Hooks hooks, Waiting waiting, Standings standings) {
         JobRanks.of(session, standings.inOrder()).register(hooks, job -> standings.score(job.id()));
         TermTable terms = standings.terms();
-        hooks.jobTerms(job -> waiting.has(job.id()) ? terms.row(job.id()) : List.of());
+        hooks.jobTerms(job -> waiting.has(job.id()) ? terms.row(job.id()) : List.of())
+                .queueNumbers(queue -> Optional.of(QueueNumbers.of(standings.figures(queue))));
         hooks.jobValid(job -> {
             String refusal = waiting.refusal(job);
             return refusal == null ? Verdict.fits() : Verdict.rejects("DiracLabel", "%s", refusal);

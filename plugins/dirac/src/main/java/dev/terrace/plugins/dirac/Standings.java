@@ -1,10 +1,15 @@
 package dev.terrace.plugins.dirac;
 
+import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.spi.Job;
 import dev.terrace.spi.JobRanks;
+import dev.terrace.spi.Queue;
 import dev.terrace.spi.TermTable;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Where each waiting job stands, and why. Jobs are known by their ids. */
 final class Standings {
@@ -84,6 +89,19 @@ final class Standings {
                 .column("jobs", job -> ofJobs[job].jobs)
                 .column("average", job -> ofJobs[job].priorities / ofJobs[job].jobs)
                 .column("RealPriority", job -> jobs.get(job).realPriority());
+    }
+
+    /** Of a queue: its waiting jobs' task queues, and the highest priority that one has. */
+    List<Figure> figures(Queue queue) {
+        Set<TaskQueue> taskQueues = new HashSet<>();
+        double priority = 0;
+        for (Job job : queue.jobs()) {
+            if (jobs.has(job.id())) {
+                taskQueues.add(ofJobs[job.id()]);
+                priority = Math.max(priority, ofJobs[job.id()].priority);
+            }
+        }
+        return List.of(new Figure("task queues", taskQueues.size()), new Figure("priority", priority));
     }
 
     private double jobShare(int job) {

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.JobBuilder;
@@ -65,6 +66,8 @@ class DiracPluginTest {
         assertThat(outcome.terms("dirac", "u1")).containsEntry("priority", 500.0);
         assertThat(outcome.terms("dirac", "u3")).containsEntry("priority", 250.0);
         outcome.boundInOrder("pod-p1", "pod-p2", "pod-u1", "pod-u2", "pod-u3");
+        assertThat(outcome.queue("default").figures())
+                .containsExactly(new Figure("task queues", 5), new Figure("priority", 1500));
     }
 
     @Test

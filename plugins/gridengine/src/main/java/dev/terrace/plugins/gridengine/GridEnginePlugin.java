@@ -1,12 +1,15 @@
 package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Elapsed;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.JobRanks;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.TermTable;
@@ -14,6 +17,7 @@ import dev.terrace.spi.Verdict;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Grid Engine's job priority: urgency, tickets and POSIX priority, weighted; then the older job. A queue stands where its first job stands.
@@ -87,11 +91,26 @@ public final class GridEnginePlugin implements SchedulerPlugin {
 
     private static void explain(Hooks hooks, Submitted submitted, Priorities priorities) {
         TermTable terms = terms(priorities, submitted.jobs());
-        hooks.jobTerms(job -> submitted.has(job.id()) ? terms.row(submitted.place(job.id())) : List.of());
+        hooks.jobTerms(job -> submitted.has(job.id()) ? terms.row(submitted.place(job.id())) : List.of())
+                .queueNumbers(queue -> Optional.of(QueueNumbers.of(figures(queue, submitted, priorities))));
         hooks.jobValid(job -> {
             String refusal = submitted.refusal(job);
             return refusal == null ? Verdict.fits() : Verdict.rejects("GridEngineLabel", "%s", refusal);
         });
+    }
+
+    /** Of a queue: the highest priority of a job, and the tickets of all of them. */
+    private static List<Figure> figures(Queue queue, Submitted submitted, Priorities priorities) {
+        double prior = 0;
+        double tickets = 0;
+        for (Job job : queue.jobs()) {
+            if (submitted.has(job.id())) {
+                int place = submitted.place(job.id());
+                prior = Math.max(prior, priorities.prior[place]);
+                tickets += priorities.tickets.total[place];
+            }
+        }
+        return List.of(new Figure("prior", prior), new Figure("tickets", tickets));
     }
 
     private static TermTable terms(Priorities priorities, List<BatchJob> jobs) {
