@@ -93,6 +93,7 @@ public final class SnapshotFile {
         out.writeObjectFieldStart("metadata");
         metadata(job.name(), job.uid(), job.created());
         out.writeStringField("namespace", job.namespace());
+        texts("labels", job.labels());
         out.writeEndObject();
         out.writeObjectFieldStart("spec");
         out.writeNumberField("minMember", job.minMember());

@@ -18,7 +18,12 @@ public final class Sections {
      * @param base what growth begins from
      */
     public static List<Section> of(Workbench workbench, Path recorded, List<Blueprint> sizes, Blueprint base) {
-        return List.of(sessions(workbench, recorded, sizes), growth(workbench, base), service(workbench));
+        return List.of(
+                sessions(workbench, recorded, sizes),
+                openings(workbench),
+                rounds(workbench, recorded),
+                growth(workbench, base),
+                service(workbench));
     }
 
     private static Section sessions(Workbench workbench, Path recorded, List<Blueprint> sizes) {
@@ -57,6 +62,28 @@ public final class Sections {
                 Stream.concat(files, generated)
                         .map(work -> new SessionRow(work, workbench))
                         .toList());
+    }
+
+    private static Section openings(Workbench workbench) {
+        Blueprint blueprint = Blueprint.of(100, 100_000, 100_000, 1000, 32);
+        return new Section(
+                "Orders of jobs",
+                "Yardstick: as many boxed numbers sorted by a comparator. Open: a session made ready in which the plugin puts all jobs in order, warm.",
+                Stream.of("dirac", "gridengine")
+                        .map(plugin -> new OpeningRow(plugin, blueprint, 5, workbench))
+                        .toList());
+    }
+
+    private static Section rounds(Workbench workbench, Path recorded) {
+        Path archive = recorded.resolve("armada-bench.tgz");
+        return new Section(
+                "Armada's rounds",
+                "A round of fairshare, its decision alone, warm. Rows: 1,000 nodes and 10,000 pods; 5,000 and 50,000; rebalancing; more than there is room for.",
+                List.of(
+                        new RoundRow(archive, "a", 1000, 10_000, 20, workbench),
+                        new RoundRow(archive, "b", 5000, 50_000, 29, workbench),
+                        new RoundRow(archive, "c", 1000, 10_000, 38, workbench),
+                        new RoundRow(archive, "d", 1000, 10_000, 35, workbench)));
     }
 
     private static Section growth(Workbench workbench, Blueprint base) {

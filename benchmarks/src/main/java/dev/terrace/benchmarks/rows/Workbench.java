@@ -2,10 +2,12 @@ package dev.terrace.benchmarks.rows;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
 import dev.terrace.benchmarks.cluster.GeneratedCluster;
+import dev.terrace.benchmarks.cluster.GridJobs;
 import dev.terrace.benchmarks.cluster.SnapshotFile;
 import dev.terrace.benchmarks.process.ChildProcess;
 import dev.terrace.benchmarks.process.Terrace;
 import dev.terrace.benchmarks.yardstick.LeastWork;
+import dev.terrace.model.Cluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,29 +34,49 @@ public record Workbench(Path root, Terrace terrace, Path scratch, int repeat, in
      * differently.
      */
     double leastWork(int nodes, int pods, int shapes) {
-        List<String> command = Stream.concat(
-                        Stream.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java")
-                                        .toString(),
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                LeastWork.class.getName()),
-                        Stream.of(nodes, pods, shapes).map(Object::toString))
-                .toList();
+        List<String> sizes =
+                Stream.of(nodes, pods, shapes).map(Object::toString).toList();
         double[] times = new double[YARDSTICKS];
-        for (int i = 0; i < times.length; i++) {
-            Path out = scratch.resolve("yardstick.txt");
-            ChildProcess.run(command, Map.of(), out, scratch.resolve("err.txt"));
-            times[i] = Double.parseDouble(read(out).replaceAll(" .*\\s*", ""));
-        }
+        Arrays.setAll(times, time -> milliseconds(LeastWork.class, sizes));
         return median(times);
+    }
+
+    /** Runs a class of this program that prints milliseconds first, in a process of its own. */
+    double milliseconds(Class<?> main, List<String> arguments) {
+        String said = java(System.getProperty("java.class.path"), main.getName(), arguments);
+        return Double.parseDouble(said.replaceAll(" .*\\s*", ""));
+    }
+
+    /** Runs a class in a process of its own; returns what it prints. */
+    String java(String classPath, String main, List<String> arguments) {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        Path out = scratch.resolve("out.txt");
+        run(
+                Stream.concat(Stream.of(java, "-cp", classPath, main), arguments.stream())
+                        .toList(),
+                out);
+        return read(out);
+    }
+
+    /** Runs a command to its end, and keeps what it prints. */
+    void run(List<String> command, Path out) {
+        ChildProcess.run(command, Map.of(), out, scratch.resolve("err.txt"));
     }
 
     /** Writes a generated cluster; returns the file. */
     Path snapshot(Blueprint blueprint) {
-        Path file = scratch.resolve(blueprint + ".json.gz");
+        return write(blueprint.toString(), GeneratedCluster.of(blueprint));
+    }
+
+    /** The same, with jobs as they are on a grid. */
+    Path gridJobs(Blueprint blueprint) {
+        return write("grid-" + blueprint, GridJobs.in(GeneratedCluster.of(blueprint)));
+    }
+
+    private Path write(String name, Cluster cluster) {
+        Path file = scratch.resolve(name + ".json.gz");
         try {
-            SnapshotFile.write(GeneratedCluster.of(blueprint), file);
+            SnapshotFile.write(cluster, file);
             return file;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

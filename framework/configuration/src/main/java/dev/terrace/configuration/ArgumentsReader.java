@@ -21,7 +21,10 @@ final class ArgumentsReader {
         this.findings = offer.findings();
     }
 
-    /** @param places where the keys stand */
+    /**
+     * @param values valid ones
+     * @param places where keys that are known stand, those with a value that is not valid among them
+     */
     record Given(Arguments values, Map<String, Position> places) {
         static final Given NONE = new Given(Arguments.none(), Map.of());
 
@@ -43,21 +46,32 @@ final class ArgumentsReader {
         }
         Map<String, Object> values = new LinkedHashMap<>();
         Map<String, Position> places = new LinkedHashMap<>();
-        for (Value.Entry entry : valid(arguments.get(), "arguments", owner, declared)) {
-            values.put(entry.key(), entry.value().toJava());
-            places.put(entry.key(), entry.at());
+        for (Value.Entry entry : entries(arguments.get(), "arguments")) {
+            Optional<Argument<?>> argument = declaration(entry, owner, declared);
+            if (argument.isPresent()) {
+                places.put(entry.key(), entry.at());
+                if (isValid(argument.get(), entry, owner)) {
+                    values.put(entry.key(), entry.value().toJava());
+                }
+            }
         }
         return new Given(Arguments.of(values), places);
     }
 
     /** @param what the map is called */
-    private List<Value.Entry> valid(Value map, String what, Owner owner, List<Argument<?>> declared) {
+    private List<Value.Entry> entries(Value map, String what) {
         return new Expected(findings)
-                .map(map, what, what + ": {key: value}").map(Value.Mapping::entries).orElse(List.of()).stream()
-                        .filter(entry -> declaration(entry, owner, declared)
-                                .filter(argument -> isValid(argument, entry, owner))
-                                .isPresent())
-                        .toList();
+                .map(map, what, what + ": {key: value}")
+                .map(Value.Mapping::entries)
+                .orElse(List.of());
+    }
+
+    private List<Value.Entry> valid(Value map, String what, Owner owner, List<Argument<?>> declared) {
+        return entries(map, what).stream()
+                .filter(entry -> declaration(entry, owner, declared)
+                        .filter(argument -> isValid(argument, entry, owner))
+                        .isPresent())
+                .toList();
     }
 
     private Optional<Argument<?>> declaration(Value.Entry entry, Owner owner, List<Argument<?>> declared) {

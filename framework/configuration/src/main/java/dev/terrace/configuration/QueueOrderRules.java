@@ -36,7 +36,11 @@ final class QueueOrderRules {
                     given.place(QueueOrderArguments.SCORE_ORDER),
                     "no weight is given, so each queue's score is 0: add `QueueScoreOrder.priority.weight: 1` or another.");
         }
-        weights.forEach((plugin, at) -> checkWeight(plugin, at, byScore));
+        weights.forEach((plugin, at) -> {
+            if (isValid(plugin, given)) {
+                checkWeight(plugin, at, byScore);
+            }
+        });
         if (byScore && !weights.isEmpty()) {
             warnOfMissing(weights.keySet(), given.place(QueueOrderArguments.SCORE_ORDER));
         }
@@ -72,7 +76,13 @@ final class QueueOrderRules {
         }
     }
 
-    /** Where the weights stand, by plugin. */
+    private static boolean isValid(String plugin, ArgumentsReader.Given given) {
+        return given.values()
+                .asMap()
+                .containsKey(QueueOrderArguments.WEIGHT.name().replace("*", plugin));
+    }
+
+    /** Where the weights stand, by plugin; those that are not valid too. */
     private static Map<String, Position> weights(ArgumentsReader.Given given) {
         String pattern = QueueOrderArguments.WEIGHT.name();
         int star = pattern.indexOf('*');

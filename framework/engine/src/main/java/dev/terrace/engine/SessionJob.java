@@ -29,13 +29,16 @@ final class SessionJob extends SessionGroup implements Job {
     private final boolean hasSubGroups;
     private final Tally allocated;
     private final Tally requested;
-    private final Map<String, SessionSubJob> subJobs = new TreeMap<>();
+
+    /** By policy; most jobs have none. */
+    private final Map<String, SessionSubJob> subJobs;
+
     private @Nullable List<SubJob> parts;
 
     /** The tasks that no policy is about; of most jobs all. */
     private @Nullable SessionSubJob rest;
 
-    private final BitSet heldPlaces = new BitSet();
+    private @Nullable BitSet heldPlaces;
     private boolean ready;
 
     /** Its place among all jobs by creation, then key. */
@@ -54,6 +57,7 @@ final class SessionJob extends SessionGroup implements Job {
         this.priority = priority;
         this.minMember = spec.minMember();
         this.hasSubGroups = !spec.subGroups().isEmpty();
+        this.subJobs = hasSubGroups ? new TreeMap<>() : Map.of();
         this.ready = minMember <= 0;
         this.phase = spec.phase();
         this.allocated = new Tally(resources);
@@ -83,7 +87,9 @@ final class SessionJob extends SessionGroup implements Job {
         if (known == null) {
             known = new SessionSubJob(this);
             rest = known;
-            subJobs.put(key, known);
+            if (hasSubGroups) {
+                subJobs.put(key, known);
+            }
         }
         return known;
     }
@@ -96,10 +102,7 @@ final class SessionJob extends SessionGroup implements Job {
             task.subJob.members.count(task, sign);
         }
         if (task.status == TaskStatus.ALLOCATED) {
-            if (sign > 0) {
-                task.place = heldPlaces.nextClearBit(0);
-            }
-            heldPlaces.set(task.place, sign > 0);
+            hold(task, sign > 0);
         }
         if (task.status.isAllocated()) {
             if (sign > 0) {
@@ -108,6 +111,15 @@ final class SessionJob extends SessionGroup implements Job {
                 allocated.subtract(task.requests());
             }
         }
+    }
+
+    private void hold(SessionTask task, boolean held) {
+        BitSet places = heldPlaces == null ? new BitSet() : heldPlaces;
+        heldPlaces = places;
+        if (held) {
+            task.place = places.nextClearBit(0);
+        }
+        places.set(task.place, held);
     }
 
     /**
@@ -175,10 +187,22 @@ final class SessionJob extends SessionGroup implements Job {
     public List<SubJob> subJobs() {
         List<SubJob> known = parts;
         if (known == null) {
-            known = List.copyOf(subJobs.values());
+            known = inOrder();
             parts = known;
         }
         return known;
+    }
+
+    private List<SubJob> inOrder() {
+        if (hasSubGroups) {
+            return List.copyOf(subJobs.values());
+        }
+        return rest == null ? List.of() : List.of(rest);
+    }
+
+    @Override
+    public boolean containsTopology() {
+        return hasSubGroups ? Job.super.containsTopology() : hasTopology();
     }
 
     @Override

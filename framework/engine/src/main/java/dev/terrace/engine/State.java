@@ -13,12 +13,10 @@ import dev.terrace.spi.Queue;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,19 +27,19 @@ final class State {
     final Cluster cluster;
     final List<Node> nodes = new ArrayList<>();
     final List<Queue> queues = new ArrayList<>();
-    final List<Job> jobs = new ArrayList<>();
-    final List<Task> tasks = new ArrayList<>();
+    final List<Job> jobs;
+    final List<Task> tasks;
     final Amounts total;
     final SessionTopology topology;
 
     private final Map<String, SessionNode> nodesByName = new HashMap<>();
     private final Map<String, SessionQueue> queuesByName = new HashMap<>();
-    private final Map<String, SessionJob> jobsByKey = new HashMap<>();
     private final Map<String, Integer> classes = new HashMap<>();
-    private @Nullable SessionJob lastJob;
 
     State(Cluster cluster) {
         this.cluster = cluster;
+        jobs = new ArrayList<>(cluster.jobs().size());
+        tasks = new ArrayList<>(cluster.tasks().size());
         int priority = 0;
         for (PriorityClassSpec spec : cluster.priorityClasses()) {
             classes.put(spec.name(), spec.value());
@@ -66,27 +64,24 @@ final class State {
             add(spec, priority);
         }
         age();
+        JobFinder finder = new JobFinder(jobs);
         for (TaskSpec spec : cluster.tasks()) {
-            add(spec);
+            add(spec, finder.find(spec.job()));
         }
         topology = new SessionTopology(cluster.hyperNodes(), nodes);
         Settling settling = new Settling(topology, cluster.hyperNodes());
         jobs.forEach(job -> settling.settle((SessionJob) job));
     }
 
-    /** Old before young: what decides where hooks say nothing. */
+    /** What decides where hooks say nothing: age, then the name or key. */
     private void age() {
-        Comparator<Queue> queueAge = Comparator.comparing(queue -> queue.spec().created());
-        number(queues, queueAge.thenComparing(Queue::name), (queue, age) -> ((SessionQueue) queue).age = age);
-        Comparator<Job> jobAge = Comparator.comparing(job -> job.spec().created());
-        number(jobs, jobAge.thenComparing(Job::key), (job, age) -> ((SessionJob) job).age = age);
-    }
-
-    private static <T> void number(List<T> items, Comparator<T> order, ObjIntConsumer<T> take) {
-        List<T> sorted = new ArrayList<>(items);
-        sorted.sort(order);
-        for (int place = 0; place < sorted.size(); place++) {
-            take.accept(sorted.get(place), place);
+        int[] ofQueues = Ages.of(queues, queue -> queue.spec().created());
+        for (Queue queue : queues) {
+            ((SessionQueue) queue).age = ofQueues[queue.id()];
+        }
+        int[] ofJobs = Ages.of(jobs, job -> job.spec().created());
+        for (Job job : jobs) {
+            ((SessionJob) job).age = ofJobs[job.id()];
         }
     }
 
@@ -104,12 +99,10 @@ final class State {
                 valueOf(spec.priorityClassName()).orElse(queue.classPriority().orElse(defaultPriority));
         SessionJob job = new SessionJob(jobs.size(), spec, queue, priority, cluster.resources());
         jobs.add(job);
-        jobsByKey.put(spec.key(), job);
         queue.add(job);
     }
 
-    private void add(TaskSpec spec) {
-        SessionJob job = jobOf(spec);
+    private void add(TaskSpec spec, @Nullable SessionJob job) {
         SessionNode node = spec.node().isEmpty() ? null : nodesByName.get(spec.node());
         boolean holds = node != null && !spec.phase().isTerminated();
         if (job == null && !holds) {
@@ -125,14 +118,6 @@ final class State {
         } else if (task.status != TaskStatus.PENDING) {
             task.node = node;
         }
-    }
-
-    /** Tasks of one job mostly come one after another. */
-    private @Nullable SessionJob jobOf(TaskSpec spec) {
-        if (lastJob == null || !lastJob.key().equals(spec.job())) {
-            lastJob = jobsByKey.get(spec.job());
-        }
-        return lastJob;
     }
 
     @Nullable

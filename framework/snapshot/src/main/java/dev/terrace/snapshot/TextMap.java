@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** An immutable map of texts in two arrays, sorted by key: a dump has hundreds of thousands of them. */
@@ -55,6 +56,14 @@ final class TextMap extends AbstractMap<String, String> {
         return other instanceof TextMap that
                 ? Arrays.equals(keys, that.keys) && Arrays.equals(values, that.values)
                 : super.equals(other);
+    }
+
+    /** Without an object for each entry. */
+    @Override
+    public void forEach(BiConsumer<? super String, ? super String> action) {
+        for (int i = 0; i < keys.length; i++) {
+            action.accept(keys[i], values[i]);
+        }
     }
 
     @Override

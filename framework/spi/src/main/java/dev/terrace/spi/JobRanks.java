@@ -2,8 +2,10 @@ package dev.terrace.spi;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,35 +78,36 @@ public final class JobRanks {
      * @param keys by place in {@code jobs}; none is NaN
      */
     public static int[] highestFirst(int[] jobs, double[] keys) {
-        double[] sorted = keys.clone();
-        Arrays.sort(sorted);
-        int[] starts = new int[keys.length];
-        int[] taken = new int[keys.length];
-        for (int index = keys.length - 1; index >= 0; index--) {
-            boolean isNew = index == keys.length - 1 || sorted[index] != sorted[index + 1];
-            starts[index] = isNew ? keys.length - 1 - index : starts[index + 1];
+        int bits = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
+        long[] packed = new long[keys.length];
+        for (int place = 0; place < keys.length; place++) {
+            packed[place] = descending(keys[place]) >> bits << bits | place;
         }
-        int[] ordered = new int[keys.length];
-        for (int index = 0; index < keys.length; index++) {
-            int group = first(sorted, keys[index]);
-            ordered[starts[group] + taken[group]++] = jobs[index];
+        Arrays.sort(packed);
+        int[] places = new int[keys.length];
+        boolean inOrder = true;
+        for (int rank = 0; rank < places.length; rank++) {
+            places[rank] = (int) (packed[rank] & (1L << bits) - 1);
+            inOrder = inOrder && (rank == 0 || keys[places[rank - 1]] >= keys[places[rank]]);
         }
-        return ordered;
+        if (!inOrder) {
+            places = IntStream.of(places)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble((Integer place) -> -keys[place])
+                            .thenComparingInt(place -> place))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+        }
+        for (int rank = 0; rank < places.length; rank++) {
+            places[rank] = jobs[places[rank]];
+        }
+        return places;
     }
 
-    /** Where a number that is there begins. */
-    private static int first(double[] sorted, double key) {
-        int low = 0;
-        int high = sorted.length - 1;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (sorted[middle] < key) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+    /** A number whose order is the opposite of the key's. Without its last bits, which hold the place, it parts all but the nearest keys. */
+    private static long descending(double key) {
+        long bits = Double.doubleToLongBits(key + 0.0);
+        return ~(bits < 0 ? bits ^ Long.MAX_VALUE : bits);
     }
 
     /** Negative if the left one comes first. */

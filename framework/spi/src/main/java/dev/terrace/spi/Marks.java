@@ -6,12 +6,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what jobs are marked with, for a plugin that is told things by labels: a label of the group, else an annotation of it, else a label or annotation of its first task. Equal values are one
- * object, for many jobs have the same.
+ * Reads what jobs are marked with, for a plugin that is told things by labels: a label of the group, else an annotation of it, else a label or annotation of its first task.
  */
 public final class Marks {
     private final Map<String, Integer> places = new HashMap<>();
-    private final Map<String, String> values = new HashMap<>();
     private final int count;
 
     /** @param keys of labels or annotations; of one that is there twice, the first counts */
@@ -35,13 +33,11 @@ public final class Marks {
     }
 
     private void collect(Map<String, String> marks, @Nullable String[] found) {
-        if (!marks.isEmpty()) {
-            for (Map.Entry<String, String> mark : marks.entrySet()) {
-                Integer place = places.get(mark.getKey());
-                if (place != null && found[place] == null) {
-                    found[place] = values.computeIfAbsent(mark.getValue(), value -> value);
-                }
+        marks.forEach((key, value) -> {
+            Integer place = places.get(key);
+            if (place != null && found[place] == null) {
+                found[place] = value;
             }
-        }
+        });
     }
 }

@@ -68,6 +68,14 @@ class JobRanksTest {
     }
 
     @Test
+    void theNearestNumbersArePartedAndZeroHasNoSign() {
+        assertThat(JobRanks.highestFirst(new int[] {1, 2, 3}, new double[] {1, Math.nextUp(1.0), Math.nextDown(1.0)}))
+                .containsExactly(2, 1, 3);
+        assertThat(JobRanks.highestFirst(new int[] {1, 2, 3, 4}, new double[] {-0.0, 0, -1, Double.POSITIVE_INFINITY}))
+                .containsExactly(4, 1, 2, 3);
+    }
+
+    @Test
     void theOldestIsFirst() {
         List<String> order = new ArrayList<>();
         SchedulerPlugin watching = new ByNumber() {

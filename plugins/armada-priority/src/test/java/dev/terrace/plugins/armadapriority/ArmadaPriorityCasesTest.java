@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.terrace.testkit.RecordedCases;
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicContainer;
-import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -24,25 +23,21 @@ import org.junit.jupiter.api.TestFactory;
  */
 class ArmadaPriorityCasesTest {
     private static final Path OWN = Path.of("src/test/cases");
-    private static final Path SHARED = Path.of("../../../shared/cases/armada-priority");
 
     @TestFactory
-    Stream<DynamicNode> folders() throws IOException {
-        String given = System.getProperty("terrace.cases.armada-priority", "");
-        List<DynamicNode> folders = new ArrayList<>();
-        for (Path folder : List.of(OWN, given.isEmpty() ? SHARED : Path.of(given))) {
-            Path file = folder.resolve("vectors.json");
-            if (folder.equals(SHARED) && !Files.exists(file)) {
-                continue;
-            }
-            JsonNode vectors = new ObjectMapper().readTree(file.toFile()).path("vectors");
-            assertThat(vectors).as(file.toString()).isNotEmpty();
-            folders.add(DynamicContainer.dynamicContainer(folder.toString(), tests(vectors)));
-        }
-        return folders.stream();
+    Stream<DynamicTest> ours() throws IOException {
+        return tests(OWN);
     }
 
-    private static Stream<DynamicTest> tests(JsonNode vectors) {
+    @TestFactory
+    Stream<DynamicTest> recorded() throws IOException {
+        return tests(RecordedCases.of("armada-priority"));
+    }
+
+    private static Stream<DynamicTest> tests(Path folder) throws IOException {
+        File file = folder.resolve("vectors.json").toFile();
+        JsonNode vectors = new ObjectMapper().readTree(file).path("vectors");
+        assertThat(vectors).as(file.toString()).isNotEmpty();
         List<DynamicTest> tests = new ArrayList<>();
         for (JsonNode vector : vectors) {
             String name = vector.path("id").asText() + " " + vector.path("name").asText();

@@ -7,12 +7,14 @@ import dev.terrace.spi.Elapsed;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.JobRanks;
+import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
+import dev.terrace.spi.TermTable;
 import dev.terrace.spi.Verdict;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DiracPlugin implements SchedulerPlugin {
     static final String NAME = "dirac";
-    private static final int NOWHERE = Integer.MAX_VALUE;
 
     private @Nullable PluginState next;
 
@@ -48,15 +49,14 @@ public final class DiracPlugin implements SchedulerPlugin {
         next = history.write(settings.longestSlice());
         Waiting waiting = Waiting.of(session, labels);
         TaskQueues queues = settings.taskQueues();
-        List<TaskQueue> ofJobs = waiting.gridJobs().stream().map(queues::insert).toList();
+        TaskQueue[] ofJobs = new TaskQueue[waiting.ids()];
+        for (int job : waiting.oldestFirst()) {
+            ofJobs[job] = queues.insert(waiting.get(job));
+        }
         queues.recalculate(history, now.getEpochSecond());
         long seed = 31L * settings.seed() + now.getEpochSecond();
-        Keys keys = new Keys(settings.draw(), seed, queues.all(), waiting.gridJobs());
-        register(
-                session,
-                hooks,
-                waiting,
-                new Standings(settings.registry().shares(), queues, waiting.gridJobs(), ofJobs, keys));
+        Keys keys = new Keys(settings.draw(), seed, queues.all(), waiting);
+        register(session, hooks, waiting, new Standings(settings.registry().shares(), queues, waiting, ofJobs, keys));
     }
 
     /** What the cluster remembers, and what has run since. A job whose labels make no sense does not count. */
@@ -67,6 +67,7 @@ public final class DiracPlugin implements SchedulerPlugin {
         for (Job job : session.jobs()) {
             if (job.allocatedTasks() > 0) {
                 labels.find(job)
+                        .map(GridJob::definition)
                         .ifPresent(known -> job.tasks()
                                 .forEach(task -> history.add(known.group(), known.owner(), elapsed.seconds(task))));
             }
@@ -75,18 +76,14 @@ public final class DiracPlugin implements SchedulerPlugin {
     }
 
     private static void register(Session session, Hooks hooks, Waiting waiting, Standings standings) {
-        int[] places = new int[session.jobs().size()];
-        Arrays.fill(places, NOWHERE);
-        for (int index = 0; index < waiting.jobs().size(); index++) {
-            places[waiting.jobs().get(index).id()] = index;
-        }
-        int[] ids = standings.inOrder();
-        Arrays.setAll(ids, rank -> waiting.jobs().get(ids[rank]).id());
-        JobRanks.of(session, ids).register(hooks, job -> standings.score(places[job.id()]));
-        hooks.jobTerms(job -> places[job.id()] == NOWHERE ? List.of() : standings.terms(places[job.id()]));
-        hooks.jobValid(job -> waiting.refused().containsKey(job)
-                ? Verdict.rejects("DiracLabel", "%s", waiting.refused().get(job))
-                : Verdict.fits());
+        JobRanks.of(session, standings.inOrder()).register(hooks, job -> standings.score(job.id()));
+        TermTable terms = standings.terms();
+        hooks.jobTerms(job -> waiting.has(job.id()) ? terms.row(job.id()) : List.of())
+                .queueNumbers(queue -> Optional.of(QueueNumbers.of(standings.figures(queue))));
+        hooks.jobValid(job -> {
+            String refusal = waiting.refusal(job);
+            return refusal == null ? Verdict.fits() : Verdict.rejects("DiracLabel", "%s", refusal);
+        });
     }
 
     @Override

@@ -1,17 +1,12 @@
 package dev.terrace.plugins.dirac;
 
-import java.util.List;
-import java.util.SortedMap;
-
 /**
  * A waiting job as DIRAC's task queues see it.
  *
- * @param cpuSeconds {@code CPUTime} that it asks for
+ * @param definition that of the task queue that is for it
  * @param priority {@code UserPriority}
- * @param requirements lists by field: Sites, BannedSites, GridCEs, Platforms, JobTypes, Tags
  */
-record GridJob(
-        String owner, String group, long cpuSeconds, int priority, SortedMap<String, List<String>> requirements) {
+record GridJob(TaskQueue.Definition definition, int priority) {
     private static final double LEAST = 0.001;
     private static final double MOST = 10;
 

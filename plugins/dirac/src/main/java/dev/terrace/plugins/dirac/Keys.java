@@ -12,7 +12,7 @@ final class Keys {
     private final double[] ofJobs;
     private final double highest;
 
-    Keys(Draw draw, long seed, List<TaskQueue> queues, List<GridJob> jobs) {
+    Keys(Draw draw, long seed, List<TaskQueue> queues, Waiting jobs) {
         this.draw = draw;
         SplittableRandom random = new SplittableRandom(seed);
         ofQueues = new double[queues.size()];
@@ -22,8 +22,8 @@ final class Keys {
             most = Math.max(most, queue.priority);
         }
         highest = most;
-        ofJobs = new double[jobs.size()];
-        for (int job = 0; job < ofJobs.length; job++) {
+        ofJobs = new double[jobs.ids()];
+        for (int job : jobs.oldestFirst()) {
             ofJobs[job] = draw.key(random.nextDouble(), jobs.get(job).realPriority());
         }
     }

@@ -5,11 +5,11 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Marks;
 import java.util.Arrays;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Where a PodGroup or a Pod says what a DIRAC job says of itself. Each is a label or an annotation of the group, else of its first pod. */
@@ -52,8 +52,29 @@ final class Labels {
             .orElse(Arguments.none())
             .means("Labels or annotations of a PodGroup or Pod that have a job's owner, group, priority …");
 
+    /** All that a job is marked with but its priority, by key. */
+    private static final class Values {
+        private final @Nullable String[] byKey;
+
+        Values(@Nullable String[] byKey) {
+            this.byKey = byKey;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Values values && Arrays.equals(byKey, values.byKey);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(byKey);
+        }
+    }
+
     private final List<String> names;
     private final Marks marks;
+    /** Many jobs have the same. */
+    private final Map<Values, TaskQueue.Definition> definitions = new HashMap<>();
 
     Labels(Arguments arguments) {
         Arguments given = arguments.get(ARGUMENT);
@@ -66,22 +87,30 @@ final class Labels {
     /** @throws IllegalArgumentException if a label makes no sense */
     GridJob read(Job job) {
         @Nullable String[] values = marks.of(job);
-        SortedMap<String, List<String>> requirements = Collections.emptySortedMap();
+        String owner = Objects.requireNonNullElse(
+                values[Key.OWNER.ordinal()], job.spec().namespace());
+        String group = Objects.requireNonNullElse(
+                values[Key.GROUP.ordinal()], job.queue().name());
+        String priority = values[Key.PRIORITY.ordinal()];
+        values[Key.OWNER.ordinal()] = owner;
+        values[Key.GROUP.ordinal()] = group;
+        values[Key.PRIORITY.ordinal()] = null;
+        TaskQueue.Definition definition =
+                definitions.computeIfAbsent(new Values(values), key -> definition(owner, group, values));
+        long given = whole(priority, Key.PRIORITY, 1);
+        return new GridJob(definition, (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, given)));
+    }
+
+    private TaskQueue.Definition definition(String owner, String group, @Nullable String[] values) {
+        Map<String, List<String>> requirements = new HashMap<>();
         for (Key key : Key.values()) {
             List<String> list = key.field.isEmpty() ? List.of() : list(values[key.ordinal()]);
             if (!list.isEmpty()) {
-                requirements = requirements.isEmpty() ? new TreeMap<>() : requirements;
                 requirements.put(key.field, list);
             }
         }
-        String owner = values[Key.OWNER.ordinal()];
-        String group = values[Key.GROUP.ordinal()];
-        return new GridJob(
-                owner == null ? job.spec().namespace() : owner,
-                group == null ? job.queue().name() : group,
-                whole(values, Key.CPU_TIME, DEFAULT_CPU_SECONDS),
-                (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, whole(values, Key.PRIORITY, 1))),
-                requirements);
+        long seconds = whole(values[Key.CPU_TIME.ordinal()], Key.CPU_TIME, DEFAULT_CPU_SECONDS);
+        return new TaskQueue.Definition(owner, group, CpuSegments.fit(seconds), Map.copyOf(requirements));
     }
 
     /** Empty if a label makes no sense. */
@@ -104,8 +133,7 @@ final class Labels {
                         .toList();
     }
 
-    private long whole(@Nullable String[] values, Key key, long otherwise) {
-        String text = values[key.ordinal()];
+    private long whole(@Nullable String text, Key key, long otherwise) {
         try {
             return text == null ? otherwise : Long.parseLong(text);
         } catch (NumberFormatException e) {

@@ -1,62 +1,115 @@
 package dev.terrace.plugins.dirac;
 
-import dev.terrace.model.report.CycleReport.JobTerm;
-import java.util.ArrayList;
-import java.util.Comparator;
+import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.spi.Job;
+import dev.terrace.spi.JobRanks;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.TermTable;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/**
- * Where each waiting job stands, and why.
- *
- * @param jobShares of groups, before correction
- * @param jobs the oldest first; numbers of jobs are places in this list
- * @param ofJobs the task queue of each
- */
-record Standings(
-        Map<String, Double> jobShares, TaskQueues queues, List<GridJob> jobs, List<TaskQueue> ofJobs, Keys keys) {
-    double score(int job) {
-        return keys.score(ofJobs.get(job));
+/** Where each waiting job stands, and why. Jobs are known by their ids. */
+final class Standings {
+    private final Map<String, Double> jobShares;
+    private final TaskQueues queues;
+    private final Waiting jobs;
+    private final TaskQueue[] ofJobs;
+    private final Keys keys;
+
+    /**
+     * @param jobShares of groups, before correction
+     * @param ofJobs the task queue of each
+     */
+    Standings(Map<String, Double> jobShares, TaskQueues queues, Waiting jobs, TaskQueue[] ofJobs, Keys keys) {
+        this.jobShares = jobShares;
+        this.queues = queues;
+        this.jobs = jobs;
+        this.ofJobs = ofJobs;
+        this.keys = keys;
     }
 
-    /** The numbers of all jobs: by task queue, then by what they have in it, then the oldest first. */
+    double score(int job) {
+        return keys.score(ofJobs[job]);
+    }
+
+    /** All jobs that wait: by task queue, then by what they have in it, then the oldest first. */
     int[] inOrder() {
-        List<List<Integer>> members = new ArrayList<>();
-        queues.all().forEach(queue -> members.add(new ArrayList<>()));
-        for (int job = 0; job < ofJobs.size(); job++) {
-            members.get(ofJobs.get(job).id - 1).add(job);
+        List<TaskQueue> all = queues.all();
+        int[] places = new int[all.size()];
+        double[] ofQueues = new double[places.length];
+        for (int place = 0; place < places.length; place++) {
+            places[place] = place;
+            ofQueues[place] = -keys.ofQueue(all.get(place));
         }
-        members.forEach(ofQueue -> ofQueue.sort(Comparator.comparingDouble(keys::ofJob)));
-        List<TaskQueue> sorted = new ArrayList<>(queues.all());
-        sorted.sort(Comparator.comparingDouble(keys::ofQueue));
-        int[] ordered = new int[ofJobs.size()];
-        int next = 0;
-        for (TaskQueue queue : sorted) {
-            for (int job : members.get(queue.id - 1)) {
-                ordered[next++] = job;
-            }
+        int[] starts = new int[places.length];
+        int start = 0;
+        int[] sorted = JobRanks.highestFirst(places, ofQueues);
+        for (int place : sorted) {
+            starts[place] = start;
+            start += all.get(place).jobs;
+        }
+        int[] ordered = new int[start];
+        for (int job : jobs.oldestFirst()) {
+            ordered[starts[ofJobs[job].id - 1]++] = job;
+        }
+        for (int place : sorted) {
+            sort(ordered, starts[place] - all.get(place).jobs, starts[place]);
         }
         return ordered;
     }
 
-    List<JobTerm> terms(int job) {
-        TaskQueue queue = ofJobs.get(job);
-        GridJob gridJob = jobs.get(job);
-        double jobShare = jobShares.getOrDefault(gridJob.group(), (double) Registry.DEFAULT_SHARE);
-        double groupShare = queues.groupShare(gridJob.group());
-        return List.of(
-                new JobTerm("score", score(job)),
-                new JobTerm("priority", queue.priority),
-                new JobTerm("taskQueue", queue.id),
-                new JobTerm("JobShare", jobShare),
-                new JobTerm("groupFactor", factor(groupShare, jobShare)),
-                new JobTerm("groupShare", groupShare),
-                new JobTerm("expected", queue.expectedShare),
-                new JobTerm("userFactor", factor(queue.share, queue.expectedShare)),
-                new JobTerm("share", queue.share),
-                new JobTerm("jobs", queue.jobs),
-                new JobTerm("average", queue.priorities / queue.jobs),
-                new JobTerm("RealPriority", gridJob.realPriority()));
+    /** The jobs of one task queue. */
+    private void sort(int[] ordered, int from, int to) {
+        boolean inOrder = true;
+        for (int place = from + 1; place < to && inOrder; place++) {
+            inOrder = keys.ofJob(ordered[place - 1]) <= keys.ofJob(ordered[place]);
+        }
+        if (!inOrder) {
+            int[] members = Arrays.copyOfRange(ordered, from, to);
+            double[] ofMembers = new double[members.length];
+            Arrays.setAll(ofMembers, member -> -keys.ofJob(members[member]));
+            System.arraycopy(JobRanks.highestFirst(members, ofMembers), 0, ordered, from, members.length);
+        }
+    }
+
+    TermTable terms() {
+        return new TermTable()
+                .column("score", this::score)
+                .column("priority", job -> ofJobs[job].priority)
+                .column("taskQueue", job -> ofJobs[job].id)
+                .column("JobShare", this::jobShare)
+                .column("groupFactor", job -> factor(groupShare(job), jobShare(job)))
+                .column("groupShare", this::groupShare)
+                .column("expected", job -> ofJobs[job].expectedShare)
+                .column("userFactor", job -> factor(ofJobs[job].share, ofJobs[job].expectedShare))
+                .column("share", job -> ofJobs[job].share)
+                .column("jobs", job -> ofJobs[job].jobs)
+                .column("average", job -> ofJobs[job].priorities / ofJobs[job].jobs)
+                .column("RealPriority", job -> jobs.get(job).realPriority());
+    }
+
+    /** Of a queue: its waiting jobs' task queues, and the highest priority that one has. */
+    List<Figure> figures(Queue queue) {
+        Set<TaskQueue> taskQueues = new HashSet<>();
+        double priority = 0;
+        for (Job job : queue.jobs()) {
+            if (jobs.has(job.id())) {
+                taskQueues.add(ofJobs[job.id()]);
+                priority = Math.max(priority, ofJobs[job.id()].priority);
+            }
+        }
+        return List.of(new Figure("task queues", taskQueues.size()), new Figure("priority", priority));
+    }
+
+    private double jobShare(int job) {
+        return jobShares.getOrDefault(ofJobs[job].group(), (double) Registry.DEFAULT_SHARE);
+    }
+
+    private double groupShare(int job) {
+        return queues.groupShare(ofJobs[job].group());
     }
 
     private static double factor(double corrected, double expected) {

@@ -1,7 +1,7 @@
 package dev.terrace.plugins.dirac;
 
 import java.util.List;
-import java.util.SortedMap;
+import java.util.Map;
 
 /** Waiting jobs of one owner and group with equal requirements, and the priority that they have together. */
 final class TaskQueue {
@@ -21,8 +21,13 @@ final class TaskQueue {
     /** The same after correction: what is divided among the task queues. */
     double share;
 
-    /** What jobs of a task queue have in common. */
-    record Definition(String owner, String group, long cpuSeconds, SortedMap<String, List<String>> requirements) {}
+    /**
+     * What jobs of a task queue have in common.
+     *
+     * @param cpuSeconds the longest {@code CPUTime} that it is for
+     * @param requirements lists by field: Sites, BannedSites, GridCEs, Platforms, JobTypes, Tags
+     */
+    record Definition(String owner, String group, long cpuSeconds, Map<String, List<String>> requirements) {}
 
     TaskQueue(int id, Definition definition) {
         this.id = id;

@@ -36,13 +36,11 @@ final class TaskQueues {
 
     /** Puts a job into the task queue that is for it; a new one has the priority 1 until shares are computed. */
     TaskQueue insert(GridJob job) {
-        TaskQueue.Definition definition = new TaskQueue.Definition(
-                job.owner(), job.group(), CpuSegments.fit(job.cpuSeconds()), job.requirements());
-        TaskQueue queue = open.get(definition);
+        TaskQueue queue = open.get(job.definition());
         if (queue == null || queue.isFull()) {
-            queue = new TaskQueue(queues.size() + 1, definition);
+            queue = new TaskQueue(queues.size() + 1, job.definition());
             queues.add(queue);
-            open.put(definition, queue);
+            open.put(job.definition(), queue);
         }
         queue.add(job);
         return queue;

@@ -3,11 +3,11 @@ package dev.terrace.plugins.dirac;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.terrace.testkit.Json;
+import dev.terrace.testkit.RecordedCases;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,7 +23,6 @@ import org.junit.jupiter.api.TestFactory;
 /** What DIRAC 9 computed, one test for each vector. {@code -Dterrace.cases.dirac=DIR} takes another folder. */
 class DiracCasesTest {
     private static final Path OWN = Path.of("src/test/resources/cases");
-    private static final Path RECORDED = Path.of("../../../shared/cases/dirac");
     private static final double PRECISION = 1e-12;
     private static final long NOW = 1_800_000_000;
 
@@ -34,12 +33,7 @@ class DiracCasesTest {
 
     @TestFactory
     Stream<DynamicTest> recorded() throws IOException {
-        String given = System.getProperty("terrace.cases.dirac", "");
-        Path folder = given.isEmpty() ? RECORDED : Path.of(given);
-        assumeTrue(
-                !given.isEmpty() || Files.isDirectory(folder),
-                "the recorded cases are not on this machine; -Dterrace.cases.dirac names another folder");
-        return tests(folder);
+        return tests(RecordedCases.of("dirac"));
     }
 
     private static Stream<DynamicTest> tests(Path folder) throws IOException {
@@ -179,12 +173,15 @@ class DiracCasesTest {
                 requirements.put(field, values);
             }
         }
-        return new GridJob(
+        TaskQueue.Definition definition = new TaskQueue.Definition(
                 job.at("owner").text(),
                 job.at("group").text(),
-                job.at("CPUTime").isNull() ? 3000 : job.at("CPUTime").whole(),
-                job.at("priority").isNull() ? 1 : (int) job.at("priority").whole(),
+                CpuSegments.fit(
+                        job.at("CPUTime").isNull() ? 3000 : job.at("CPUTime").whole()),
                 requirements);
+        return new GridJob(
+                definition,
+                job.at("priority").isNull() ? 1 : (int) job.at("priority").whole());
     }
 
     private static void assertStored(TaskQueues queues, Json rows) {

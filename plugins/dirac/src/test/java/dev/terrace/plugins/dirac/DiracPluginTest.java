@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.JobBuilder;
@@ -65,6 +66,8 @@ class DiracPluginTest {
         assertThat(outcome.terms("dirac", "u1")).containsEntry("priority", 500.0);
         assertThat(outcome.terms("dirac", "u3")).containsEntry("priority", 250.0);
         outcome.boundInOrder("pod-p1", "pod-p2", "pod-u1", "pod-u2", "pod-u3");
+        assertThat(outcome.queue("default").figures())
+                .containsExactly(new Figure("task queues", 5), new Figure("priority", 1500));
     }
 
     @Test
@@ -151,17 +154,17 @@ class DiracPluginTest {
         Draw kind = Draw.valueOf(draw.toUpperCase(java.util.Locale.ROOT));
         TaskQueue three = queueOf(1, 3000);
         TaskQueue one = queueOf(2, 1000);
+        Waiting nobody = new Waiting(new GridJob[0], new int[0], Map.of());
         int first = 0;
         for (int seed = 0; seed < rounds; seed++) {
-            Keys keys = new Keys(kind, seed, List.of(three, one), List.of());
+            Keys keys = new Keys(kind, seed, List.of(three, one), nobody);
             first += keys.ofQueue(three) < keys.ofQueue(one) ? 1 : 0;
         }
         return (double) first / rounds;
     }
 
     private static TaskQueue queueOf(int id, float priority) {
-        TaskQueue queue = new TaskQueue(
-                id, new TaskQueue.Definition("o", "g", 360, new java.util.TreeMap<String, List<String>>()));
+        TaskQueue queue = new TaskQueue(id, new TaskQueue.Definition("o", "g", 360, Map.of()));
         queue.priority = priority;
         return queue;
     }

@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
  * A job as the daemon's formulas see it. Held jobs are in no list.
  *
  * @param id its number; the earlier of two equals has the lower
- * @param project null if it was submitted without one
- * @param department null if its user is in none
  * @param submitted seconds since the epoch
  * @param deadline seconds since the epoch, or null
  * @param resources what its requests add to its urgency, {@code rrcontr}
@@ -19,9 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record BatchJob(
         int id,
-        String user,
-        @Nullable String project,
-        @Nullable String department,
+        Account account,
         boolean running,
         long submitted,
         @Nullable Long deadline,

@@ -1,20 +1,23 @@
 package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.PluginState;
-import dev.terrace.model.report.CycleReport.JobTerm;
+import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Elapsed;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.JobRanks;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
+import dev.terrace.spi.TermTable;
 import dev.terrace.spi.Verdict;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
 /**
  * Grid Engine's job priority: urgency, tickets and POSIX priority, weighted; then the older job. A queue stands where its first job stands.
@@ -25,7 +28,6 @@ import java.util.Map;
  */
 public final class GridEnginePlugin implements SchedulerPlugin {
     static final String NAME = "gridengine";
-    private static final int NOWHERE = Integer.MAX_VALUE;
 
     private Usage usage = Usage.none();
 
@@ -43,88 +45,90 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     public void open(Session session, Hooks hooks, Arguments arguments) {
         Settings settings = new Settings(arguments);
         Instant now = session.cluster().now();
-        Submissions.Read read = settings.submissions().read(session);
+        int[] oldestFirst = JobRanks.oldestFirst(session);
+        Submitted submitted = settings.submissions().read(session, oldestFirst);
         usage = UsageState.read(session.states(NAME), settings.decay(), now);
-        account(read, Elapsed.of(session, NAME));
+        account(session, submitted);
         TicketPolicy policy = settings.tickets();
-        Tickets tickets = Tickets.of(read.submitted(), policy, settings.shareTree(), settings.entitlements(), usage);
+        Tickets tickets = Tickets.of(submitted.jobs(), policy, settings.shareTree(), settings.entitlements(), usage);
         Priorities priorities = Priorities.of(
-                read.submitted(),
+                submitted.jobs(),
                 settings.weights(),
                 tickets,
                 policy.shareTree(),
                 settings.formula(),
                 now.getEpochSecond());
-        register(session, hooks, read, priorities);
+        int[] takingPart = Arrays.stream(oldestFirst).filter(submitted::has).toArray();
+        double[] keys = Arrays.stream(takingPart)
+                .mapToDouble(job -> priorities.prior[submitted.place(job)])
+                .toArray();
+        JobRanks.of(session, JobRanks.highestFirst(takingPart, keys))
+                .register(hooks, job -> priorities.prior[submitted.place(job.id())]);
+        explain(hooks, submitted, priorities);
     }
 
     /** Adds what running jobs have used since the last cycle. */
-    private void account(Submissions.Read read, Elapsed elapsed) {
-        for (int index = 0; index < read.listed().size(); index++) {
-            Job job = read.listed().get(index);
-            if (job.allocatedTasks() > 0) {
-                BatchJob submitted = read.submitted().get(index);
-                add(submitted, Submissions.used(job, submitted, elapsed));
+    private void account(Session session, Submitted submitted) {
+        Elapsed elapsed = Elapsed.of(session, NAME);
+        for (Job job : session.jobs()) {
+            if (job.allocatedTasks() > 0 && submitted.has(job.id())) {
+                BatchJob known = submitted.jobs().get(submitted.place(job.id()));
+                add(known, Submissions.used(job, known, elapsed));
             }
         }
     }
 
     private void add(BatchJob job, double used) {
-        String project = job.project();
+        String user = job.account().user();
+        String project = job.account().project();
         if (project == null) {
-            usage.addUser(job.user(), used);
+            usage.addUser(user, used);
         } else {
             usage.addProject(project, used);
-            usage.addUser(job.user(), project, used);
+            usage.addUser(user, project, used);
         }
     }
 
-    private static void register(Session session, Hooks hooks, Submissions.Read read, Priorities priorities) {
-        int[] places = new int[session.jobs().size()];
-        Arrays.fill(places, NOWHERE);
-        for (int index = 0; index < read.listed().size(); index++) {
-            places[read.listed().get(index).id()] = index;
-        }
-        JobRanks.of(session, inOrder(read, priorities.prior, places.length))
-                .register(hooks, job -> priorities.prior[places[job.id()]]);
-        hooks.jobTerms(job -> places[job.id()] == NOWHERE
-                ? List.of()
-                : terms(priorities, places[job.id()], read.submitted().get(places[job.id()])));
-        Map<Job, String> refused = read.refused();
-        hooks.jobValid(job ->
-                refused.containsKey(job) ? Verdict.rejects("GridEngineLabel", "%s", refused.get(job)) : Verdict.fits());
+    private static void explain(Hooks hooks, Submitted submitted, Priorities priorities) {
+        TermTable terms = terms(priorities, submitted.jobs());
+        hooks.jobTerms(job -> submitted.has(job.id()) ? terms.row(submitted.place(job.id())) : List.of())
+                .queueNumbers(queue -> Optional.of(QueueNumbers.of(figures(queue, submitted, priorities))));
+        hooks.jobValid(job -> {
+            String refusal = submitted.refusal(job);
+            return refusal == null ? Verdict.fits() : Verdict.rejects("GridEngineLabel", "%s", refusal);
+        });
     }
 
-    /** The ids of jobs by priority, then by number. */
-    private static int[] inOrder(Submissions.Read read, double[] prior, int numbers) {
-        int[] jobs = new int[prior.length];
-        double[] keys = new double[prior.length];
-        int next = 0;
-        for (int place : read.byNumber(numbers)) {
-            if (place >= 0) {
-                jobs[next] = read.listed().get(place).id();
-                keys[next++] = prior[place];
+    /** Of a queue: the highest priority of a job, and the tickets of all of them. */
+    private static List<Figure> figures(Queue queue, Submitted submitted, Priorities priorities) {
+        double prior = 0;
+        double tickets = 0;
+        for (Job job : queue.jobs()) {
+            if (submitted.has(job.id())) {
+                int place = submitted.place(job.id());
+                prior = Math.max(prior, priorities.prior[place]);
+                tickets += priorities.tickets.total[place];
             }
         }
-        return JobRanks.highestFirst(jobs, keys);
+        return List.of(new Figure("prior", prior), new Figure("tickets", tickets));
     }
 
-    private static List<JobTerm> terms(Priorities priorities, int index, BatchJob job) {
+    private static TermTable terms(Priorities priorities, List<BatchJob> jobs) {
         Tickets tickets = priorities.tickets;
-        return List.of(
-                new JobTerm("prior", priorities.prior[index]),
-                new JobTerm("nurg", priorities.normalUrgency[index]),
-                new JobTerm("ntckts", priorities.normalTickets[index]),
-                new JobTerm("npprior", priorities.normalPosix[index]),
-                new JobTerm("urg", priorities.urgency[index]),
-                new JobTerm("rrcontr", job.resources()),
-                new JobTerm("wtcontr", priorities.waiting[index]),
-                new JobTerm("dlcontr", priorities.deadline[index]),
-                new JobTerm("tckts", tickets.total[index]),
-                new JobTerm("otckt", tickets.override[index]),
-                new JobTerm("ftckt", tickets.functional[index]),
-                new JobTerm("stckt", tickets.shareTree[index]),
-                new JobTerm("share", tickets.share[index]));
+        return new TermTable()
+                .column("prior", job -> priorities.prior[job])
+                .column("nurg", job -> priorities.normalUrgency[job])
+                .column("ntckts", job -> priorities.normalTickets[job])
+                .column("npprior", job -> priorities.normalPosix[job])
+                .column("urg", job -> priorities.urgency[job])
+                .column("rrcontr", job -> jobs.get(job).resources())
+                .column("wtcontr", job -> priorities.waiting[job])
+                .column("dlcontr", job -> priorities.deadline[job])
+                .column("tckts", job -> tickets.total[job])
+                .column("otckt", job -> tickets.override[job])
+                .column("ftckt", job -> tickets.functional[job])
+                .column("stckt", job -> tickets.shareTree[job])
+                .column("share", job -> tickets.share[job]);
     }
 
     @Override

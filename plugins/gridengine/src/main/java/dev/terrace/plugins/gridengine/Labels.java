@@ -91,19 +91,9 @@ final class Labels {
             this.values = values;
         }
 
-        String user() {
+        Account account() {
             String user = find(Key.USER);
-            return user == null ? job.spec().namespace() : user;
-        }
-
-        @Nullable
-        String project() {
-            return find(Key.PROJECT);
-        }
-
-        @Nullable
-        String department() {
-            return find(Key.DEPARTMENT);
+            return new Account(user == null ? job.spec().namespace() : user, find(Key.PROJECT), find(Key.DEPARTMENT));
         }
 
         @Nullable

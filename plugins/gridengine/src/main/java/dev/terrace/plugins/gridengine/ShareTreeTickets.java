@@ -1,6 +1,5 @@
 package dev.terrace.plugins.gridengine;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -101,16 +100,22 @@ final class ShareTreeTickets {
     }
 
     /** @param dependent whether tickets that were given before count in the order */
-    void giveToPending(List<TaskEntry> entries, boolean dependent) {
-        for (TaskEntry entry : entries) {
-            entry.rank = dependent ? entry.before + 0.01 * entry.job.jobShare() : entry.job.jobShare();
-        }
-        for (TaskEntry entry : rank(lowestWithAll(root), true, dependent)) {
-            if (!entry.job.running()) {
+    void giveToPending(List<TaskEntry> running, List<TaskEntry> pending, boolean dependent) {
+        running.forEach(entry -> rank(entry, dependent));
+        pending.forEach(entry -> rank(entry, dependent));
+        TaskEntry[] line = new TaskEntry[running.size() + pending.size()];
+        int end = lineUp(lowestWithAll(root), true, dependent, line, 0);
+        for (int place = 0; place < end; place++) {
+            TaskEntry entry = line[place];
+            if (!entry.isRunning()) {
                 entry.shareTree = entry.part * tickets;
                 entry.before += dependent ? entry.shareTree : 0;
             }
         }
+    }
+
+    private static void rank(TaskEntry entry, boolean dependent) {
+        entry.rank = dependent ? entry.before + 0.01 * entry.job.jobShare() : entry.job.jobShare();
     }
 
     /** Levels above the first that parts the tasks decide nothing. */
@@ -138,27 +143,31 @@ final class ShareTreeTickets {
         return only;
     }
 
-    /** The tasks on and below a node, in their order; the top one orders only those that hang on itself. */
-    private List<TaskEntry> rank(TreeNode node, boolean isTop, boolean dependent) {
-        List<TaskEntry> entries = new ArrayList<>(node.tasks);
+    /** Puts the tasks on and below a node into the line, in their order; the top one orders only those that hang on itself. Returns where they end. */
+    private int lineUp(TreeNode node, boolean isTop, boolean dependent, TaskEntry[] line, int start) {
+        int end = start;
+        for (TaskEntry entry : node.tasks) {
+            line[end++] = entry;
+        }
         for (TreeNode child : node.children) {
             if (child.isActive()) {
-                entries.addAll(rank(child, false, dependent));
+                end = lineUp(child, false, dependent, line, end);
             }
         }
         if (!isTop || !node.tasks.isEmpty()) {
-            entries.sort(TaskEntry::compare);
-            thin(node.shortTerm, entries, dependent);
+            TaskEntry.sort(line, start, end);
+            thin(node.shortTerm, line, start, end, dependent);
         }
-        return entries;
+        return end;
     }
 
-    private void thin(double shortTerm, List<TaskEntry> entries, boolean dependent) {
+    private void thin(double shortTerm, TaskEntry[] line, int start, int end, boolean dependent) {
         double ahead = 1;
-        for (TaskEntry entry : entries) {
+        for (int place = start; place < end; place++) {
+            TaskEntry entry = line[place];
             entry.part = shortTerm / ahead;
             entry.rank = (dependent ? entry.before : 0) + entry.part * tickets;
-            ahead += Math.max(1, entry.job.leastSlots());
+            ahead += entry.slots;
         }
     }
 }

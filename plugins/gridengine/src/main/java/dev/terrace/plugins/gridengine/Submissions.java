@@ -4,16 +4,12 @@ import dev.terrace.model.ResourceNames;
 import dev.terrace.plugins.gridengine.Tables.Environment;
 import dev.terrace.spi.Elapsed;
 import dev.terrace.spi.Job;
-import dev.terrace.spi.JobRanks;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +22,9 @@ final class Submissions {
     private final Map<String, Environment> environments;
     private final Formula formula;
     private final int mostTasks;
-    /** Many jobs ask for the same. */
+    // Many jobs ask for the same, and many run for the same.
     private final Map<String, SlotRange> ranges = new HashMap<>();
+    private final Map<Account, Account> accounts = new HashMap<>();
 
     Submissions(
             Labels labels,
@@ -42,43 +39,26 @@ final class Submissions {
         this.mostTasks = mostTasks;
     }
 
-    /**
-     * @param listed jobs that take part, in the order of the session
-     * @param submitted what they are to the formulas
-     * @param refused why jobs take no part whose labels make no sense, in a sentence
-     */
-    record Read(List<Job> listed, List<BatchJob> submitted, Map<Job, String> refused) {
-        /** The places of jobs in the lists, by the jobs' numbers, which go up with them; −1 where no job has a number. */
-        int[] byNumber(int numbers) {
-            int[] places = new int[numbers];
-            Arrays.fill(places, -1);
-            for (int place = 0; place < submitted.size(); place++) {
-                places[submitted.get(place).id()] = place;
-            }
-            return places;
-        }
-    }
-
-    Read read(Session session) {
-        int[] numbers = new int[session.jobs().size()];
+    /** @param oldestFirst the ids of all jobs of the session */
+    Submitted read(Session session, int[] oldestFirst) {
+        int[] numbers = new int[oldestFirst.length];
         int next = 0;
-        for (int job : JobRanks.oldestFirst(session)) {
+        for (int job : oldestFirst) {
             numbers[job] = next++;
         }
-        Read read = new Read(new ArrayList<>(numbers.length), new ArrayList<>(numbers.length), new HashMap<>());
+        Submitted submitted = new Submitted(numbers.length);
         int free = freeSlots(session);
         for (Job job : session.jobs()) {
             boolean pending = job.hasPlaceableTasks();
             if (pending || job.allocatedTasks() > 0) {
                 try {
-                    read.submitted.add(submitted(job, numbers[job.id()], !pending, free));
-                    read.listed.add(job);
+                    submitted.add(job, submitted(job, numbers[job.id()], !pending, free));
                 } catch (IllegalArgumentException e) {
-                    read.refused.put(job, e.getMessage());
+                    submitted.refuse(job, e);
                 }
             }
         }
-        return read;
+        return submitted;
     }
 
     private static int freeSlots(Session session) {
@@ -94,9 +74,7 @@ final class Submissions {
         SlotRange slots = slots(job, said);
         return new BatchJob(
                 number,
-                said.user(),
-                said.project(),
-                said.department(),
+                accounts.computeIfAbsent(said.account(), account -> account),
                 running,
                 seconds(job.spec().created()),
                 deadline(said),

@@ -30,10 +30,16 @@ final class Tickets {
     static Tickets of(
             List<BatchJob> jobs, TicketPolicy policy, ShareTree tree, Entitlements entitlements, Usage usage) {
         Tickets tickets = new Tickets(jobs.size());
-        Round all = new Round(jobs, true, tree, entitlements);
+        Round all = new Round(tree, entitlements);
+        for (int index = 0; index < jobs.size(); index++) {
+            all.add(jobs.get(index), index);
+        }
         all.give(policy, usage);
         tickets.note(all.pending);
-        Round again = new Round(jobs, false, tree, entitlements);
+        Round again = new Round(tree, entitlements);
+        for (TaskEntry entry : all.running) {
+            again.add(entry.job, entry.index, entry.task);
+        }
         again.give(policy, usage);
         tickets.most(all.running);
         tickets.note(again.running);
@@ -72,32 +78,25 @@ final class Tickets {
         final List<TaskEntry> running = new ArrayList<>();
         final List<TaskEntry> pending = new ArrayList<>();
         private final TreeNode root;
+        private final Belonging.Register register;
 
-        Round(List<BatchJob> jobs, boolean withPending, ShareTree tree, Entitlements entitlements) {
+        Round(ShareTree tree, Entitlements entitlements) {
             root = TreeNode.of(tree);
-            Party.Register users = new Party.Register(entitlements.users());
-            Party.Register projects = new Party.Register(entitlements.projects());
-            Party.Register departments = new Party.Register(entitlements.departments());
-            Places places = new Places(root);
-            for (int index = 0; index < jobs.size(); index++) {
-                BatchJob job = jobs.get(index);
-                if (job.running() || withPending) {
-                    Party user = users.find(job.user());
-                    Party project = projects.find(job.project());
-                    Party department = departments.find(job.department());
-                    TreeNode node = places.of(job.user(), job.project());
-                    for (int task = 0; task < job.tasks(); task++) {
-                        add(new TaskEntry(job, index, task, user, project, department, node));
-                    }
-                }
+            register = new Belonging.Register(entitlements, root);
+        }
+
+        void add(BatchJob job, int index) {
+            for (int task = 0; task < job.tasks(); task++) {
+                add(job, index, task);
             }
         }
 
-        private void add(TaskEntry entry) {
+        void add(BatchJob job, int index, int task) {
+            TaskEntry entry = new TaskEntry(job, index, task, register.of(job.account()));
             if (entry.node != null) {
                 entry.node.tasks.add(entry);
             }
-            if (entry.job.running()) {
+            if (entry.isRunning()) {
                 entry.activate(1);
                 running.add(entry);
             } else {
@@ -123,9 +122,7 @@ final class Tickets {
                 } else if (step.kind() == TicketPolicy.Kind.FUNCTIONAL && policy.functional() > 0) {
                     functional.giveToPending(pending, step.dependent());
                 } else if (step.kind() == TicketPolicy.Kind.SHARE_TREE && policy.shareTree() > 0) {
-                    List<TaskEntry> entries = new ArrayList<>(running);
-                    entries.addAll(pending);
-                    shareTree.giveToPending(entries, step.dependent());
+                    shareTree.giveToPending(running, pending, step.dependent());
                 }
             }
         }

@@ -19,7 +19,8 @@ class DocumentedFormulaTest {
     private static BatchJob job(int slots, String queue, long waited, Formula formula) {
         Map<String, String> requests = queue.equals("s") ? Map.of() : Map.of(queue + "-queue", "true");
         double resources = Requests.contribution(slots, requests, COMPLEXES, formula);
-        return new BatchJob(slots, "u", null, null, false, NOW - waited, null, resources, slots, 0, 0, 0, 1);
+        return new BatchJob(
+                slots, new Account("u", null, null), false, NOW - waited, null, resources, slots, 0, 0, 0, 1);
     }
 
     private static Priorities priorities(Formula formula, BatchJob... jobs) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.terrace.testkit.Json;
+import dev.terrace.testkit.RecordedCases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +26,6 @@ import org.junit.jupiter.api.TestFactory;
  */
 class GridEngineCasesTest {
     private static final Path OWN = Path.of("src/test/resources/cases");
-    private static final Path RECORDED = Path.of("../../../shared/cases/gridengine");
     private static final double DECIMALS = 1.1e-5;
     private static final double POINTS = 0.51;
     private static final double TICKETS = 1.01;
@@ -36,12 +37,7 @@ class GridEngineCasesTest {
 
     @TestFactory
     Stream<DynamicTest> recorded() throws IOException {
-        String given = System.getProperty("terrace.cases.gridengine", "");
-        Path folder = given.isEmpty() ? RECORDED : Path.of(given);
-        assumeTrue(
-                !given.isEmpty() || Files.isDirectory(folder),
-                "the recorded cases are not on this machine; -Dterrace.cases.gridengine names another folder");
-        return tests(folder);
+        return tests(RecordedCases.of("gridengine"));
     }
 
     private static Stream<DynamicTest> tests(Path folder) throws IOException {

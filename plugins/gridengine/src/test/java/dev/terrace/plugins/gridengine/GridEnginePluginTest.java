@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.JobBuilder;
@@ -92,6 +93,19 @@ class GridEnginePluginTest {
                 .job(one("second").queue("a").annotation(LABEL + "slots", "2"))
                 .run(AllocateAction::new)
                 .boundInOrder("pod-first", "pod-second", "pod-third");
+    }
+
+    @Test
+    void aQueueHasTheTicketsOfItsJobs() {
+        Outcome outcome = with(TICKETS).job(of("a", "ann")).job(of("b", "bob")).run(AllocateAction::new);
+        double ofA = tickets(outcome, "a");
+        assertThat(ofA).isPositive();
+        assertThat(outcome.queue("default").figures())
+                .containsExactly(new Figure("prior", 1), new Figure("tickets", ofA + tickets(outcome, "b")));
+    }
+
+    private static double tickets(Outcome outcome, String job) {
+        return outcome.terms("gridengine", job).getOrDefault("tckts", Double.NaN);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.gridengine;
 
+import dev.terrace.testkit.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -50,9 +51,7 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
         Json deadline = input.at("deadline_epoch");
         return new BatchJob(
                 (int) input.at("id").whole(),
-                input.at("user").text(),
-                input.at("project").textOrNull(),
-                null,
+                new Account(input.at("user").text(), input.at("project").textOrNull(), null),
                 input.at("state").text().equals("r"),
                 input.at(input.at("submit_epoch").isNull() ? "start_epoch" : "submit_epoch")
                         .whole(),

@@ -2,6 +2,7 @@ package dev.terrace.plugins.armada.round;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.testkit.RecordedCases;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,6 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
@@ -23,17 +23,9 @@ import org.junit.jupiter.api.TestFactory;
  * bit by bit are those of Armada's own scheduler.
  */
 class ArmadaCasesTest {
-    private static final Path SHARED = Path.of("../../../shared/cases/armada");
-
     @TestFactory
     Stream<DynamicTest> theFolder() throws IOException {
-        String given = System.getProperty("terrace.cases.armada");
-        Path folder = given == null ? SHARED : Path.of(given);
-        if (given == null && !Files.isDirectory(folder)) {
-            return Stream.of(DynamicTest.dynamicTest(
-                    "no folder " + folder,
-                    () -> Assumptions.abort("there is no " + folder + ", so its cases are not run")));
-        }
+        Path folder = RecordedCases.of("armada");
         try (Stream<Path> files = Files.walk(folder)) {
             return files
                     .filter(file -> file.endsWith("case.yaml"))

@@ -1,4 +1,4 @@
-package dev.terrace.plugins.dirac;
+package dev.terrace.testkit;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,15 +10,16 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 
-/** A value of a file of cases, read as what the test expects it to be. */
-record Json(@Nullable Object value) {
-    static Json read(Path file) throws IOException {
+/** A value of a file of cases in JSON or YAML, read as what the test expects it to be; null where the file has none. */
+public record Json(@Nullable Object value) {
+    /** The whole file. */
+    public static Json read(Path file) throws IOException {
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Integer.MAX_VALUE);
         return new Json(new Yaml(options).load(Files.readString(file)));
     }
 
-    Json at(String key) {
+    public Json at(String key) {
         return new Json(map().get(key));
     }
 
@@ -26,39 +27,40 @@ record Json(@Nullable Object value) {
         return value instanceof Map<?, ?> map ? map : Map.of();
     }
 
-    boolean isNull() {
+    public boolean isNull() {
         return value == null;
     }
 
-    List<Json> list() {
+    /** Empty if it is no list. */
+    public List<Json> list() {
         return value instanceof List<?> list ? list.stream().map(Json::new).toList() : List.of();
     }
 
-    Map<String, Json> entries() {
+    /** In the order of the file; empty if it is no map. */
+    public Map<String, Json> entries() {
         Map<String, Json> entries = new LinkedHashMap<>();
         map().forEach((key, item) -> entries.put(String.valueOf(key), new Json(item)));
         return entries;
     }
 
-    String text() {
+    public String text() {
         return String.valueOf(value);
     }
 
-    @Nullable
-    String textOrNull() {
+    public @Nullable String textOrNull() {
         return value == null ? null : value.toString();
     }
 
-    double number() {
+    public double number() {
         return Double.parseDouble(text());
     }
 
     /** 0 if there is none. */
-    long whole() {
+    public long whole() {
         return value == null ? 0 : (long) number();
     }
 
-    boolean truth() {
+    public boolean truth() {
         return Boolean.TRUE.equals(value);
     }
 }

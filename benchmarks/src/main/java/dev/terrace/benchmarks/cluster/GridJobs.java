@@ -1,0 +1,74 @@
+package dev.terrace.benchmarks.cluster;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Says of a cluster's jobs what DIRAC and Grid Engine are told: users and groups, projects, slots, priorities and requests, and that they were handed in one by one over a day. */
+public final class GridJobs {
+    private static final int SECONDS = 86_400;
+    private static final int USERS = 500;
+    private static final int GROUPS = 10;
+    private static final int SLOTS = 64;
+    private static final int PRIORITIES = 10;
+    private static final String GRID_ENGINE = "gridengine.terrace.dev/";
+    private static final String DIRAC = "dirac.terrace.dev/";
+
+    private GridJobs() {}
+
+    /** The same cluster, with what is drawn from the seed 1. */
+    public static Cluster in(Cluster cluster) {
+        Random random = new Random(1);
+        List<JobSpec> jobs = new ArrayList<>();
+        for (JobSpec job : cluster.jobs()) {
+            jobs.add(new JobSpec(
+                    job.namespace(),
+                    job.name(),
+                    job.uid(),
+                    cluster.now().minusSeconds(random.nextInt(SECONDS)),
+                    labels(random),
+                    job.annotations(),
+                    job.queue(),
+                    job.minMember(),
+                    job.minTaskMember(),
+                    job.minResources(),
+                    job.priorityClassName(),
+                    job.phase(),
+                    job.topology(),
+                    job.subGroups()));
+        }
+        return new Cluster(
+                cluster.resources(),
+                cluster.nodes(),
+                cluster.tasks(),
+                jobs,
+                cluster.queues(),
+                cluster.priorityClasses(),
+                cluster.namespaces(),
+                cluster.hyperNodes(),
+                cluster.storage(),
+                cluster.pluginStates(),
+                cluster.now(),
+                cluster.flags());
+    }
+
+    private static Map<String, String> labels(Random random) {
+        Map<String, String> labels = new HashMap<>();
+        String user = "u" + random.nextInt(USERS);
+        String group = "g" + random.nextInt(GROUPS);
+        labels.put(GRID_ENGINE + "user", user);
+        labels.put(GRID_ENGINE + "project", group);
+        labels.put(GRID_ENGINE + "slots", Integer.toString(1 + random.nextInt(SLOTS)));
+        labels.put(DIRAC + "owner", user);
+        labels.put(DIRAC + "group", group);
+        labels.put(DIRAC + "priority", Integer.toString(random.nextInt(PRIORITIES)));
+        if (random.nextInt(5) == 0) {
+            labels.put("request." + GRID_ENGINE + "t-queue", "true");
+        }
+        return labels;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.terrace.benchmarks.yardstick;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Random;
+
+/** The yardstick of orders: so many boxed numbers sorted by a comparator. Whoever puts as many jobs in order, each with its own object, can hardly do less. */
+public final class BoxedSort {
+    private static final int COUNTED = 11;
+
+    private BoxedSort() {}
+
+    /**
+     * Prints the milliseconds that sorting takes once it is warm: the median of the last {@value #COUNTED} runs.
+     *
+     * @param args how many numbers
+     */
+    public static void main(String[] args) {
+        Random random = new Random(1);
+        Double[] numbers = new Double[Integer.parseInt(args[0])];
+        double[] times = new double[COUNTED];
+        for (int run = -LeastWork.WARM_UP; run < COUNTED; run++) {
+            Arrays.setAll(numbers, number -> random.nextDouble());
+            long start = System.nanoTime();
+            Arrays.sort(numbers, Comparator.naturalOrder());
+            if (run >= 0) {
+                times[run] = (System.nanoTime() - start) / 1e6;
+            }
+        }
+        Arrays.sort(times);
+        System.out.printf(Locale.ROOT, "%.3f ms, from %.3f%n", times[COUNTED / 2], numbers[0]);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.terrace.testkit;
+
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Path;
+
+/** Where the cases are that another system decided, and that are not all among the sources. */
+public final class RecordedCases {
+    private static final Path FOLDER = Path.of("../../../shared/cases");
+
+    private RecordedCases() {}
+
+    /**
+     * The folder of one system's cases: the one that {@code -Dterrace.cases.SYSTEM} names, else the one beside the sources. The test is passed over where that is not there; a folder that was named
+     * has to be.
+     */
+    public static Path of(String system) {
+        String given = System.getProperty("terrace.cases." + system, "");
+        Path folder = given.isEmpty() ? FOLDER.resolve(system) : Path.of(given);
+        if (given.isEmpty()) {
+            assumeThat(folder)
+                    .as("the recorded cases are not on this machine; -Dterrace.cases.%s names another folder", system)
+                    .isDirectory();
+        }
+        return folder;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.terrace.testkit;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+
+import dev.terrace.actions.AllocateAction;
+import org.junit.jupiter.api.Test;
+
+/** Pods belong to the jobs that they name, in whatever order they come. */
+class PodNamesTest {
+    @Test
+    void podsMayBeInAnotherOrderThanTheirJobs() {
+        cluster()
+                .node("n1", "8 cpu")
+                .job(job("a").minMember(2).pod(pod("z", "1 cpu")).pod(pod("y", "1 cpu")))
+                .job(job("b").minMember(2).pod(pod("a", "1 cpu")).pod(pod("zz", "1 cpu")))
+                .job(job("c").pod(pod("c", "1 cpu")))
+                .run(AllocateAction::new)
+                .boundInOrder("y", "z", "a", "zz", "c");
+    }
+}

@@ -1,0 +1,32 @@
+package dev.terrace.plugins.armada.round;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** How long a recorded round takes to decide, and whether it is decided as Armada did; started in a process of its own by whoever measures. */
+public final class RoundTime {
+    private RoundTime() {}
+
+    /**
+     * Prints the milliseconds that the decision alone takes once it is warm, the median of the last half of the runs, and how many lines of any decision are not as recorded.
+     *
+     * @param args the file of the case, and how many runs
+     * @throws IOException if the file cannot be read
+     */
+    public static void main(String[] args) throws IOException {
+        RecordedRound recorded = RecordedRound.read(Path.of(args[0]));
+        double[] times = new double[Integer.parseInt(args[1])];
+        int differences = 0;
+        for (int run = 0; run < times.length; run++) {
+            long start = System.nanoTime();
+            Outcome outcome = Round.decide(recorded.input());
+            times[run] = (System.nanoTime() - start) / 1e6;
+            differences += recorded.differences(outcome).size();
+        }
+        double[] last = Arrays.copyOfRange(times, times.length / 2, times.length);
+        Arrays.sort(last);
+        System.out.printf(Locale.ROOT, "%.3f ms, %d differences%n", last[last.length / 2], differences);
+    }
+}

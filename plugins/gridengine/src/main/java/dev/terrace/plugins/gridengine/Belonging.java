@@ -1,0 +1,38 @@
+package dev.terrace.plugins.gridengine;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Whose the tasks of an account are while tickets are given out, and where in the share tree they hang; null what is granted nothing. */
+record Belonging(
+        @Nullable Party user,
+        @Nullable Party project,
+        @Nullable Party department,
+        @Nullable TreeNode node) {
+    /** Those of all accounts, looked up once for each. */
+    static final class Register {
+        private final Party.Register users;
+        private final Party.Register projects;
+        private final Party.Register departments;
+        private final Places places;
+        private final Map<Account, Belonging> known = new HashMap<>();
+
+        Register(Entitlements entitlements, TreeNode root) {
+            users = new Party.Register(entitlements.users());
+            projects = new Party.Register(entitlements.projects());
+            departments = new Party.Register(entitlements.departments());
+            places = new Places(root);
+        }
+
+        Belonging of(Account account) {
+            return known.computeIfAbsent(
+                    account,
+                    key -> new Belonging(
+                            users.find(key.user()),
+                            projects.find(key.project()),
+                            departments.find(key.department()),
+                            places.of(key.user(), key.project())));
+        }
+    }
+}
