@@ -159,7 +159,8 @@ class PageIT {
         try (Visit visit = visit().open("#view=configuration&conf=default")) {
             visit.replace("- name: nodeorder", "- name: binpack");
             visit.press("Compare");
-            assertThat(visit.panel("difference")).containsText("Against default, the edited default places 10 pods elsewhere.");
+            assertThat(visit.panel("difference"))
+                    .containsText("Against default, the edited default places 10 pods elsewhere.");
             visit.shot("difference");
         }
     }
@@ -230,17 +231,13 @@ class PageIT {
     @ValueSource(ints = {1, 2, 12, 100, 1_000, 10_000, 50_000})
     void cellsOfAnyNumberOfNodesFitIntoThePicture(int nodes) {
         try (Visit visit = visit().open("")) {
-            assertThat(visit.page()
-                            .evaluate(
-                                    """
+            assertThat(visit.page().evaluate("""
                                     async nodes => {
                                       const { createGrid } = await import('./js/picture/grid.js');
                                       const grid = createGrid(nodes, 340, 280, 1);
                                       return [grid.left(nodes - 1) + grid.cellWidth <= 340, grid.top(nodes - 1) + grid.cellHeight <= 280,
                                               grid.at(grid.left(nodes - 1) + 0.5, grid.top(nodes - 1) + 0.5) === nodes - 1];
-                                    }""",
-                                    nodes))
-                    .isEqualTo(List.of(true, true, true));
+                                    }""", nodes)).isEqualTo(List.of(true, true, true));
         }
     }
 
