@@ -39,6 +39,8 @@ import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.store.Store;
 import dev.terrace.server.work.Work;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import java.io.IOException;
@@ -52,6 +54,9 @@ import java.util.concurrent.CompletionException;
 public final class Server implements AutoCloseable {
     /** Configurations and questions are short. */
     private static final long MOST_OF_A_BODY = 4 << 20;
+
+    /** Who sends and takes nothing for so long is let go of. */
+    private static final int IDLE_SECONDS = 60;
 
     private final Store store;
     private final Library library;
@@ -111,7 +116,9 @@ public final class Server implements AutoCloseable {
         meters.watch("snapshots", snapshots.cache());
         meters.watch("reports", reports.cache());
         meters.watch("documents", documents.cache());
-        vertx = Vertx.vertx();
+        vertx = Vertx.vertx(new VertxOptions()
+                .setFileSystemOptions(
+                        new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
         ApiDocument document = ApiDocument.load();
         Api api = new Api(
                 document,
@@ -152,7 +159,12 @@ public final class Server implements AutoCloseable {
     }
 
     private static HttpServerOptions http(ServerOptions options) {
-        HttpServerOptions http = new HttpServerOptions().setHost(options.host()).setPort(options.port());
+        // Who waits for a cycle sends and takes nothing meanwhile.
+        long idle = IDLE_SECONDS + 2 * options.limits().cycle().toSeconds();
+        HttpServerOptions http = new HttpServerOptions()
+                .setHost(options.host())
+                .setPort(options.port())
+                .setIdleTimeout(Math.toIntExact(idle));
         Access access = options.access();
         return access.certificate() == null || access.key() == null
                 ? http

@@ -32,7 +32,7 @@ final class Child {
     }
 
     /**
-     * Starts one, on the same Java and class path.
+     * Starts one, on the same Java and class path, and waits until it is ready.
      *
      * @param plugins folders of plugin JARs
      * @param mostBytes how many bytes a snapshot may have, unpacked
@@ -53,7 +53,12 @@ final class Child {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .directory(new File(".").getAbsoluteFile())
                 .start();
-        return new Child(process, bytes);
+        Child child = new Child(process, bytes);
+        Message ready = child.wire.receive();
+        if (ready.kind() != Wire.READY) {
+            throw new IOException("a child process said '" + ready.kind() + "' before it was ready");
+        }
+        return child;
     }
 
     boolean isAlive() {

@@ -46,6 +46,7 @@ final class ChildMain {
         try (Extensions extensions = Extensions.load(plugins)) {
             ReadSnapshots snapshots =
                     new ReadSnapshots(hash -> fetch(wire, hash), Long.parseLong(args[0]), Long.parseLong(args[1]));
+            wire.send(Wire.READY, "");
             new ChildMain(wire, new InProcess(snapshots, extensions)).serve();
         } catch (EOFException e) {
             // The server is gone, and so is the reason to be here.

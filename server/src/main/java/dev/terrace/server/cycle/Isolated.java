@@ -6,18 +6,12 @@ import dev.terrace.server.kept.SnapshotBytes;
 import dev.terrace.server.work.Deadline;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
 /** Runs cycles in child processes, as many as there are threads that ask. One that does not end in time is killed, and with it whatever its plugins were at. */
 public final class Isolated implements Decider {
-    private final SnapshotBytes bytes;
-    private final List<Path> plugins;
-    private final long mostBytes;
-    private final long heap;
-    private final Deque<Child> idle = new ConcurrentLinkedDeque<>();
+    private final Children children;
 
     /**
      * @param plugins folders of plugin JARs
@@ -25,10 +19,7 @@ public final class Isolated implements Decider {
      * @param heap how many bytes the heap of each may have
      */
     public Isolated(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap) {
-        this.bytes = bytes;
-        this.plugins = plugins;
-        this.mostBytes = mostBytes;
-        this.heap = heap;
+        this.children = new Children(() -> Child.start(bytes, plugins, mostBytes, heap));
     }
 
     /** What a child is asked. */
@@ -49,31 +40,22 @@ public final class Isolated implements Decider {
 
     @Override
     public void close() {
-        idle.forEach(Child::kill);
+        children.close();
     }
 
     private <T> T ask(Question<T> question, Deadline deadline) throws IOException {
-        Child child = child();
+        Child child = children.take();
         deadline.atExpiry(child::kill);
         try {
             T answer = question.ask(child);
-            idle.push(child);
+            children.give(child);
             return answer;
         } catch (InvalidInput | PluginFailure e) {
-            idle.push(child);
+            children.give(child);
             throw e;
         } catch (IOException | RuntimeException e) {
             child.kill();
             throw e;
         }
-    }
-
-    private Child child() throws IOException {
-        for (Child child = idle.poll(); child != null; child = idle.poll()) {
-            if (child.isAlive()) {
-                return child;
-            }
-        }
-        return Child.start(bytes, plugins, mostBytes, heap);
     }
 }

@@ -91,7 +91,7 @@ final class AnswerWriter {
         }
         return stored.content() instanceof Content.InFile file
                 ? response.sendFile(file.file().toString())
-                : response.end(Buffer.buffer(((Content.InHeap) stored.content()).bytes()));
+                : response.end(((Content.InHeap) stored.content()).bytes());
     }
 
     private static void send(HttpServerRequest request, String type, Buffer body) {

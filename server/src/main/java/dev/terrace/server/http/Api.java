@@ -7,7 +7,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.DecodeException;
-import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
@@ -102,8 +101,7 @@ public final class Api {
     }
 
     private void requireParameters(RoutingContext context, Described described) {
-        for (Object each : described.operation().getJsonArray("parameters", new JsonArray())) {
-            JsonObject parameter = document.resolve((JsonObject) each);
+        for (JsonObject parameter : described.parameters()) {
             String name = parameter.getString("name");
             String problem =
                     check.problem("'" + name + "'", context.pathParam(name), parameter.getJsonObject("schema"));

@@ -1,6 +1,7 @@
 package dev.terrace.server.http;
 
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +21,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 /** The API's OpenAPI document, which says what there is and what a request must look like. */
 public final class ApiDocument {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete");
+    private static final JsonArray ANYBODY_WITH_A_TOKEN = new JsonArray().add("token");
 
     private final String yaml;
     private final JsonObject json;
@@ -29,44 +31,26 @@ public final class ApiDocument {
         this.json = json;
     }
 
-    /** A method on a path. */
-    record Described(HttpMethod method, String path, JsonObject operation) {
-        String id() {
-            return operation.getString("operationId");
-        }
-
-        /** Whether it changes what is kept, so that reading is not enough. */
-        boolean writes() {
-            return "write".equals(operation.getString("x-needs"));
-        }
-
-        /** Whether everybody may, with or without a token. */
-        boolean isOpen() {
-            return operation.containsKey("security")
-                    && operation.getJsonArray("security").isEmpty();
-        }
-
-        /** The media types of its body; empty if it has none. */
-        Set<String> bodyTypes() {
-            return body().fieldNames();
-        }
-
-        /** Whether the body is to be read while it comes. */
-        boolean isStreamed() {
-            return bodyTypes().contains("application/octet-stream");
-        }
-
-        /** What a JSON body must be, or null if it is no JSON. */
-        @Nullable
-        JsonObject schema() {
-            JsonObject type = body().getJsonObject("application/json");
-            return type == null || isStreamed() ? null : type.getJsonObject("schema");
-        }
-
-        private JsonObject body() {
-            return operation.getJsonObject("requestBody", new JsonObject()).getJsonObject("content", new JsonObject());
-        }
-    }
+    /**
+     * A method on a path.
+     *
+     * @param writes whether it changes what is kept, so that reading is not enough
+     * @param isOpen whether everybody may, with or without a token
+     * @param bodyTypes the media types of its body; empty if it has none
+     * @param isStreamed whether the body is to be read while it comes
+     * @param schema what a JSON body must be, or null if it is no JSON
+     * @param parameters those of the path
+     */
+    record Described(
+            HttpMethod method,
+            String path,
+            String id,
+            boolean writes,
+            boolean isOpen,
+            Set<String> bodyTypes,
+            boolean isStreamed,
+            @Nullable JsonObject schema,
+            List<JsonObject> parameters) {}
 
     /** As it lies beside this class. */
     public static ApiDocument load() {
@@ -97,11 +81,35 @@ public final class ApiDocument {
             for (String method : item.fieldNames()) {
                 if (METHODS.contains(method)) {
                     HttpMethod verb = HttpMethod.valueOf(method.toUpperCase(Locale.ROOT));
-                    all.add(new Described(verb, path, withParametersOf(item, item.getJsonObject(method))));
+                    all.add(described(verb, path, item.getJsonObject(method), parameters(item)));
                 }
             }
         }
         return all;
+    }
+
+    private static Described described(
+            HttpMethod method, String path, JsonObject operation, List<JsonObject> parameters) {
+        JsonObject body =
+                operation.getJsonObject("requestBody", new JsonObject()).getJsonObject("content", new JsonObject());
+        boolean isStreamed = body.containsKey("application/octet-stream");
+        JsonObject json = body.getJsonObject("application/json");
+        return new Described(
+                method,
+                path,
+                operation.getString("operationId"),
+                "write".equals(operation.getString("x-needs")),
+                operation.getJsonArray("security", ANYBODY_WITH_A_TOKEN).isEmpty(),
+                body.fieldNames(),
+                isStreamed,
+                json == null || isStreamed ? null : json.getJsonObject("schema"),
+                parameters);
+    }
+
+    private List<JsonObject> parameters(JsonObject path) {
+        return path.getJsonArray("parameters", new JsonArray()).stream()
+                .map(parameter -> resolve((JsonObject) parameter))
+                .toList();
     }
 
     /** What a reference into this document stands for; anything else stands for itself. */
@@ -115,11 +123,5 @@ public final class ApiDocument {
             at = Objects.requireNonNull(at.getJsonObject(key), reference);
         }
         return resolve(at);
-    }
-
-    private static JsonObject withParametersOf(JsonObject path, JsonObject operation) {
-        return path.containsKey("parameters")
-                ? operation.copy().put("parameters", path.getJsonArray("parameters"))
-                : operation;
     }
 }

@@ -6,20 +6,22 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Listens, and takes every request past the same doors: headers, origin, who may; then the API, then the page. */
 public final class Frontage extends VerticleBase {
-    /** Who sends and takes nothing for so long is let go of. */
-    private static final int IDLE_SECONDS = 60;
+    /** How long requests that have begun may take to end when the server does. */
+    private static final int GRACE_SECONDS = 10;
 
     private final HttpServerOptions options;
     private final Gate gate;
     private final Api api;
-    private int listening;
+    private @Nullable HttpServer server;
 
     /** @param options where to listen, and whether with TLS */
     public Frontage(HttpServerOptions options, Gate gate, Api api) {
-        this.options = new HttpServerOptions(options).setIdleTimeout(IDLE_SECONDS);
+        this.options = options;
         this.gate = gate;
         this.api = api;
     }
@@ -45,16 +47,17 @@ public final class Frontage extends VerticleBase {
                 .requestHandler(router)
                 .invalidRequestHandler(request -> AnswerWriter.write(request, Refusal.of(400)))
                 .listen()
-                .onSuccess(this::remember);
+                .onSuccess(listening -> server = listening);
+    }
+
+    @Override
+    public Future<?> stop() {
+        return server == null ? Future.succeededFuture() : server.shutdown(GRACE_SECONDS, TimeUnit.SECONDS);
     }
 
     /** The port that it listens on, once it does. */
     public int port() {
-        return listening;
-    }
-
-    private void remember(HttpServer server) {
-        listening = server.actualPort();
+        return server == null ? 0 : server.actualPort();
     }
 
     private static void begin(RoutingContext context) {

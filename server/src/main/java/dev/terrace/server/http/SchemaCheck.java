@@ -6,6 +6,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,7 @@ final class SchemaCheck {
             "not");
 
     private final ApiDocument document;
+    private final Map<String, Pattern> patterns = new ConcurrentHashMap<>();
 
     SchemaCheck(ApiDocument document) {
         this.document = document;
@@ -86,13 +88,16 @@ final class SchemaCheck {
                 : where + " must be " + schema.getString("description");
     }
 
-    private static @Nullable String ofText(String where, String text, JsonObject schema) {
+    private @Nullable String ofText(String where, String text, JsonObject schema) {
         JsonArray choices = schema.getJsonArray("enum");
         if (choices != null && !choices.contains(text)) {
             return where + " must be one of " + choices.encode() + ", not '" + text + "'.";
         }
         String pattern = schema.getString("pattern");
-        if (pattern != null && !Pattern.compile(pattern).matcher(text).find()) {
+        if (pattern != null
+                && !patterns.computeIfAbsent(pattern, Pattern::compile)
+                        .matcher(text)
+                        .find()) {
             return where + " is " + shown(text) + "; it must be " + schema.getString("description", "like " + pattern);
         }
         Integer most = schema.getInteger("maxLength");

@@ -1,6 +1,6 @@
 package dev.terrace.server.store;
 
-import java.io.ByteArrayInputStream;
+import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -14,26 +14,15 @@ public sealed interface Content {
     InputStream open() throws IOException;
 
     /** Bytes in the heap; nobody changes them. */
-    final class InHeap implements Content {
-        private final byte[] bytes;
-
-        InHeap(byte[] bytes) {
-            this.bytes = bytes;
-        }
-
-        /** The bytes themselves. */
-        public byte[] bytes() {
-            return bytes;
-        }
-
+    record InHeap(Buffer bytes) implements Content {
         @Override
         public long size() {
-            return bytes.length;
+            return bytes.length();
         }
 
         @Override
         public InputStream open() {
-            return new ByteArrayInputStream(bytes);
+            return new BufferInput(bytes);
         }
     }
 

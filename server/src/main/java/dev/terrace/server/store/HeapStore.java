@@ -1,5 +1,6 @@
 package dev.terrace.server.store;
 
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Keeps until the process ends, and no more than a number of bytes; records are not counted. */
 public final class HeapStore implements Store {
-    private final Map<String, byte[]> contents = new ConcurrentHashMap<>();
+    private final Map<String, Buffer> contents = new ConcurrentHashMap<>();
     private final Map<String, Map<String, JsonObject>> records = new ConcurrentHashMap<>();
     private final AtomicLong used = new AtomicLong();
     private final long most;
@@ -29,7 +30,7 @@ public final class HeapStore implements Store {
 
     @Override
     public Content content(String hash) throws DamagedContent {
-        byte[] bytes = contents.get(hash);
+        Buffer bytes = contents.get(hash);
         if (bytes == null) {
             throw new DamagedContent("content " + hash + " is not there any more");
         }
@@ -43,9 +44,9 @@ public final class HeapStore implements Store {
 
     @Override
     public void drop(String hash) {
-        byte[] bytes = contents.remove(hash);
+        Buffer bytes = contents.remove(hash);
         if (bytes != null) {
-            used.addAndGet(-bytes.length);
+            used.addAndGet(-bytes.length());
         }
     }
 
@@ -114,7 +115,7 @@ public final class HeapStore implements Store {
         @Override
         public void keep() {
             byte[] content = bytes.toByteArray();
-            isKept = contents.putIfAbsent(Hash.of(content), content) == null;
+            isKept = contents.putIfAbsent(Hash.of(content), Buffer.buffer(content)) == null;
         }
 
         @Override

@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
  * as long as it does not end, counted as stuck. Safe for several threads.
  */
 public final class Work implements AutoCloseable {
+    private static final int GRACE_SECONDS = 5;
+
     private final int workers;
     private final int most;
     private final Duration limit;
@@ -71,22 +73,20 @@ public final class Work implements AutoCloseable {
         return stuck;
     }
 
-    /** Begins nothing more, and gives what has begun a while to end. */
+    /** Begins nothing more, and gives what has begun a while to end; what is stuck gets none. */
     @Override
-    public void close() {
-        synchronized (this) {
-            waiting.forEach(task -> task.answer.cancel(false));
-            waiting.clear();
-        }
+    public synchronized void close() {
+        waiting.forEach(task -> task.answer.cancel(false));
+        waiting.clear();
         threads.shutdown();
         try {
-            if (!threads.awaitTermination(5, TimeUnit.SECONDS)) {
-                threads.shutdownNow();
+            for (int i = 0; running > 0 && i < GRACE_SECONDS; i++) {
+                wait(1000);
             }
         } catch (InterruptedException e) {
-            threads.shutdownNow();
             Thread.currentThread().interrupt();
         }
+        threads.shutdownNow();
         clock.shutdownNow();
     }
 
@@ -107,6 +107,7 @@ public final class Work implements AutoCloseable {
         if (next != null) {
             begin(next);
         }
+        notifyAll();
     }
 
     private static ThreadFactory daemons(String name) {
