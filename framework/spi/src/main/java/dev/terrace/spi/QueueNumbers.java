@@ -18,11 +18,6 @@ public record QueueNumbers(
         figures = List.copyOf(figures);
     }
 
-    /** Of a queue that has a share; plugins that were compiled when each had one call this. */
-    public QueueNumbers(@Nullable ResourceVector deserved, double share, List<Figure> figures) {
-        this(deserved, Double.valueOf(share), figures);
-    }
-
     public QueueNumbers(@Nullable ResourceVector deserved, double share) {
         this(deserved, share, List.of());
     }

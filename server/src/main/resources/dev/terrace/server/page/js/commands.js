@@ -4,7 +4,7 @@ import { announce, warn } from './messages.js';
 import { during } from './progress.js';
 import { count, number } from './words.js';
 
-const noCycle = { report: null, reportId: null, after: null, moment: 'before', chain: null, step: 0, stale: false };
+const noCycle = { report: null, reportId: null, after: null, moment: 'before', chain: null, step: 0, ran: null };
 const inDump = 'of the dump';
 
 export function createCommands(store) {
@@ -79,12 +79,12 @@ export function createCommands(store) {
       if (!name) return;
       await during(`Opening ${name}`, async () => {
         const text = name === inDump ? await api.configurationOf(store.get().snapshot) : await api.configuration(name);
-        store.change({ configuration: name, text, saved: text, stale: store.get().report !== null });
+        store.change({ configuration: name, text, saved: text });
       });
     },
 
     edit(text) {
-      store.change({ text, stale: store.get().report !== null });
+      store.change({ text });
     },
 
     async save(name) {
@@ -98,7 +98,7 @@ export function createCommands(store) {
     },
 
     async run() {
-      const { snapshot, working } = store.get();
+      const { snapshot, text, working } = store.get();
       if (!snapshot || working) return;
       store.change({ working: true });
       await during('Running a cycle', async (stop, tell) => {
@@ -107,14 +107,14 @@ export function createCommands(store) {
         const after = await api.clusterAfter(id);
         if (store.get().snapshot !== snapshot) return;
         const before = store.get().chain ? await api.cluster(snapshot) : store.get().before;
-        reveal({ ...noCycle, before, report, reportId: id, after });
+        reveal({ ...noCycle, ran: text, before, report, reportId: id, after });
         announce(`The cycle bound ${count(report.decisions.binds.length, 'pod')} and evicted ${report.evicts.length}`);
       });
       store.change({ working: false });
     },
 
     async runSeveral(cycles) {
-      const { snapshot } = store.get();
+      const { snapshot, text } = store.get();
       store.change({ working: true });
       let run = null;
       const last = await during(`Cycle 1 of ${cycles}`, async (stop, tell) => {
@@ -129,7 +129,7 @@ export function createCommands(store) {
       store.change({ working: false });
       const chain = (last ?? run)?.reports ?? [];
       if (chain.length === 0 || store.get().snapshot !== snapshot) return;
-      store.change({ chain });
+      store.change({ chain, ran: text });
       await commands.showStep(chain.length - 1);
       announce(`${count(chain.length, 'cycle')}: ${run.bound} bound, ${run.evicted} evicted`);
     },
@@ -143,7 +143,7 @@ export function createCommands(store) {
           step === 0 ? api.cluster(snapshot) : api.clusterAfter(chain[step - 1]),
           api.clusterAfter(chain[step]),
         ]);
-        reveal({ chain, step, before, report, reportId: chain[step], after, stale: false });
+        reveal({ chain, step, before, report, reportId: chain[step], after });
       });
     },
 

@@ -4,7 +4,7 @@ import { el } from './dom.js';
 import { milliseconds, number } from './words.js';
 
 export function mountFigures(host, store, commands) {
-  store.on(['report', 'before', 'step', 'chain', 'stale'], state => {
+  store.on(['report', 'before', 'step', 'chain', 'ran', 'text'], state => {
     const focused = host.contains(document.activeElement) ? document.activeElement.dataset.step : null;
     host.replaceChildren(...(state.report ? ofReport(state, commands) : state.before ? ofCluster(state.before) : []));
     if (focused) host.querySelector(`[data-step="${focused}"]:enabled`)?.focus();
@@ -12,11 +12,11 @@ export function mountFigures(host, store, commands) {
 }
 
 function ofReport(state, commands) {
-  const { report, chain, stale } = state;
+  const { report, chain, ran, text } = state;
   const waiting = report.decisions.waiting.reduce((sum, each) => sum + each.pods, 0);
   return [
     chain && stepper(state, commands),
-    stale && el('span.stale', {}, 'of an earlier configuration'),
+    ran !== text && el('span.stale', {}, 'of an earlier configuration'),
     figure(report.decisions.binds.length, 'bound', 'bound'),
     report.decisions.pipelined.length > 0 && figure(report.decisions.pipelined.length, 'later', 'pipelined'),
     figure(report.evicts.length, 'evicted', 'evicted'),

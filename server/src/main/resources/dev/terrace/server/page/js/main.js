@@ -29,13 +29,13 @@ const store = createStore({
   text: '',
   saved: '',
   findings: [],
-  // A cycle: its report, the cluster after it, and, of several, which. Stale when the text has changed since.
+  // A cycle: its report, the cluster after it, and, of several, which, and the text that ran.
   report: null,
   reportId: null,
   after: null,
   chain: null,
   step: 0,
-  stale: false,
+  ran: null,
   working: false,
   comparison: null,
   against: null,

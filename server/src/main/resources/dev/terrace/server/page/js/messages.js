@@ -16,6 +16,8 @@ export function warn(text, findings) {
 }
 
 function show(kind, text, findings) {
+  // A refusal for one reason has that reason as its sentence already.
+  const sentences = findings.map(sentence).filter(each => each !== text);
   const message = el(
     `div.message.${kind}`,
     { role: kind === 'error' ? 'alert' : 'status' },
@@ -23,8 +25,8 @@ function show(kind, text, findings) {
       'div.message-text',
       {},
       el('p', {}, text),
-      findings.length > 0 && el('ul', {}, findings.slice(0, 8).map(finding => el('li', {}, sentence(finding)))),
-      findings.length > 8 && el('p.faint', {}, `and ${findings.length - 8} more`),
+      sentences.length > 0 && el('ul', {}, sentences.slice(0, 8).map(each => el('li', {}, each))),
+      sentences.length > 8 && el('p.faint', {}, `and ${sentences.length - 8} more`),
     ),
     button('×', () => message.remove(), { 'aria-label': 'Dismiss' }),
   );
