@@ -38,6 +38,10 @@ public final class Bodies {
     /** Puts a long body into a draft, piece after piece and never faster than the draft takes it. */
     public static Future<Void> into(Draft draft, HttpServerRequest request, long most, Vertx vertx) {
         Promise<Void> all = Promise.promise();
+        // Who left before anybody listened will not be heard to leave.
+        if (request.response().closed()) {
+            return Future.failedFuture(new Problem(400, "Gone", "The client has gone."));
+        }
         if (announced(request) > most) {
             return Future.failedFuture(tooLarge(most));
         }
