@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
         })
 final class CheckCommand implements Callable<Integer> {
     static final String VERIFY =
-            "Ask everything afresh as well, and name a plugin whose answers change where it declares that they cannot. Slow.";
+            "Ask everything afresh as well, and name a plugin whose answers change where it declares that they cannot, or whose order contradicts itself. Slow.";
 
     private final Console console;
     private final Home home;

@@ -21,6 +21,7 @@ import java.util.Set;
 public final class Cycle {
     private final Configuration configuration;
     private final Extensions extensions;
+    private final Contracts contracts;
     private final DefaultSession session;
     private final List<Opened> plugins = new ArrayList<>();
 
@@ -30,6 +31,7 @@ public final class Cycle {
     private Cycle(Cluster cluster, Configuration configuration, Extensions extensions, Contracts contracts) {
         this.configuration = configuration;
         this.extensions = extensions;
+        this.contracts = contracts;
         this.session = new DefaultSession(cluster, configuration, contracts);
     }
 
@@ -73,7 +75,7 @@ public final class Cycle {
             for (Configuration.PluginOption option : options.plugins()) {
                 Guard guard = extensions.guardOf(option.name());
                 SchedulerPlugin plugin = extensions.plugin(option.name());
-                Registration registration = new Registration(session.hooks(), tier, guard, option.on());
+                Registration registration = new Registration(session.hooks(), tier, guard, option.on(), contracts);
                 try {
                     plugin.open(session, registration, option.arguments());
                 } catch (RuntimeException | LinkageError | StackOverflowError e) {

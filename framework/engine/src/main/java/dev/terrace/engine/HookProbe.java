@@ -26,7 +26,8 @@ final class HookProbe {
 
     private static Set<Hook> hooksOf(SchedulerPlugin plugin, Set<Switch> on) {
         Configuration none = new Configuration("", List.of(), List.of(), Map.of(), Map.of(), List.of());
-        Registration registration = new Registration(new HookTable(), 0, new Guard(plugin.name(), "", ""), on);
+        Registration registration =
+                new Registration(new HookTable(), 0, new Guard(plugin.name(), "", ""), on, Contracts.TRUSTED);
         try {
             plugin.open(new DefaultSession(Cluster.empty(), none, Contracts.TRUSTED), registration, Arguments.none());
         } catch (RuntimeException | LinkageError e) {

@@ -42,10 +42,12 @@ final class Registration implements Hooks {
     private final int tier;
     private final Guard guard;
     private final Set<Switch> on;
+    private final Contracts contracts;
     private final Set<Hook> registered = EnumSet.noneOf(Hook.class);
     private boolean closed;
 
-    Registration(HookTable table, int tier, Guard guard, Set<Switch> on) {
+    Registration(HookTable table, int tier, Guard guard, Set<Switch> on, Contracts contracts) {
+        this.contracts = contracts;
         this.table = table;
         this.tier = tier;
         this.guard = guard;
@@ -73,6 +75,11 @@ final class Registration implements Hooks {
         return this;
     }
 
+    private <T> Comparator<T> ordered(Hook hook, Comparator<T> order, Function<T, String> name) {
+        return guard.comparator(
+                hook, contracts == Contracts.VERIFIED ? new WitnessedOrder<>(guard.plugin(), order, name) : order);
+    }
+
     @Override
     public boolean isOn(Switch toggle) {
         return on.contains(toggle);
@@ -80,22 +87,22 @@ final class Registration implements Hooks {
 
     @Override
     public Hooks jobOrder(Comparator<Job> order) {
-        return take(Hook.JOB_ORDER, table.jobOrder, guard.comparator(Hook.JOB_ORDER, order));
+        return take(Hook.JOB_ORDER, table.jobOrder, ordered(Hook.JOB_ORDER, order, Job::key));
     }
 
     @Override
     public Hooks queueOrder(Comparator<Queue> order) {
-        return take(Hook.QUEUE_ORDER, table.queueOrder, guard.comparator(Hook.QUEUE_ORDER, order));
+        return take(Hook.QUEUE_ORDER, table.queueOrder, ordered(Hook.QUEUE_ORDER, order, Queue::name));
     }
 
     @Override
     public Hooks taskOrder(Comparator<Task> order) {
-        return take(Hook.TASK_ORDER, table.taskOrder, guard.comparator(Hook.TASK_ORDER, order));
+        return take(Hook.TASK_ORDER, table.taskOrder, ordered(Hook.TASK_ORDER, order, Task::key));
     }
 
     @Override
     public Hooks subJobOrder(Comparator<SubJob> order) {
-        return take(Hook.SUB_JOB_ORDER, table.subJobOrder, guard.comparator(Hook.SUB_JOB_ORDER, order));
+        return take(Hook.SUB_JOB_ORDER, table.subJobOrder, ordered(Hook.SUB_JOB_ORDER, order, SubJob::id));
     }
 
     @Override

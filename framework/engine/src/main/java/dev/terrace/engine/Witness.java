@@ -39,10 +39,17 @@ final class Witness {
             List<Answer> now = ask(node);
             for (int i = 0; before != null && i < now.size(); i++) {
                 if (!Objects.equals(before.get(i), now.get(i))) {
-                    throw new ContractBreach(now.get(i).plugin, node.name(), before.get(i).value, now.get(i).value);
+                    throw breach(node, before.get(i), now.get(i));
                 }
             }
         }
+    }
+
+    private static ContractBreach breach(Node node, Answer before, Answer now) {
+        return new ContractBreach(
+                now.plugin,
+                "declares a hook as node-local, and answered %s for node %s, then %s, though that node had not changed"
+                        .formatted(before.value, node.name(), now.value));
     }
 
     private List<Answer> ask(Node node) {

@@ -43,7 +43,23 @@ class ContractsTest {
     void aPluginThatKeepsItsContractIsNotDisturbed() {
         run(hooks -> hooks.nodeOrder(NodeScore.local(
                         shape -> "any", (any, node) -> (double) node.tasks().size())))
-                .bound(2);
+                .bound(3);
+    }
+
+    @Test
+    void anOrderThatSaysTheSameBothWaysRoundIsNamed() {
+        assertThatThrownBy(() -> run(hooks -> hooks.taskOrder((left, right) -> left.id() + right.id())))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessageContaining("plugin 'fickle'")
+                .hasMessageContaining("the other way round");
+    }
+
+    @Test
+    void anOrderThatGoesInACircleIsNamed() {
+        assertThatThrownBy(() -> run(hooks -> hooks.taskOrder((left, right) -> (left.id() - right.id() + 4) % 3 - 1)))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessageContaining("plugin 'fickle'")
+                .hasMessageContaining("goes in a circle");
     }
 
     private static Outcome run(Consumer<Hooks> registration) {
@@ -51,7 +67,7 @@ class ContractsTest {
                 .node("n1", "4 cpu")
                 .node("n2", "4 cpu")
                 .node("n3", "4 cpu")
-                .job(job("train").minMember(2).pods(pods(2, "1 cpu")))
+                .job(job("train").minMember(3).pods(pods(3, "1 cpu")))
                 .plugins(() -> new Fickle(registration))
                 .verified()
                 .run(AllocateAction::new);
