@@ -10,11 +10,14 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A plugin that never comes to an end. */
+/** A plugin that never comes to an end; a test that waits for ever is one as well. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
 class LoopingPluginTest {
     private static final String LOOPS = "actions: \"enqueue, allocate\"\ntiers:\n- plugins:\n  - name: looping\n";
 

@@ -134,14 +134,17 @@ public final class Work implements AutoCloseable {
             Thread thread = Thread.currentThread();
             long start = System.nanoTime();
             ScheduledFuture<?> alarm = clock.schedule(() -> giveUp(thread), limit.toMillis(), TimeUnit.MILLISECONDS);
+            Runnable tell;
             try {
-                answer.complete(piece.run(deadline));
+                T made = piece.run(deadline);
+                tell = () -> answer.complete(made);
             } catch (Throwable e) {
-                answer.completeExceptionally(e);
-            } finally {
-                alarm.cancel(false);
-                ended((System.nanoTime() - start) / 1e9);
+                tell = () -> answer.completeExceptionally(e);
             }
+            alarm.cancel(false);
+            ended((System.nanoTime() - start) / 1e9);
+            // Last, so that who hears of the end finds the place free.
+            tell.run();
         }
 
         private void giveUp(Thread thread) {

@@ -30,6 +30,16 @@ class WorkTest {
     }
 
     @Test
+    void whoHearsOfTheEndFindsThePlaceFree() throws Exception {
+        try (Work work = new Work(1, 0, LONG)) {
+            for (int i = 0; i < 5000; i++) {
+                int piece = i;
+                assertThat(work.submit(deadline -> piece).get()).isEqualTo(piece);
+            }
+        }
+    }
+
+    @Test
     void whatIsOverdueIsGivenUpAndItsPlaceIsFree() throws Exception {
         CountDownLatch gate = new CountDownLatch(1);
         CountDownLatch told = new CountDownLatch(1);
