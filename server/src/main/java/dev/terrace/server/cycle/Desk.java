@@ -8,15 +8,13 @@ import dev.terrace.server.kept.SnapshotEntry;
 import dev.terrace.server.store.Contents;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.server.work.Once;
 import dev.terrace.server.work.Work;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,11 +25,10 @@ public final class Desk {
 
     private final Library library;
     private final Decider decider;
-    private final Work work;
+    private final Once<ReportEntry> deciding;
     private final Clock clock;
     private final String extensions;
     private final Consumer<Summary> meter;
-    private final Map<String, CompletableFuture<ReportEntry>> deciding = new ConcurrentHashMap<>();
 
     /**
      * @param extensions stands for the plugins and actions that are loaded
@@ -40,7 +37,7 @@ public final class Desk {
     public Desk(Library library, Decider decider, Work work, Clock clock, String extensions, Consumer<Summary> meter) {
         this.library = library;
         this.decider = decider;
-        this.work = work;
+        this.deciding = new Once<>(work);
         this.clock = clock;
         this.extensions = extensions;
         this.meter = meter;
@@ -58,18 +55,7 @@ public final class Desk {
         if (known.isPresent()) {
             return CompletableFuture.completedFuture(known.get());
         }
-        CompletableFuture<ReportEntry> mine = new CompletableFuture<>();
-        CompletableFuture<ReportEntry> others = deciding.putIfAbsent(id, mine);
-        if (others != null) {
-            return others;
-        }
-        try {
-            var unused = work.submit(deadline -> decide(new Order(recipe, text.read()), deadline))
-                    .whenComplete((entry, failure) -> end(id, mine, entry, failure));
-        } catch (RuntimeException e) {
-            end(id, mine, null, e);
-        }
-        return mine;
+        return deciding.submit(id, deadline -> decide(new Order(recipe, text.read()), deadline));
     }
 
     /** Decides now, on this thread, for a run. */
@@ -108,15 +94,5 @@ public final class Desk {
     /** The document of what two recipes decide differently. */
     public byte[] compare(Order before, Order after, Deadline deadline) throws IOException {
         return decider.compare(before, after, deadline);
-    }
-
-    private void end(
-            String id, CompletableFuture<ReportEntry> mine, @Nullable ReportEntry entry, @Nullable Throwable failure) {
-        deciding.remove(id);
-        if (entry != null) {
-            mine.complete(entry);
-        } else {
-            mine.completeExceptionally(Objects.requireNonNull(failure));
-        }
     }
 }
