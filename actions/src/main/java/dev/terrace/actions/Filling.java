@@ -37,7 +37,8 @@ record Filling(Session session, boolean remember) {
         RefusalMemory memory = remember ? session.placement().memory() : null;
         HyperNode near = subJob.hyperNode();
         boolean queueHadEnough = false;
-        while (!tasks.isEmpty()) {
+        boolean isReady = false;
+        while (!tasks.isEmpty() && !isReady) {
             Task task = tasks.pop();
             if (!session.allocatable(job.queue(), task)) {
                 queueHadEnough = true;
@@ -62,11 +63,9 @@ record Filling(Session session, boolean remember) {
             if (subJob.hasTopology()) {
                 near = with(choice.node(), near);
             }
-            if (session.subJobReady(subJob)) {
-                break;
-            }
+            isReady = session.subJobReady(subJob);
         }
-        return end(subJob, statement, queueHadEnough);
+        return end(subJob, statement, queueHadEnough, isReady);
     }
 
     private @Nullable HyperNode with(Node node, @Nullable HyperNode near) {
@@ -74,12 +73,12 @@ record Filling(Session session, boolean remember) {
         return lowest == null ? near : HyperNode.common(lowest, near);
     }
 
-    private @Nullable Statement end(SubJob subJob, Statement statement, boolean queueHadEnough) {
+    private @Nullable Statement end(SubJob subJob, Statement statement, boolean queueHadEnough, boolean isReady) {
         Job job = subJob.job();
         if (queueHadEnough) {
             session.waits(job, "its queue may not hold more");
         }
-        if (session.subJobReady(subJob)) {
+        if (isReady || session.subJobReady(subJob)) {
             return statement;
         }
         if (session.subJobPipelined(subJob)) {

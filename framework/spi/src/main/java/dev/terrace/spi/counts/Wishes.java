@@ -48,13 +48,18 @@ public final class Wishes {
         this.reader = census.moves();
     }
 
+    /** Whether no node is looked at, so that there is no wish about anyone. */
+    public boolean areNone() {
+        return nodes.isEmpty();
+    }
+
     /**
      * Wishes that mean a pod, of pods that are in a domain now.
      *
      * @param namespaceLabels of the pod's namespace
      */
     public List<Held> about(TaskSpec pod, Map<String, String> namespaceLabels) {
-        if (nodes.isEmpty()) {
+        if (areNone()) {
             return List.of();
         }
         catchUp();

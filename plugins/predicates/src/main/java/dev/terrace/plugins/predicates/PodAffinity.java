@@ -56,13 +56,16 @@ final class PodAffinity {
     /** Looks at all pods as they are now; null if nothing restrains the task. */
     @Nullable
     NodeTrial prepare(Task task) {
+        Affinity own = task.template().affinity();
+        boolean wishesNothing =
+                own.requiredPods().isEmpty() && own.requiredAntiPods().isEmpty();
+        if (wishesNothing && refusals.areNone()) {
+            return null;
+        }
         TaskSpec pod = task.spec();
-        Affinity own = pod.template().affinity();
         Map<String, String> namespaceLabels = namespaces.labels(pod.namespace());
         List<Wishes.Held> refusing = refusals.about(pod, namespaceLabels);
-        if (refusing.isEmpty()
-                && own.requiredPods().isEmpty()
-                && own.requiredAntiPods().isEmpty()) {
+        if (wishesNothing && refusing.isEmpty()) {
             return null;
         }
         Wanted wanted =
