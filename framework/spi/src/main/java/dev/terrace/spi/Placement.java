@@ -31,8 +31,13 @@ public interface Placement extends NodeChanges {
      */
     Iterable<Node> oneByOne(Query query, Predicate<Node> worthAsking);
 
-    /** Nodes, best first. */
-    List<Node> byScore(Task task, List<Node> nodes);
+    /**
+     * The nodes of {@link #inTurn} that are worth asking, one list after the other, each with the best first. Scores are those that the nodes have among all of their list, as
+     * they are now. For actions that take the best that will do.
+     *
+     * @param worthAsking looks at a node before any predicate does; cheap
+     */
+    Iterable<Node> bestFirst(Query query, Predicate<Node> worthAsking);
 
     /** A memory that queries can share. */
     RefusalMemory memory();
