@@ -51,6 +51,7 @@ public final class PreemptAction implements Action {
         new Run(
                         session,
                         new Preemptees(session),
+                        new Headroom(session),
                         arguments.get(Caching.REFUSALS) ? session.placement().memory() : null,
                         arguments.get(BY_TRIAL) ? TrialSearch.of(session, arguments) : null)
                 .execute();
@@ -60,6 +61,7 @@ public final class PreemptAction implements Action {
     private record Run(
             Session session,
             Preemptees preemptees,
+            Headroom headroom,
             @Nullable RefusalMemory memory,
             @Nullable TrialSearch trials) {
         void execute() {
@@ -159,9 +161,11 @@ public final class PreemptAction implements Action {
 
         /** A node without room and without anybody to ask about is passed over before anything is asked. */
         private boolean preemptOnBest(Statement statement, Job job, Task task, Query query, Predicate<Job> from) {
-            Predicate<Node> hasPreemptees = preemptees.areOn(job, task, from);
-            for (Node node : session.placement()
-                    .bestFirst(query, node -> hasPreemptees.test(node) || Room.isThere(node, task))) {
+            Predicate<Node> worthAsking = preemptees.areOn(job, task, from);
+            if (headroom.mayBeAnywhere(task)) {
+                worthAsking = worthAsking.or(node -> headroom.isOn(node, task));
+            }
+            for (Node node : session.placement().bestFirst(query, worthAsking)) {
                 Session.Victims victims = session.preemptable(task, preemptees.on(node, task, from));
                 if (Room.isEnough(node, victims.tasks(), task) && preempt(statement, job, task, node, victims)) {
                     return true;
