@@ -112,6 +112,33 @@ class KeptCandidatesTest {
                 .pipelined("b", "n2");
     }
 
+    @Test
+    void whatAVictimLeavesOverIsTakenWithoutAnother() {
+        cluster()
+                .node("n1", "4 cpu")
+                .job(job("old").pod(pod("old", "4 cpu").runningOn("n1")))
+                .job(job("new").pod(pod("a", "3 cpu")).pod(pod("b", "1 cpu")))
+                .plugins(EverybodyMayGo::new)
+                .verified()
+                .run(PreemptAction::new)
+                .evicted("old")
+                .pipelined("a", "n1")
+                .pipelined("b", "n1");
+    }
+
+    @Test
+    void aNodeThatRefusesOnlyAsLongAsOthersAreThereMayBeUsed() {
+        cluster()
+                .node("n1", "4 cpu")
+                .job(job("old").pod(pod("old", "1 cpu").runningOn("n1")))
+                .job(job("new").pod(pod("new", "1 cpu")))
+                .plugins(Alone::new, EverybodyMayGo::new)
+                .verified()
+                .run(PreemptAction::new)
+                .evicted("old")
+                .pipelined("new", "n1");
+    }
+
     /** Among all nodes that may be used, the fullest is best, whoever is on it. */
     @Test
     void scoresFollowWhoComesAndLeaves() {
@@ -136,33 +163,46 @@ class KeptCandidatesTest {
     /** The first of a role may not use n1, so that the second is not asked there. */
     @Test
     void whatIsKeptIsRememberedForARole() {
-        zones(true).evicted("o2").pipelined("first", "n2");
+        zones(true).run(PreemptAction::new).evicted("o2").pipelined("first", "n2");
+    }
+
+    /** Then the first was not asked there when it preempted. */
+    @Test
+    void orTheFirstWasExcludedBefore() {
+        zones(true)
+                .run(AllocateAction::new, PreemptAction::new)
+                .evicted("o1", "o2")
+                .pipelined("second", "n1");
     }
 
     @Test
     void unlessNothingIs() {
-        zones(false).evicted("o1", "o2").pipelined("first", "n2").pipelined("second", "n1");
+        zones(false)
+                .run(PreemptAction::new)
+                .evicted("o1", "o2")
+                .pipelined("first", "n2")
+                .pipelined("second", "n1");
     }
 
-    private static Outcome zones(boolean remember) {
+    private static ClusterBuilder zones(boolean remember) {
         return cluster()
                 .node("n1", "4 cpu")
                 .label("n1", "zone", "a")
                 .node("n2", "4 cpu")
                 .label("n2", "zone", "b")
                 .job(job("old")
-                        .pod(pod("o1", "4 cpu").runningOn("n1"))
+                        .pod(pod("o1", "2 cpu").runningOn("n1"))
                         .pod(pod("o2", "4 cpu").runningOn("n2")))
                 .job(job("new")
-                        .pod(pod("first", "4 cpu")
+                        .pod(pod("first", "1 cpu")
                                 .role("worker")
                                 .label("zone", "b")
                                 .priority(1))
                         .pod(pod("second", "4 cpu").role("worker")))
                 .plugins(Zones::new, EverybodyMayGo::new)
+                .arguments("allocate", Map.of("predicateErrorCacheEnable", false))
                 .arguments("preempt", Map.of("predicateErrorCacheEnable", remember))
-                .verified()
-                .run(PreemptAction::new);
+                .verified();
     }
 
     /** Jobs get all or nothing. */
@@ -189,6 +229,22 @@ class KeptCandidatesTest {
         public void open(Session session, Hooks hooks, Arguments arguments) {
             session.followPods();
             hooks.nodeOrder(NodeScore.normalised(shape -> "", (shape, node) -> node.podRequests(0), Normaliser.MAX, 1));
+        }
+    }
+
+    /** Shares no node. */
+    private static final class Alone implements SchedulerPlugin {
+        @Override
+        public String name() {
+            return "alone";
+        }
+
+        @Override
+        public void open(Session session, Hooks hooks, Arguments arguments) {
+            session.followPods();
+            hooks.predicate(NodePredicate.local(
+                    shape -> "",
+                    (shape, node) -> node.podCount() == 0 ? Verdict.fits() : Verdict.rejects("not alone there")));
         }
     }
 
