@@ -42,8 +42,12 @@ final class Candidates {
 
     /** Those of a node, in order of their keys. */
     List<Task> on(Node node) {
+        return on(node.id());
+    }
+
+    List<Task> on(int node) {
         catchUp();
-        return byNode.get(node.id());
+        return byNode.get(node);
     }
 
     /** The ids of the nodes that have some of a queue. Not to be changed. */

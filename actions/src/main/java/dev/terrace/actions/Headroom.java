@@ -6,12 +6,13 @@ import dev.terrace.spi.Node;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** What will be idle on each node once all that leaves has left, and the most of each resource that is: in a full cluster it says at once that a task fits nowhere as it is. Kept. */
 final class Headroom {
     private final Session session;
 
-    /** By resource and node. */
+    /** By node and resource. */
     private final double[][] idle;
 
     private final double[] most;
@@ -20,28 +21,26 @@ final class Headroom {
     Headroom(Session session) {
         this.session = session;
         int resources = session.total().names().size();
-        this.idle = new double[resources][session.nodes().size()];
+        this.idle = new double[session.nodes().size()][resources];
         this.most = new double[resources];
     }
 
-    /** Whether each resource is there on some node, if not all on one. */
-    boolean mayBeAnywhere(Task task) {
+    /** Adds the ids of the nodes that will hold a task as it is: where {@link Room#isEnough} without victims. */
+    void addNodes(Task task, BitSet nodes) {
         catchUp();
-        Amounts requests = task.requests();
-        for (int d = 0; d < most.length; d++) {
-            if (requests.has(d) && requests.get(d) > most[d]) {
-                return false;
+        if (holds(task, most)) {
+            for (int id = 0; id < idle.length; id++) {
+                if (holds(task, idle[id])) {
+                    nodes.set(id);
+                }
             }
         }
-        return true;
     }
 
-    /** The same as {@link Room#isEnough} without victims. */
-    boolean isOn(Node node, Task task) {
-        catchUp();
+    private static boolean holds(Task task, double[] room) {
         Amounts requests = task.requests();
-        for (int d = 0; d < idle.length; d++) {
-            if (requests.has(d) && requests.get(d) > idle[d][node.id()]) {
+        for (int d = 0; d < room.length; d++) {
+            if (requests.has(d) && requests.get(d) > room[d]) {
                 return false;
             }
         }
@@ -56,8 +55,11 @@ final class Headroom {
         for (int id : session.placement().changedSince(version)) {
             lookAt(session.nodes().get(id));
         }
-        for (int d = 0; d < most.length; d++) {
-            most[d] = Arrays.stream(idle[d]).max().orElse(0);
+        Arrays.fill(most, Double.NEGATIVE_INFINITY);
+        for (double[] ofNode : idle) {
+            for (int d = 0; d < most.length; d++) {
+                most[d] = Math.max(most[d], ofNode[d]);
+            }
         }
         version = now;
     }
@@ -66,8 +68,8 @@ final class Headroom {
         ResourceVector now = node.idle();
         ResourceVector releasing = node.releasing();
         ResourceVector pipelined = node.pipelined();
-        for (int d = 0; d < idle.length; d++) {
-            idle[d][node.id()] = now.value(d) + releasing.value(d) - pipelined.value(d);
+        for (int d = 0; d < most.length; d++) {
+            idle[node.id()][d] = now.value(d) + releasing.value(d) - pipelined.value(d);
         }
     }
 }

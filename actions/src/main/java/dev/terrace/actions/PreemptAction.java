@@ -16,6 +16,7 @@ import dev.terrace.spi.Statement;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -161,10 +162,8 @@ public final class PreemptAction implements Action {
 
         /** A node without room and without anybody to ask about is passed over before anything is asked. */
         private boolean preemptOnBest(Statement statement, Job job, Task task, Query query, Predicate<Job> from) {
-            Predicate<Node> worthAsking = preemptees.areOn(job, task, from);
-            if (headroom.mayBeAnywhere(task)) {
-                worthAsking = worthAsking.or(node -> headroom.isOn(node, task));
-            }
+            BitSet worthAsking = preemptees.nodesWithAny(job, task, from);
+            headroom.addNodes(task, worthAsking);
             for (Node node : session.placement().bestFirst(query, worthAsking)) {
                 Session.Victims victims = session.preemptable(task, preemptees.on(node, task, from));
                 if (Room.isEnough(node, victims.tasks(), task) && preempt(statement, job, task, node, victims)) {

@@ -29,19 +29,23 @@ final class Preemptees {
         return preemptees;
     }
 
-    /** Whether a node has any. */
-    Predicate<Node> areOn(Job queued, Task preemptor, Predicate<Job> from) {
-        BitSet ofQueue = candidates.nodesOf(queued.queue());
-        return node -> {
-            if (ofQueue.get(node.id())) {
-                for (Task task : candidates.on(node)) {
-                    if (mayBeTaken(task, preemptor, from)) {
-                        return true;
-                    }
-                }
+    /** The ids of the nodes that have any. */
+    BitSet nodesWithAny(Job preempting, Task preemptor, Predicate<Job> from) {
+        BitSet withAny = new BitSet();
+        BitSet ofQueue = candidates.nodesOf(preempting.queue());
+        for (int id = ofQueue.nextSetBit(0); id >= 0; id = ofQueue.nextSetBit(id + 1)) {
+            withAny.set(id, hasAny(candidates.on(id), preemptor, from));
+        }
+        return withAny;
+    }
+
+    private static boolean hasAny(List<Task> candidates, Task preemptor, Predicate<Job> from) {
+        for (Task task : candidates) {
+            if (mayBeTaken(task, preemptor, from)) {
+                return true;
             }
-            return false;
-        };
+        }
+        return false;
     }
 
     /** A task that asks for nothing takes only from its like. */

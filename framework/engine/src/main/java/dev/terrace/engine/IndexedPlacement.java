@@ -5,8 +5,8 @@ import dev.terrace.spi.Node;
 import dev.terrace.spi.Query;
 import dev.terrace.spi.Refusals;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,7 +103,7 @@ class IndexedPlacement extends PlainPlacement {
     }
 
     @Override
-    public Iterable<Node> bestFirst(Query query, Predicate<Node> worthAsking) {
+    public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
         if (isAskedInVain(query, worthAsking)) {
             return List.of();
         }

@@ -10,7 +10,6 @@ import dev.terrace.spi.Verdict;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -203,13 +202,11 @@ final class Kind {
     }
 
     /** Those that have room now and are worth asking, the best first. */
-    Ranking bestFirst(Predicate<Node> worthAsking) {
+    Ranking bestFirst(BitSet worthAsking) {
         Ranking ranking = new Ranking();
-        BitSet now = standings.now();
-        for (int id = now.nextSetBit(0); id >= 0; id = now.nextSetBit(id + 1)) {
-            Node node = batch.node(id);
-            if (worthAsking.test(node)) {
-                ranking.add(node, tree.get(id));
+        for (int id = worthAsking.nextSetBit(0); id >= 0; id = worthAsking.nextSetBit(id + 1)) {
+            if (tree.has(id)) {
+                ranking.add(batch.node(id), tree.get(id));
             }
         }
         return ranking;

@@ -13,6 +13,7 @@ import dev.terrace.spi.Task;
 import dev.terrace.spi.Trial;
 import dev.terrace.spi.Verdict;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -188,7 +189,7 @@ class PlainPlacement implements Placement {
     }
 
     @Override
-    public Iterable<Node> bestFirst(Query query, Predicate<Node> worthAsking) {
+    public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
         if (isAskedInVain(query, worthAsking)) {
             return List.of();
         }
@@ -196,14 +197,12 @@ class PlainPlacement implements Placement {
     }
 
     /** Whether nobody is worth asking, and nobody remembers who is asked. */
-    final boolean isAskedInVain(Query query, Predicate<Node> worthAsking) {
-        return roleOf(query) == null
-                && !predicates.remember((SessionTask) query.task())
-                && amongOf(query).stream().noneMatch(worthAsking);
+    final boolean isAskedInVain(Query query, BitSet worthAsking) {
+        return worthAsking.isEmpty() && roleOf(query) == null && !predicates.remember((SessionTask) query.task());
     }
 
     /** All that may be used, the best first, all of them asked afresh. */
-    final Iterable<Node> bestFirstOfAll(Query query, Predicate<Node> worthAsking) {
+    final Iterable<Node> bestFirstOfAll(Query query, BitSet worthAsking) {
         SessionTask task = (SessionTask) query.task();
         return () -> inTurnOfAll(query).stream()
                 .<Node>mapMulti(
@@ -211,11 +210,11 @@ class PlainPlacement implements Placement {
                 .iterator();
     }
 
-    private Ranking ranking(SessionTask task, List<Node> candidates, Predicate<Node> worthAsking) {
+    private Ranking ranking(SessionTask task, List<Node> candidates, BitSet worthAsking) {
         double[] totals = scores.of(task, candidates).total;
         Ranking ranking = new Ranking();
         for (int i = 0; i < totals.length; i++) {
-            if (worthAsking.test(candidates.get(i))) {
+            if (worthAsking.get(candidates.get(i).id())) {
                 ranking.add(candidates.get(i), totals[i]);
             }
         }

@@ -5,6 +5,7 @@ import dev.terrace.spi.Node;
 import dev.terrace.spi.Query;
 import dev.terrace.spi.RefusalMemory;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -52,7 +53,7 @@ final class VerifiedPlacement extends IndexedPlacement {
      * @throws IllegalStateException if there is a difference and no plugin is to blame
      */
     @Override
-    public Iterable<Node> bestFirst(Query query, Predicate<Node> worthAsking) {
+    public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
         List<Node> kept = listed(super.bestFirst(kept(query), worthAsking));
         verify(query);
         List<Node> afresh = listed(bestFirstOfAll(afresh(query), worthAsking));
