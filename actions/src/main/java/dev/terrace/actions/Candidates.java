@@ -26,10 +26,6 @@ final class Candidates {
 
     private final Map<Queue, BitSet> byQueue = new HashMap<>();
 
-    /** Nodes that have some of any queue, and of more than one. */
-    private final BitSet nodes = new BitSet();
-
-    private final BitSet mixed = new BitSet();
     private long version = -1;
 
     /** @param mayBeTaken depends on the task and its job's queue alone; a task without a job is never taken */
@@ -56,15 +52,6 @@ final class Candidates {
         return byQueue.getOrDefault(queue, new BitSet());
     }
 
-    /** The ids of the nodes that have some of other queues. */
-    BitSet nodesOfOthers(Queue queue) {
-        catchUp();
-        BitSet others = (BitSet) nodes.clone();
-        others.andNot(nodesOf(queue));
-        others.or(mixed);
-        return others;
-    }
-
     private void catchUp() {
         long now = session.placement().version();
         if (version != now) {
@@ -78,18 +65,11 @@ final class Candidates {
     private void lookAt(Node node) {
         int id = node.id();
         byNode.get(id).forEach(task -> ofQueue(task).clear(id));
-        nodes.clear(id);
-        mixed.clear(id);
         List<Task> candidates = new ArrayList<>();
         for (Task task : node.tasks()) {
             if (task.job() != null && mayBeTaken.test(task)) {
                 candidates.add(task);
-                BitSet ofQueue = ofQueue(task);
-                if (nodes.get(id) && !ofQueue.get(id)) {
-                    mixed.set(id);
-                }
-                nodes.set(id);
-                ofQueue.set(id);
+                ofQueue(task).set(id);
             }
         }
         byNode.set(id, candidates);

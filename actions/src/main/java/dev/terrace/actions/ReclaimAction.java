@@ -15,7 +15,6 @@ import dev.terrace.spi.Statement;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,6 @@ public final class ReclaimAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        Candidates candidates = new Candidates(session, ReclaimAction::mayBeReclaimed);
         Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
         Heap<Queue> queues = new Heap<>(session::isBefore);
         Map<Queue, Heap<Job>> starving = new LinkedHashMap<>();
@@ -60,29 +58,24 @@ public final class ReclaimAction implements Action {
             }
         }
         if (session.isAcrossQueues()) {
-            acrossQueues(session, candidates, line, tasks);
+            acrossQueues(session, line, tasks);
         } else {
-            byQueue(session, candidates, queues, starving, tasks);
+            byQueue(session, queues, starving, tasks);
         }
     }
 
-    private static void acrossQueues(
-            Session session, Candidates candidates, Heap<Job> line, Map<Job, Heap<Task>> tasks) {
+    private static void acrossQueues(Session session, Heap<Job> line, Map<Job, Heap<Task>> tasks) {
         while (!line.isEmpty()) {
             Job job = line.pop();
             if (!session.overused(job.queue())) {
-                reclaim(session, candidates, job, tasks.get(job));
+                reclaim(session, job, tasks.get(job));
             }
         }
     }
 
     /** A queue whose turn it is serves all its starving jobs; it also goes back into the line after each but the last, as in Volcano. */
     private static void byQueue(
-            Session session,
-            Candidates candidates,
-            Heap<Queue> queues,
-            Map<Queue, Heap<Job>> starving,
-            Map<Job, Heap<Task>> tasks) {
+            Session session, Heap<Queue> queues, Map<Queue, Heap<Job>> starving, Map<Job, Heap<Task>> tasks) {
         while (!queues.isEmpty()) {
             Queue queue = queues.pop();
             if (session.overused(queue)) {
@@ -91,7 +84,7 @@ public final class ReclaimAction implements Action {
             Heap<Job> jobs = starving.get(queue);
             while (jobs != null && !jobs.isEmpty()) {
                 Job job = jobs.pop();
-                reclaim(session, candidates, job, tasks.get(job));
+                reclaim(session, job, tasks.get(job));
                 if (!jobs.isEmpty()) {
                     queues.push(queue);
                 }
@@ -99,14 +92,14 @@ public final class ReclaimAction implements Action {
         }
     }
 
-    private static void reclaim(Session session, Candidates candidates, Job job, @Nullable Heap<Task> tasks) {
+    private static void reclaim(Session session, Job job, @Nullable Heap<Task> tasks) {
         Statement statement = session.statement();
         while (session.jobStarving(job) && tasks != null && !tasks.isEmpty()) {
             Task task = tasks.pop();
             if (!task.template().neverPreempts()
                     && session.preemptive(job.queue(), task)
                     && session.placement().prepare(task).isFit()) {
-                reclaim(session, candidates, statement, job, task);
+                reclaim(session, statement, job, task);
             }
         }
         if (session.jobPipelined(job)) {
@@ -117,13 +110,10 @@ public final class ReclaimAction implements Action {
     }
 
     /** The first node where it works is taken. A task asks once, so that its refusals need not be remembered. */
-    private static void reclaim(Session session, Candidates candidates, Statement statement, Job job, Task task) {
-        BitSet worthAsking = candidates.nodesOfOthers(job.queue());
-        if (worthAsking.isEmpty()) {
-            return;
-        }
-        for (Node node : session.placement().oneByOne(Query.toEvict(task), node -> worthAsking.get(node.id()))) {
-            Session.Victims victims = session.reclaimable(task, ofOthers(candidates.on(node), job.queue()));
+    private static void reclaim(Session session, Statement statement, Job job, Task task) {
+        for (Node node : session.placement().oneByOne(Query.toEvict(task), node -> hasCandidates(node, job))) {
+            List<Task> candidates = candidates(node, job);
+            Session.Victims victims = session.reclaimable(task, candidates);
             if (!Room.isEnough(node, victims.tasks(), task)) {
                 continue;
             }
@@ -145,23 +135,32 @@ public final class ReclaimAction implements Action {
         }
     }
 
-    /** Running tasks that let it happen. */
-    private static boolean mayBeReclaimed(Task task) {
+    private static boolean hasCandidates(Node node, Job job) {
+        for (Task task : node.tasks()) {
+            if (mayBeReclaimed(task, job)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<Task> candidates(Node node, Job job) {
+        List<Task> candidates = new ArrayList<>();
+        for (Task task : node.tasks()) {
+            if (mayBeReclaimed(task, job)) {
+                candidates.add(task);
+            }
+        }
+        return candidates;
+    }
+
+    /** Running tasks of other queues that let it happen. */
+    private static boolean mayBeReclaimed(Task task, Job job) {
         Job owner = task.job();
         return task.status() == TaskStatus.RUNNING
                 && task.spec().preemptable()
                 && owner != null
+                && owner.queue() != job.queue()
                 && owner.queue().spec().reclaimable();
-    }
-
-    private static List<Task> ofOthers(List<Task> candidates, Queue queue) {
-        List<Task> ofOthers = new ArrayList<>();
-        for (Task task : candidates) {
-            Job owner = task.job();
-            if (owner != null && owner.queue() != queue) {
-                ofOthers.add(task);
-            }
-        }
-        return ofOthers;
     }
 }
