@@ -16,6 +16,7 @@ import dev.terrace.spi.Statement;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,8 @@ public final class PreemptAction implements Action {
     public void execute(Session session, Arguments arguments) {
         new Run(
                         session,
+                        new Preemptees(session),
+                        new Headroom(session),
                         arguments.get(Caching.REFUSALS) ? session.placement().memory() : null,
                         arguments.get(BY_TRIAL) ? TrialSearch.of(session, arguments) : null)
                 .execute();
@@ -58,6 +61,8 @@ public final class PreemptAction implements Action {
     /** One execution. Refusals are remembered throughout, as in Volcano. */
     private record Run(
             Session session,
+            Preemptees preemptees,
+            Headroom headroom,
             @Nullable RefusalMemory memory,
             @Nullable TrialSearch trials) {
         void execute() {
@@ -94,10 +99,7 @@ public final class PreemptAction implements Action {
             boolean hasVictims = job.queue().jobs().stream().anyMatch(other -> other != job && holdsNodes(other));
             while (session.jobStarving(job) && !tasks.isEmpty()) {
                 Task task = tasks.pop();
-                preempt(statement, task, hasVictims, other -> {
-                    Job owner = other.job();
-                    return owner != null && owner != job && owner.queue() == job.queue();
-                });
+                preempt(statement, task, hasVictims, other -> other != job && other.queue() == job.queue());
             }
             if (session.jobPipelined(job)) {
                 statement.commit();
@@ -110,7 +112,7 @@ public final class PreemptAction implements Action {
             Heap<Task> tasks = Starving.pendingTasks(session, job);
             while (!tasks.isEmpty()) {
                 Statement statement = session.statement();
-                if (!preempt(statement, tasks.pop(), holdsNodes(job), other -> other.job() == job)) {
+                if (!preempt(statement, tasks.pop(), holdsNodes(job), other -> other == job)) {
                     statement.discard();
                     return;
                 }
@@ -123,7 +125,7 @@ public final class PreemptAction implements Action {
         }
 
         /** Whether the task was promised a node. */
-        private boolean preempt(Statement statement, Task task, boolean hasVictims, Predicate<Task> mayBeTaken) {
+        private boolean preempt(Statement statement, Task task, boolean hasVictims, Predicate<Job> from) {
             if (!isEligible(task)
                     || !session.placement().prepare(task).isFit()
                     || (!hasVictims && !fitsAnywhere(task))) {
@@ -133,16 +135,10 @@ public final class PreemptAction implements Action {
             if (job == null) {
                 return false;
             }
-            for (List<Node> nodes :
-                    session.placement().inTurn(Query.toEvict(task).remembering(memory))) {
-                boolean found = trials == null
-                        ? preempt(statement, job, task, nodes, mayBeTaken)
-                        : preemptByTrial(trials, statement, task, nodes, mayBeTaken);
-                if (found) {
-                    return true;
-                }
-            }
-            return false;
+            Query query = Query.toEvict(task).remembering(memory);
+            return trials == null
+                    ? preemptOnBest(statement, job, task, query, from)
+                    : preemptByTrial(trials, statement, task, query, from);
         }
 
         /** Whether some node takes a task as it is. If not, and there is nobody to evict, no node needs to be looked at; but a role's refusals are to be remembered. */
@@ -151,20 +147,25 @@ public final class PreemptAction implements Action {
                     || session.placement().best(Query.toPlace(task)).choice() != null;
         }
 
-        private static boolean preemptByTrial(
-                TrialSearch trials, Statement statement, Task task, List<Node> nodes, Predicate<Task> mayBeTaken) {
-            TrialSearch.Candidate best = trials.best(task, nodes, mayBeTaken);
-            if (best == null) {
-                return false;
+        private boolean preemptByTrial(
+                TrialSearch trials, Statement statement, Task task, Query query, Predicate<Job> from) {
+            for (List<Node> nodes : session.placement().inTurn(query)) {
+                TrialSearch.Candidate best = trials.best(task, nodes, node -> preemptees.on(node, task, from));
+                if (best != null) {
+                    best.victims().forEach(victim -> statement.evict(victim, task, best.because()));
+                    statement.pipeline(task, Choice.of(best.node()));
+                    return true;
+                }
             }
-            best.victims().forEach(victim -> statement.evict(victim, task, best.because()));
-            statement.pipeline(task, Choice.of(best.node()));
-            return true;
+            return false;
         }
 
-        private boolean preempt(Statement statement, Job job, Task task, List<Node> nodes, Predicate<Task> mayBeTaken) {
-            for (Node node : session.placement().byScore(task, nodes)) {
-                Session.Victims victims = session.preemptable(task, Preemptees.on(node, task, mayBeTaken));
+        /** A node without room and without anybody to ask about is passed over before anything is asked. */
+        private boolean preemptOnBest(Statement statement, Job job, Task task, Query query, Predicate<Job> from) {
+            BitSet worthAsking = preemptees.nodesWithAny(job, task, from);
+            headroom.addNodes(task, worthAsking);
+            for (Node node : session.placement().bestFirst(query, worthAsking)) {
+                Session.Victims victims = session.preemptable(task, preemptees.on(node, task, from));
                 if (Room.isEnough(node, victims.tasks(), task) && preempt(statement, job, task, node, victims)) {
                     return true;
                 }

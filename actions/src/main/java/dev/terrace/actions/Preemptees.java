@@ -1,26 +1,56 @@
 package dev.terrace.actions;
 
+import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
+import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Tasks of a node that plugins are asked about when another task preempts. */
+/** Tasks that plugins are asked about when another task of their queue preempts. */
 final class Preemptees {
-    private Preemptees() {}
+    private final Candidates candidates;
 
-    /** In order of their keys. A task that asks for nothing takes only from its like. */
-    static List<Task> on(Node node, Task preemptor, Predicate<Task> mayBeTaken) {
+    Preemptees(Session session) {
+        this.candidates = new Candidates(
+                session, task -> task.status().isPreemptable() && task.spec().preemptable());
+    }
+
+    /** Those of a node, in order of their keys. */
+    List<Task> on(Node node, Task preemptor, Predicate<Job> from) {
         List<Task> preemptees = new ArrayList<>();
-        for (Task task : node.tasks()) {
-            if (task.status().isPreemptable()
-                    && (task.isBestEffort() || !preemptor.isBestEffort())
-                    && task.spec().preemptable()
-                    && mayBeTaken.test(task)) {
+        for (Task task : candidates.on(node)) {
+            if (mayBeTaken(task, preemptor, from)) {
                 preemptees.add(task);
             }
         }
         return preemptees;
+    }
+
+    /** The ids of the nodes that have any. */
+    BitSet nodesWithAny(Job preempting, Task preemptor, Predicate<Job> from) {
+        BitSet withAny = new BitSet();
+        BitSet ofQueue = candidates.nodesOf(preempting.queue());
+        for (int id = ofQueue.nextSetBit(0); id >= 0; id = ofQueue.nextSetBit(id + 1)) {
+            withAny.set(id, hasAny(candidates.on(id), preemptor, from));
+        }
+        return withAny;
+    }
+
+    private static boolean hasAny(List<Task> candidates, Task preemptor, Predicate<Job> from) {
+        for (Task task : candidates) {
+            if (mayBeTaken(task, preemptor, from)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A task that asks for nothing takes only from its like. */
+    private static boolean mayBeTaken(Task task, Task preemptor, Predicate<Job> from) {
+        Job job = task.job();
+        return job != null && from.test(job) && (task.isBestEffort() || !preemptor.isBestEffort());
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.actions;
 
-import dev.terrace.model.Entitlement;
+import dev.terrace.model.Amounts;
+import dev.terrace.model.ResourceVector;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Task;
 import java.util.List;
@@ -9,10 +10,26 @@ import java.util.List;
 final class Room {
     private Room() {}
 
-    /** Whether the task would fit on the node if all victims left. No victims can be enough. */
+    /**
+     * Whether the task would fit on the node if all victims left. No victims can be enough. Asked for every node that plugins are asked about, and so without copies; all amounts are whole, so that no
+     * epsilon counts.
+     */
     static boolean isEnough(Node node, List<Task> victims, Task task) {
-        Entitlement room = Entitlement.of(node.futureIdle());
-        victims.forEach(victim -> room.add(victim.requests()));
-        return task.requests().atMost(room);
+        Amounts requests = task.requests();
+        ResourceVector idle = node.idle();
+        ResourceVector releasing = node.releasing();
+        ResourceVector pipelined = node.pipelined();
+        for (int d = 0; d < requests.names().size(); d++) {
+            if (requests.has(d)) {
+                double room = idle.value(d) + releasing.value(d) - pipelined.value(d);
+                for (Task victim : victims) {
+                    room += victim.requests().get(d);
+                }
+                if (requests.get(d) > room) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 }

@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,16 +69,17 @@ record TrialSearch(Session session, int percentage, int least, int most) {
      * The node where it hurts least; null if none was found that would do.
      *
      * @param nodes in order of their names
+     * @param preemptees whom plugins are asked about on a node
      */
     @Nullable
-    Candidate best(Task task, List<Node> nodes, Predicate<Task> mayBeTaken) {
+    Candidate best(Task task, List<Node> nodes, Function<Node, List<Task>> preemptees) {
         long wanted = Math.min(most, Math.max(least, (long) nodes.size() * percentage / 100));
         List<Candidate> found = new ArrayList<>();
         for (Node node : nodes) {
             if (found.size() >= wanted) {
                 break;
             }
-            Candidate candidate = attempt(task, node, mayBeTaken);
+            Candidate candidate = attempt(task, node, preemptees.apply(node));
             if (candidate != null) {
                 found.add(candidate);
             }
@@ -90,8 +91,11 @@ record TrialSearch(Session session, int percentage, int least, int most) {
      * Lets tasks go, one after another, until the preemptor fits, and takes back who need not have gone. That it fits at all is not asked in the end, only that the predicates
      * would let it in; so where its queue may not be given more, all go.
      */
-    private @Nullable Candidate attempt(Task task, Node node, Predicate<Task> mayBeTaken) {
-        Session.Victims allowed = session.preemptable(task, Preemptees.on(node, task, mayBeTaken));
+    private @Nullable Candidate attempt(Task task, Node node, List<Task> preemptees) {
+        if (preemptees.isEmpty()) {
+            return null;
+        }
+        Session.Victims allowed = session.preemptable(task, preemptees);
         Trial trial = session.trial(task, node).orElse(null);
         if (trial == null || !Room.isEnough(node, allowed.tasks(), task)) {
             return null;

@@ -107,7 +107,7 @@ public final class Server implements AutoCloseable {
                 ? new Isolated(
                         hash -> library.contents().get(hash).open(), options.plugins(), limits.body(), limits.memory())
                 : new InProcess(snapshots, extensions);
-        Desk desk = new Desk(library, decider, work, clock, Loaded.text(extensions, options.version()), meters::cycle);
+        Desk desk = new Desk(library, decider, clock, Loaded.text(extensions, options.version()), meters::cycle);
         runs = new Runs(new Steps(library, desk), work);
         FileIntake files = new FileIntake(library, intake, configurations);
         String snapshot = files.take(options);

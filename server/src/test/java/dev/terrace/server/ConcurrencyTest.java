@@ -37,6 +37,36 @@ class ConcurrencyTest {
         }
     }
 
+    /** A cycle that was run and then refused for want of a place would be counted, and not answered. */
+    @Test
+    void whatIsTakenIsNotRefusedHalfway() throws Exception {
+        ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
+        try (Served server = served().workers(1).queue(1).start()) {
+            server.putQuickstart("quick");
+            List<Future<Integer>> asked = IntStream.range(0, 20 * CLIENTS)
+                    .mapToObj(i -> clients.submit(() -> statusOfOwnCycle(server, i)))
+                    .toList();
+            int answered = 0;
+            for (Future<Integer> status : asked) {
+                assertThat(status.get()).isIn(200, 429);
+                answered += status.get() == 200 ? 1 : 0;
+            }
+            assertThat(server.get("/metrics")
+                            .body()
+                            .lines()
+                            .filter(line -> line.startsWith("terrace_cycle_seconds_count")))
+                    .containsExactly("terrace_cycle_seconds_count " + answered);
+        } finally {
+            clients.shutdownNow();
+        }
+    }
+
+    private static int statusOfOwnCycle(Served server, int number) {
+        String text = Served.IDLE + "# " + number + "\n";
+        JsonObject request = new JsonObject().put("snapshot", "quick").put("text", text);
+        return server.post("/api/v1/cycles", request).statusCode();
+    }
+
     private static Served prepared() {
         Served server = served().start();
         server.putQuickstart("quick");

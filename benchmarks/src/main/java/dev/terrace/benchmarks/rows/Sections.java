@@ -23,6 +23,7 @@ public final class Sections {
                 openings(workbench),
                 rounds(workbench, recorded),
                 growth(workbench, base),
+                starvation(workbench),
                 service(workbench));
     }
 
@@ -102,6 +103,13 @@ public final class Sections {
                                 b -> b.withNodes(2 * b.nodes()).withPods(2 * b.pods()),
                                 plain,
                                 workbench)));
+    }
+
+    private static Section starvation(Workbench workbench) {
+        return new Section(
+                "Nobody to evict",
+                "Full nodes, eight running pods on each that may not be preempted, and pods of the same queue that starve. Yardstick: placing as many pods on empty nodes. Preempt: that action alone.",
+                List.of(new StarvationRow(new Blueprint(5000, 2000, 200, 1, 32, true, 1), workbench)));
     }
 
     private static Section service(Workbench workbench) {

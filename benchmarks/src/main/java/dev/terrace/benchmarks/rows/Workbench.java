@@ -4,6 +4,7 @@ import dev.terrace.benchmarks.cluster.Blueprint;
 import dev.terrace.benchmarks.cluster.GeneratedCluster;
 import dev.terrace.benchmarks.cluster.GridJobs;
 import dev.terrace.benchmarks.cluster.SnapshotFile;
+import dev.terrace.benchmarks.cluster.Starvation;
 import dev.terrace.benchmarks.process.ChildProcess;
 import dev.terrace.benchmarks.process.Terrace;
 import dev.terrace.benchmarks.yardstick.LeastWork;
@@ -71,6 +72,11 @@ public record Workbench(Path root, Terrace terrace, Path scratch, int repeat, in
     /** The same, with jobs as they are on a grid. */
     Path gridJobs(Blueprint blueprint) {
         return write("grid-" + blueprint, GridJobs.in(GeneratedCluster.of(blueprint)));
+    }
+
+    /** The same of a full cluster, with nobody who can be evicted. */
+    Path starved(Blueprint blueprint) {
+        return write("starved-" + blueprint, Starvation.in(GeneratedCluster.of(blueprint)));
     }
 
     private Path write(String name, Cluster cluster) {

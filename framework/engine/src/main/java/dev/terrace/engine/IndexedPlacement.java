@@ -5,7 +5,9 @@ import dev.terrace.spi.Node;
 import dev.terrace.spi.Query;
 import dev.terrace.spi.Refusals;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Placement that keeps what the nodes are to each kind of task. Where node-local hooks alone decide, nobody is asked again; where cluster-wide hooks or a domain do too, those
@@ -13,6 +15,7 @@ import java.util.List;
  */
 class IndexedPlacement extends PlainPlacement {
     private final Kinds kinds;
+    private final Kinds kindsToEvict;
     private final Refusals nobody = new Refusals();
 
     IndexedPlacement(
@@ -23,7 +26,8 @@ class IndexedPlacement extends PlainPlacement {
             SchedulerFlags flags,
             Contracts contracts) {
         super(hooks, nodes, changes, resourceNames, flags);
-        this.kinds = kinds(contracts);
+        this.kinds = kinds(Query.Purpose.PLACE, contracts);
+        this.kindsToEvict = kinds(Query.Purpose.EVICT, contracts);
     }
 
     @Override
@@ -98,6 +102,45 @@ class IndexedPlacement extends PlainPlacement {
         return candidates;
     }
 
+    @Override
+    public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
+        if (isAskedInVain(query, worthAsking)) {
+            return List.of();
+        }
+        Kind kind = kindToEvict(query);
+        if (kind == null) {
+            return bestFirstOfAll(query, worthAsking);
+        }
+        Ranking ranking = kind.bestFirst(worthAsking);
+        return () -> ranking;
+    }
+
+    @Override
+    public List<List<Node>> inTurn(Query query) {
+        Kind kind = kindToEvict(query);
+        return kind == null ? inTurnOfAll(query) : List.of(kind.haveRoom(), List.of());
+    }
+
+    /** The kind that knows all that may be used; null if all nodes must be asked. */
+    private @Nullable Kind kindToEvict(Query query) {
+        SessionTask task = (SessionTask) query.task();
+        if (!isIndexedToEvict(query, task)) {
+            return null;
+        }
+        Kind kind = kindsToEvict.of(task);
+        kind.catchUp();
+        Remembered.Role role = roleOf(query);
+        Refusals before = task.refusals;
+        boolean hasLeftOut = before != null && before.excludesAny(kind.withRoom());
+        if (hasLeftOut || (role != null && !role.isImpliedBy(kind))) {
+            return null;
+        }
+        if (role != null) {
+            role.note(kind, before);
+        }
+        return kind;
+    }
+
     /**
      * Looks at what the index has just answered from.
      *
@@ -107,6 +150,8 @@ class IndexedPlacement extends PlainPlacement {
         SessionTask task = (SessionTask) query.task();
         if (isIndexed(query, task)) {
             kinds.of(task).verify();
+        } else if (isIndexedToEvict(query, task)) {
+            kindsToEvict.of(task).verify();
         }
     }
 }

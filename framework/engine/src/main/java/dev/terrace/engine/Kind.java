@@ -4,7 +4,10 @@ import dev.terrace.model.Amounts;
 import dev.terrace.spi.Choice;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeVerdict;
+import dev.terrace.spi.Query;
 import dev.terrace.spi.Refusals;
+import dev.terrace.spi.Verdict;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Kind {
     private final Batch batch;
     private final ChangeLog log;
+    private final Query.Purpose purpose;
     private final BoundPredicates checks;
     private final BoundScores scores;
     private final Amounts requests;
@@ -24,10 +28,16 @@ final class Kind {
     private final @Nullable Witness witness;
     private int read = -1;
 
-    /** @param lacks the refusal for each dimension that a node lacks */
+    /**
+     * Looks at no node yet.
+     *
+     * @param purpose if it is to evict, whoever would let the tasks in once others have left counts as having room now
+     * @param lacks the refusal for each dimension that a node lacks
+     */
     Kind(
             Batch batch,
             ChangeLog log,
+            Query.Purpose purpose,
             BoundPredicates checks,
             BoundScores scores,
             Amounts requests,
@@ -35,6 +45,7 @@ final class Kind {
             @Nullable Witness witness) {
         this.batch = batch;
         this.log = log;
+        this.purpose = purpose;
         this.checks = checks;
         this.scores = scores;
         this.requests = requests;
@@ -97,6 +108,23 @@ final class Kind {
 
     /** Finds the node's standing. Whether it has room now. */
     private boolean judge(SessionNode node, boolean hadRoom) {
+        return purpose == Query.Purpose.EVICT ? judgeToEvict(node, hadRoom) : judgeToPlace(node, hadRoom);
+    }
+
+    /** A fixed check that lets the tasks in only once others have left is asked again, so that it still speaks before those that come after it. */
+    private boolean judgeToEvict(SessionNode node, boolean hadRoom) {
+        NodeVerdict verdict = checks.ask(node, false);
+        if (verdict.worst().compareTo(Verdict.Kind.REJECTS) > 0) {
+            standings.setRefuses(node.id(), verdict);
+            return false;
+        }
+        if (!hadRoom) {
+            standings.setFitsNow(node.id());
+        }
+        return true;
+    }
+
+    private boolean judgeToPlace(SessionNode node, boolean hadRoom) {
         int lackingNow = node.lacksNow(requests);
         int lacking = node.isSettled() ? lackingNow : node.lacksInFuture(requests);
         if (lacking >= 0) {
@@ -166,6 +194,22 @@ final class Kind {
     /** Those that have room now. */
     List<Node> haveRoom() {
         return standings.now().stream().<Node>mapToObj(batch::node).toList();
+    }
+
+    /** The same by their ids; not to be changed. */
+    BitSet withRoom() {
+        return standings.now();
+    }
+
+    /** Those that have room now and are worth asking, the best first. */
+    Ranking bestFirst(BitSet worthAsking) {
+        Ranking ranking = new Ranking();
+        for (int id = worthAsking.nextSetBit(0); id >= 0; id = worthAsking.nextSetBit(id + 1)) {
+            if (tree.has(id)) {
+                ranking.add(batch.node(id), tree.get(id));
+            }
+        }
+        return ranking;
     }
 
     /** Whether a node may be used, now or soon. */

@@ -4,6 +4,7 @@ import dev.terrace.model.Amounts;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeVerdict;
+import dev.terrace.spi.Query;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ final class Kinds {
     private final Batch batch;
     private final ChangeLog log;
     private final List<NodeVerdict> lacks;
+    private final Query.Purpose purpose;
     private final Contracts contracts;
     private final IdentityHashMap<PodTemplate, Kind> byTemplate = new IdentityHashMap<>();
     private final Map<Key, Kind> byKey = new HashMap<>();
@@ -32,7 +34,9 @@ final class Kinds {
             List<Node> nodes,
             ChangeLog log,
             List<NodeVerdict> lacks,
+            Query.Purpose purpose,
             Contracts contracts) {
+        this.purpose = purpose;
         this.contracts = contracts;
         this.projections = projections;
         this.predicates = predicates;
@@ -64,6 +68,7 @@ final class Kinds {
         return new Kind(
                 batch,
                 log,
+                purpose,
                 checks,
                 parts,
                 key.requests,

@@ -13,7 +13,7 @@ import dev.terrace.spi.Task;
 import dev.terrace.spi.Trial;
 import dev.terrace.spi.Verdict;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,9 +54,9 @@ class PlainPlacement implements Placement {
                 .toList();
     }
 
-    /** To keep what the same hooks answer. */
-    final Kinds kinds(Contracts contracts) {
-        return new Kinds(projections, predicates, scores, nodes, changes, lacks, contracts);
+    /** To keep what the same hooks answer to queries of one purpose. */
+    final Kinds kinds(Query.Purpose purpose, Contracts contracts) {
+        return new Kinds(projections, predicates, scores, nodes, changes, lacks, purpose, contracts);
     }
 
     /** Whether what is kept of kinds of tasks helps with a query at all. */
@@ -67,6 +66,15 @@ class PlainPlacement implements Placement {
                 && flags.sharding() == SchedulerFlags.Sharding.NONE
                 && hooks.bestNode.isEmpty()
                 && !predicates.remember(task);
+    }
+
+    /** The same for queries about who could let a task in. */
+    final boolean isIndexedToEvict(Query query, SessionTask task) {
+        return query.ledger() == Query.Ledger.NONE
+                && query.purpose() == Query.Purpose.EVICT
+                && flags.sharding() == SchedulerFlags.Sharding.NONE
+                && !predicates.remember(task)
+                && isLocal(query, task);
     }
 
     /** Whether node-local hooks alone answer a query about all nodes. */
@@ -181,17 +189,45 @@ class PlainPlacement implements Placement {
     }
 
     @Override
-    public List<Node> byScore(Task task, List<Node> candidates) {
-        double[] totals = scores.of((SessionTask) task, candidates).total;
-        return IntStream.range(0, totals.length)
-                .boxed()
-                .sorted(Comparator.comparingDouble((Integer i) -> -totals[i]))
-                .map(candidates::get)
-                .toList();
+    public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
+        if (isAskedInVain(query, worthAsking)) {
+            return List.of();
+        }
+        return bestFirstOfAll(query, worthAsking);
+    }
+
+    /** Whether nobody is worth asking, and nobody remembers who is asked. */
+    final boolean isAskedInVain(Query query, BitSet worthAsking) {
+        return worthAsking.isEmpty() && roleOf(query) == null && !predicates.remember((SessionTask) query.task());
+    }
+
+    /** All that may be used, the best first, all of them asked afresh. */
+    final Iterable<Node> bestFirstOfAll(Query query, BitSet worthAsking) {
+        SessionTask task = (SessionTask) query.task();
+        return () -> inTurnOfAll(query).stream()
+                .<Node>mapMulti(
+                        (nodes, next) -> ranking(task, nodes, worthAsking).forEachRemaining(next))
+                .iterator();
+    }
+
+    private Ranking ranking(SessionTask task, List<Node> candidates, BitSet worthAsking) {
+        double[] totals = scores.of(task, candidates).total;
+        Ranking ranking = new Ranking();
+        for (int i = 0; i < totals.length; i++) {
+            if (worthAsking.get(candidates.get(i).id())) {
+                ranking.add(candidates.get(i), totals[i]);
+            }
+        }
+        return ranking;
     }
 
     @Override
     public List<List<Node>> inTurn(Query query) {
+        return inTurnOfAll(query);
+    }
+
+    /** All that may be used, all of them asked afresh. */
+    final List<List<Node>> inTurnOfAll(Query query) {
         return flags.inTurn(feasible(query, new Refusals()), Node::name);
     }
 

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano, session plugins</a>
  */
 final class Questions {
+    /** So few are gone through faster than they are hashed. */
+    private static final int FEW = 16;
+
     private Questions() {}
 
     static <T> boolean all(Tiered<Predicate<T>> hook, T subject) {
@@ -152,7 +155,7 @@ final class Questions {
 
     private static @Nullable List<Task> intersection(List<Task> victims, List<Task> chosen) {
         List<Task> both = new ArrayList<>(victims);
-        both.retainAll(Set.copyOf(chosen));
+        both.retainAll(chosen.size() < FEW ? chosen : Set.copyOf(chosen));
         return both.isEmpty() ? null : both;
     }
 

@@ -2,8 +2,11 @@ package dev.terrace.engine;
 
 import dev.terrace.spi.NodeVerdict;
 import dev.terrace.spi.RefusalMemory;
+import dev.terrace.spi.Refusals;
 import dev.terrace.spi.counts.IntList;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +34,10 @@ final class Remembered implements RefusalMemory {
     static final class Role {
         private final Map<Integer, NodeVerdict> refusals = new HashMap<>();
         private final IntList moments = new IntList();
+
+        /** For each moment, whose exclusions kept nodes from being asked. */
+        private final List<@Nullable Refusals> leftOut = new ArrayList<>();
+
         private @Nullable Kind kind;
 
         /** What a node said; null if it was not asked or did not refuse. */
@@ -58,8 +65,14 @@ final class Remembered implements RefusalMemory {
 
         /** Notes that a kind was asked as it is now. */
         void note(Kind asked) {
+            note(asked, null);
+        }
+
+        /** The same for all nodes but those that had been excluded before. */
+        void note(Kind asked, @Nullable Refusals before) {
             kind = asked;
             moments.add(asked.history().moment());
+            leftOut.add(before);
         }
 
         private void writeOut() {
@@ -67,9 +80,15 @@ final class Remembered implements RefusalMemory {
             if (source != null) {
                 kind = null;
                 for (int i = moments.size() - 1; i >= 0; i--) {
-                    refusals.putAll(source.refusalsAt(moments.get(i)));
+                    Refusals before = leftOut.get(i);
+                    source.refusalsAt(moments.get(i)).forEach((node, refusal) -> {
+                        if (before == null || !before.isExcluded(node)) {
+                            refusals.put(node, refusal);
+                        }
+                    });
                 }
                 moments.clear();
+                leftOut.clear();
             }
         }
     }

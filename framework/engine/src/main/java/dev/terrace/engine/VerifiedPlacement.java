@@ -4,6 +4,8 @@ import dev.terrace.model.SchedulerFlags;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Query;
 import dev.terrace.spi.RefusalMemory;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -25,13 +27,11 @@ final class VerifiedPlacement extends IndexedPlacement {
      */
     @Override
     public Selection best(Query query) {
-        Both both = (Both) query.memory();
-        Selection kept = super.best(both == null ? query : query.remembering(both.kept));
+        Selection kept = super.best(kept(query));
         verify(query);
         Selection afresh = bestOfAll(afresh(query));
         if (!kept.toString().equals(afresh.toString())) {
-            throw new IllegalStateException("for task %s the index says %s, and all nodes afresh %s"
-                    .formatted(query.task().key(), kept, afresh));
+            throw different(query, kept, afresh);
         }
         return afresh;
     }
@@ -46,9 +46,54 @@ final class VerifiedPlacement extends IndexedPlacement {
         return new Both(super.memory(), super.memory());
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * @throws ContractBreach if a plugin is to blame for a difference
+     * @throws IllegalStateException if there is a difference and no plugin is to blame
+     */
+    @Override
+    public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
+        List<Node> kept = listed(super.bestFirst(kept(query), worthAsking));
+        verify(query);
+        List<Node> afresh = listed(bestFirstOfAll(afresh(query), worthAsking));
+        if (!kept.equals(afresh)) {
+            throw different(query, kept, afresh);
+        }
+        return afresh;
+    }
+
+    private static List<Node> listed(Iterable<Node> nodes) {
+        List<Node> list = new ArrayList<>();
+        nodes.forEach(list::add);
+        return list;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws ContractBreach if a plugin is to blame for a difference
+     * @throws IllegalStateException if there is a difference and no plugin is to blame
+     */
     @Override
     public List<List<Node>> inTurn(Query query) {
-        return super.inTurn(afresh(query));
+        List<List<Node>> kept = super.inTurn(kept(query));
+        verify(query);
+        List<List<Node>> afresh = inTurnOfAll(afresh(query));
+        if (!kept.equals(afresh)) {
+            throw different(query, kept, afresh);
+        }
+        return afresh;
+    }
+
+    private static IllegalStateException different(Query query, Object kept, Object afresh) {
+        return new IllegalStateException("for task %s the index says %s, and all nodes afresh %s"
+                .formatted(query.task().key(), kept, afresh));
+    }
+
+    private static Query kept(Query query) {
+        Both both = (Both) query.memory();
+        return both == null ? query : query.remembering(both.kept);
     }
 
     @Override

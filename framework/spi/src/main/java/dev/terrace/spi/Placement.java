@@ -1,5 +1,6 @@
 package dev.terrace.spi;
 
+import java.util.BitSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
@@ -31,8 +32,13 @@ public interface Placement extends NodeChanges {
      */
     Iterable<Node> oneByOne(Query query, Predicate<Node> worthAsking);
 
-    /** Nodes, best first. */
-    List<Node> byScore(Task task, List<Node> nodes);
+    /**
+     * The nodes of {@link #inTurn} that are worth asking, one list after the other, each with the best first. Scores are those that the nodes have among all of their list, as
+     * they are now. For actions that take the best that will do.
+     *
+     * @param worthAsking their ids; not changed
+     */
+    Iterable<Node> bestFirst(Query query, BitSet worthAsking);
 
     /** A memory that queries can share. */
     RefusalMemory memory();

@@ -33,6 +33,16 @@ public final class Refusals {
         return excluded.get(node.id());
     }
 
+    /** The same by a node's id. */
+    public boolean isExcluded(int node) {
+        return excluded.get(node);
+    }
+
+    /** Whether one of some nodes is excluded, by their ids. */
+    public boolean excludesAny(BitSet nodes) {
+        return excluded.intersects(nodes);
+    }
+
     public int nodes() {
         return nodes;
     }

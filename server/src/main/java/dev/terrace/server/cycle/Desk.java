@@ -8,24 +8,20 @@ import dev.terrace.server.kept.SnapshotEntry;
 import dev.terrace.server.store.Contents;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.work.Deadline;
-import dev.terrace.server.work.Once;
-import dev.terrace.server.work.Work;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Takes orders for cycles, and answers those that were decided before from what is kept. Orders that are the same at the same time are decided once. */
+/** Decides orders for cycles, and answers those that were decided before from what is kept. Takes its time: for workers. */
 public final class Desk {
     /** The newest are kept; they are small beside their snapshots. */
     private static final int MOST_REPORTS = 1000;
 
     private final Library library;
     private final Decider decider;
-    private final Once<ReportEntry> deciding;
     private final Clock clock;
     private final String extensions;
     private final Consumer<Summary> meter;
@@ -34,10 +30,9 @@ public final class Desk {
      * @param extensions stands for the plugins and actions that are loaded
      * @param meter is told of every cycle
      */
-    public Desk(Library library, Decider decider, Work work, Clock clock, String extensions, Consumer<Summary> meter) {
+    public Desk(Library library, Decider decider, Clock clock, String extensions, Consumer<Summary> meter) {
         this.library = library;
         this.decider = decider;
-        this.deciding = new Once<>(work);
         this.clock = clock;
         this.extensions = extensions;
         this.meter = meter;
@@ -48,17 +43,27 @@ public final class Desk {
         return new Recipe(snapshot.name(), snapshot.hash(), choice.source(), choice.chosen(), choice.key(), verify);
     }
 
-    /** The report of a recipe: the one that is kept, or a new one. */
-    public CompletableFuture<ReportEntry> decide(Recipe recipe, Choices.Text text) {
-        String id = recipe.id(extensions);
-        Optional<ReportEntry> known = library.reports().find(id);
-        if (known.isPresent()) {
-            return CompletableFuture.completedFuture(known.get());
-        }
-        return deciding.submit(id, deadline -> decide(new Order(recipe, text.read()), deadline));
+    /** The name of a recipe's report, whether there is one or not. */
+    public String name(Recipe recipe) {
+        return recipe.id(extensions);
     }
 
-    /** Decides now, on this thread, for a run. */
+    /** The report of a recipe: the one that is kept, or a new one. Writes the cluster as it is after the cycle, if anybody asks for it. */
+    public Report decide(Recipe recipe, Choices.Text text, @Nullable NextState next, Deadline deadline)
+            throws IOException {
+        Optional<ReportEntry> known = library.reports().find(name(recipe));
+        if (known.isEmpty()) {
+            Order order = new Order(recipe, text.read());
+            Decision decision = decider.decide(order, next, deadline);
+            return new Report(keep(order, decision), decision.document());
+        }
+        if (next != null) {
+            writeNext(known.get(), next, deadline);
+        }
+        return new Report(known.get(), library.bytes(known.get().hash()));
+    }
+
+    /** Decides a step of a run, known or not. */
     void step(Run run, Order order, @Nullable NextState next, Deadline deadline) throws IOException {
         Decision decision = decider.decide(order, next, deadline);
         run.step(keep(order, decision).name(), decision.summary());
@@ -70,19 +75,10 @@ public final class Desk {
         try (Held report = contents.keep(decision.document());
                 Held text = contents.keep(order.text().getBytes(StandardCharsets.UTF_8))) {
             ReportEntry entry = new ReportEntry(
-                    order.recipe().id(extensions),
-                    report.hash(),
-                    report.size(),
-                    clock.instant(),
-                    order.recipe(),
-                    text.hash());
+                    name(order.recipe()), report.hash(), report.size(), clock.instant(), order.recipe(), text.hash());
             library.reports().push(entry, MOST_REPORTS);
             return entry;
         }
-    }
-
-    private ReportEntry decide(Order order, Deadline deadline) throws IOException {
-        return keep(order, decider.decide(order, null, deadline));
     }
 
     /** Writes the cluster as it is after the cycle of a report. A cycle is a function, so it is run once more. */

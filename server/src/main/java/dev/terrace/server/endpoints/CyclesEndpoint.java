@@ -2,13 +2,16 @@ package dev.terrace.server.endpoints;
 
 import dev.terrace.server.cycle.Choices;
 import dev.terrace.server.cycle.Choices.Choice;
+import dev.terrace.server.cycle.Choices.Text;
 import dev.terrace.server.cycle.Desk;
 import dev.terrace.server.cycle.NextState;
 import dev.terrace.server.cycle.Order;
+import dev.terrace.server.cycle.Report;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
 import dev.terrace.server.http.Operation;
+import dev.terrace.server.http.Ready;
 import dev.terrace.server.http.ReadyDocuments;
 import dev.terrace.server.kept.Library;
 import dev.terrace.server.kept.Recipe;
@@ -18,12 +21,14 @@ import dev.terrace.server.kept.SnapshotIntake;
 import dev.terrace.server.store.Draft;
 import dev.terrace.server.store.Hash;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.server.work.Once;
 import dev.terrace.server.work.Work;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Cycles, and what they would decide under another configuration. */
@@ -33,7 +38,7 @@ public final class CyclesEndpoint implements Endpoint {
     private final Desk desk;
     private final SnapshotIntake intake;
     private final ReadyDocuments documents;
-    private final Work work;
+    private final Once<Ready> making;
 
     public CyclesEndpoint(
             Library library, Choices choices, Desk desk, SnapshotIntake intake, ReadyDocuments documents, Work work) {
@@ -42,7 +47,7 @@ public final class CyclesEndpoint implements Endpoint {
         this.desk = desk;
         this.intake = intake;
         this.documents = documents;
-        this.work = work;
+        this.making = new Once<>(work);
     }
 
     @Override
@@ -59,26 +64,33 @@ public final class CyclesEndpoint implements Endpoint {
         SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
         Choice choice = choices.of(request, snapshot);
         Recipe recipe = Desk.recipe(snapshot, choice, request.getBoolean("verify", false));
-        return call.await(desk.decide(recipe, choice.text()))
-                .compose(entry -> apply(call, entry, next))
-                .compose(entry -> {
-                    call.location("/api/v1/reports/" + entry.name());
-                    return documents.answer(call, entry.hash(), deadline -> library.bytes(entry.hash()));
+        String name = desk.name(recipe);
+        Optional<String> known = next == null ? library.reports().find(name).map(ReportEntry::hash) : Optional.empty();
+        return known.map(hash -> documents.answer(call, hash, deadline -> library.bytes(hash)))
+                .orElseGet(() -> call.await(making.submit(
+                                next == null ? name : name + "/" + next,
+                                deadline -> make(recipe, choice.text(), next, deadline)))
+                        .map(Answer::ready))
+                .map(answer -> {
+                    call.location("/api/v1/reports/" + name);
+                    return answer;
                 });
     }
 
-    private Future<ReportEntry> apply(Call call, ReportEntry entry, @Nullable String next) {
-        return next == null
-                ? Future.succeededFuture(entry)
-                : call.await(work.submit(deadline -> apply(entry, next, deadline)));
+    /** All that the answer needs, in one piece: what was taken is not refused halfway. */
+    private Ready make(Recipe recipe, Text text, @Nullable String next, Deadline deadline) throws IOException {
+        if (next == null) {
+            return ready(desk.decide(recipe, text, null, deadline));
+        }
+        try (Draft draft = library.contents().draft()) {
+            Report report = desk.decide(recipe, text, new NextState(draft.out(), Format.YAML), deadline);
+            var unused = intake.take(next, draft);
+            return ready(report);
+        }
     }
 
-    private ReportEntry apply(ReportEntry entry, String name, Deadline deadline) throws IOException {
-        try (Draft draft = library.contents().draft()) {
-            desk.writeNext(entry, new NextState(draft.out(), Format.YAML), deadline);
-            var unused = intake.take(name, draft);
-            return entry;
-        }
+    private Ready ready(Report report) {
+        return documents.keep(report.hash(), report.document());
     }
 
     private Future<Answer> compare(Call call) {

@@ -33,12 +33,13 @@ public final class ReadyDocuments {
             Ready known = cache.getIfPresent(tag);
             return known != null
                     ? Future.succeededFuture(Answer.ready(known))
-                    : call.await(making.submit(tag, deadline -> make(tag, maker.run(deadline))))
+                    : call.await(making.submit(tag, deadline -> keep(tag, maker.run(deadline))))
                             .map(Answer::ready);
         });
     }
 
-    private Ready make(String tag, byte[] document) {
+    /** Makes a JSON document ready, for who asked for it and for all who will. For a worker: packing takes time. */
+    public Ready keep(String tag, byte[] document) {
         Ready ready = Ready.of(Answer.JSON, tag, document);
         cache.put(tag, ready);
         return ready;

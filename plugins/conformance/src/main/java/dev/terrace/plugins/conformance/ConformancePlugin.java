@@ -5,6 +5,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,7 +26,13 @@ public final class ConformancePlugin implements SchedulerPlugin {
     }
 
     private static List<Task> expendable(List<Task> candidates) {
-        return candidates.stream().filter(candidate -> !isVital(candidate)).toList();
+        List<Task> expendable = new ArrayList<>();
+        for (Task candidate : candidates) {
+            if (!isVital(candidate)) {
+                expendable.add(candidate);
+            }
+        }
+        return expendable;
     }
 
     private static boolean isVital(Task task) {

@@ -67,7 +67,8 @@ public final class GangPlugin implements SchedulerPlugin {
             if (job == null) {
                 continue;
             }
-            int left = ready.computeIfAbsent(job, Job::readyTasks);
+            Integer known = ready.get(job);
+            int left = known == null ? job.readyTasks() : known;
             if (left > job.minMember()) {
                 ready.put(job, left - 1);
                 victims.add(candidate);

@@ -7,6 +7,7 @@ import dev.terrace.spi.Job;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -38,11 +39,20 @@ public final class PriorityPlugin implements SchedulerPlugin {
                 .jobOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                 .subJobOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                 .queueScore(queue -> range.score(queue.classPriority()))
-                .preemptable((preemptor, candidates) -> candidates.stream()
-                        .filter(candidate -> isBelow(candidate, preemptor))
-                        .toList())
+                .preemptable(PriorityPlugin::below)
                 .jobStarving(job ->
                         job.readyTasks() + job.waitingTasks() < job.tasks().size());
+    }
+
+    /** A plain loop: it is asked about every node with candidates, of every task that preempts. */
+    private static List<Task> below(Task preemptor, List<Task> candidates) {
+        List<Task> below = new ArrayList<>();
+        for (Task candidate : candidates) {
+            if (isBelow(candidate, preemptor)) {
+                below.add(candidate);
+            }
+        }
+        return below;
     }
 
     /** Between jobs their priorities count, inside a job its tasks'. */

@@ -92,9 +92,10 @@ public final class ProportionPlugin implements SchedulerPlugin {
             if (account == null) {
                 continue;
             }
-            Tally allocated = left.computeIfAbsent(account.queue, queue -> account.allocated.copy());
+            Tally allocated = left.getOrDefault(account.queue, account.allocated);
             if (!allocated.atMost(account.deserved)) {
-                allocated.subtract(candidate.requests());
+                left.computeIfAbsent(account.queue, queue -> account.allocated.copy())
+                        .subtract(candidate.requests());
                 victims.add(candidate);
             }
         }

@@ -1,0 +1,82 @@
+package dev.terrace.actions;
+
+import dev.terrace.spi.Job;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Queue;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+/**
+ * Whom plugins may be asked about, node by node, and where those of a queue are: so that an action knows at once that nobody could be evicted, and whom to ask about. Kept; only
+ * nodes that changed are looked at again.
+ */
+final class Candidates {
+    private final Session session;
+    private final Predicate<Task> mayBeTaken;
+
+    /** By node, in order of their keys. */
+    private final List<List<Task>> byNode;
+
+    private final Map<Queue, BitSet> byQueue = new HashMap<>();
+
+    private long version = -1;
+
+    /** @param mayBeTaken depends on the task and its job's queue alone; a task without a job is never taken */
+    Candidates(Session session, Predicate<Task> mayBeTaken) {
+        this.session = session;
+        this.mayBeTaken = mayBeTaken;
+        this.byNode = new ArrayList<>(session.nodes().size());
+        session.nodes().forEach(node -> byNode.add(List.of()));
+    }
+
+    /** Those of a node, in order of their keys. */
+    List<Task> on(Node node) {
+        return on(node.id());
+    }
+
+    List<Task> on(int node) {
+        catchUp();
+        return byNode.get(node);
+    }
+
+    /** The ids of the nodes that have some of a queue. Not to be changed. */
+    BitSet nodesOf(Queue queue) {
+        catchUp();
+        return byQueue.getOrDefault(queue, new BitSet());
+    }
+
+    private void catchUp() {
+        long now = session.placement().version();
+        if (version != now) {
+            for (int id : session.placement().changedSince(version)) {
+                lookAt(session.nodes().get(id));
+            }
+            version = now;
+        }
+    }
+
+    private void lookAt(Node node) {
+        int id = node.id();
+        byNode.get(id).forEach(task -> ofQueue(task).clear(id));
+        List<Task> candidates = new ArrayList<>();
+        for (Task task : node.tasks()) {
+            if (task.job() != null && mayBeTaken.test(task)) {
+                candidates.add(task);
+                ofQueue(task).set(id);
+            }
+        }
+        byNode.set(id, candidates);
+    }
+
+    private BitSet ofQueue(Task task) {
+        Job job = Objects.requireNonNull(task.job());
+        return byQueue.computeIfAbsent(job.queue(), queue -> new BitSet());
+    }
+}

@@ -1,0 +1,75 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Task;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** What will be idle on each node once all that leaves has left, and the most of each resource that is: in a full cluster it says at once that a task fits nowhere as it is. Kept. */
+final class Headroom {
+    private final Session session;
+
+    /** By node and resource. */
+    private final double[][] idle;
+
+    private final double[] most;
+    private long version = -1;
+
+    Headroom(Session session) {
+        this.session = session;
+        int resources = session.total().names().size();
+        this.idle = new double[session.nodes().size()][resources];
+        this.most = new double[resources];
+    }
+
+    /** Adds the ids of the nodes that will hold a task as it is: where {@link Room#isEnough} without victims. */
+    void addNodes(Task task, BitSet nodes) {
+        catchUp();
+        if (holds(task, most)) {
+            for (int id = 0; id < idle.length; id++) {
+                if (holds(task, idle[id])) {
+                    nodes.set(id);
+                }
+            }
+        }
+    }
+
+    private static boolean holds(Task task, double[] room) {
+        Amounts requests = task.requests();
+        for (int d = 0; d < room.length; d++) {
+            if (requests.has(d) && requests.get(d) > room[d]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void catchUp() {
+        long now = session.placement().version();
+        if (version == now) {
+            return;
+        }
+        for (int id : session.placement().changedSince(version)) {
+            lookAt(session.nodes().get(id));
+        }
+        Arrays.fill(most, Double.NEGATIVE_INFINITY);
+        for (double[] ofNode : idle) {
+            for (int d = 0; d < most.length; d++) {
+                most[d] = Math.max(most[d], ofNode[d]);
+            }
+        }
+        version = now;
+    }
+
+    private void lookAt(Node node) {
+        ResourceVector now = node.idle();
+        ResourceVector releasing = node.releasing();
+        ResourceVector pipelined = node.pipelined();
+        for (int d = 0; d < most.length; d++) {
+            idle[node.id()][d] = now.value(d) + releasing.value(d) - pipelined.value(d);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.terrace.benchmarks.cluster;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.TaskSpec;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes of a full cluster one in which all that waits starves and nobody can be evicted: all is in one queue, what waits has been admitted, and what runs is not preemptable. */
+public final class Starvation {
+    private static final String PREEMPTABLE = "volcano.sh/preemptable";
+
+    private Starvation() {}
+
+    /** The same nodes, pods and groups. */
+    public static Cluster in(Cluster full) {
+        String queue = full.queues().get(0).name();
+        List<JobSpec> jobs = full.jobs().stream().map(job -> in(queue, job)).toList();
+        List<TaskSpec> tasks = full.tasks().stream()
+                .map(task -> task.node().isEmpty() ? task : kept(task))
+                .toList();
+        return new Cluster(
+                full.resources(),
+                full.nodes(),
+                tasks,
+                jobs,
+                full.queues(),
+                full.priorityClasses(),
+                full.namespaces(),
+                full.hyperNodes(),
+                full.storage(),
+                full.pluginStates(),
+                full.now(),
+                full.flags());
+    }
+
+    private static JobSpec in(String queue, JobSpec job) {
+        return new JobSpec(
+                job.namespace(),
+                job.name(),
+                job.uid(),
+                job.created(),
+                job.labels(),
+                job.annotations(),
+                queue,
+                job.minMember(),
+                job.minTaskMember(),
+                job.minResources(),
+                job.priorityClassName(),
+                job.phase() == JobPhase.PENDING ? JobPhase.INQUEUE : job.phase(),
+                job.topology(),
+                job.subGroups());
+    }
+
+    private static TaskSpec kept(TaskSpec task) {
+        Map<String, String> annotations = new HashMap<>(task.annotations());
+        annotations.put(PREEMPTABLE, "false");
+        return new TaskSpec(
+                task.namespace(),
+                task.name(),
+                task.uid(),
+                task.created(),
+                task.labels(),
+                annotations,
+                task.job(),
+                task.role(),
+                task.priority(),
+                task.podPriority(),
+                false,
+                task.gated(),
+                task.phase(),
+                task.started(),
+                task.deleted(),
+                task.node(),
+                task.nominatedNode(),
+                task.schedulerName(),
+                task.controller(),
+                task.template(),
+                task.lifetime());
+    }
+}

@@ -1,0 +1,51 @@
+package dev.terrace.benchmarks.rows;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.benchmarks.cluster.Blueprint;
+import dev.terrace.benchmarks.process.Terrace.Input;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What a session takes, and preempting in it, where all that waits starves and nobody can be evicted.
+ *
+ * @param blueprint of a full cluster
+ */
+record StarvationRow(Blueprint blueprint, Workbench workbench) implements Row {
+    @Override
+    public String name() {
+        return "starved-" + blueprint;
+    }
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        progress.accept("making the cluster");
+        Path conf = workbench.root().resolve("benchmarks/snapshots/reclaim.conf");
+        Input input = new Input(workbench.starved(blueprint), conf, "");
+        progress.accept("yardstick");
+        double yardstick = workbench.leastWork(blueprint.nodes(), blueprint.pods(), blueprint.shapes());
+        progress.accept(workbench.repeat() + " sessions");
+        JsonNode timings = workbench.terrace().repeat(input, workbench.repeat()).path("timingsMs");
+        double session = timings.path("total").asDouble();
+        return List.of(
+                Figure.count("nodes", blueprint.nodes()),
+                Figure.count("pods", blueprint.pods()),
+                Figure.count("shapes", blueprint.shapes()),
+                Figure.milliseconds("yardstick", yardstick),
+                Figure.milliseconds("session", session),
+                Figure.milliseconds("preempt", of("preempt", timings)),
+                Figure.times("ratio", session / yardstick));
+    }
+
+    private static double of(String action, JsonNode timings) {
+        for (JsonNode each : timings.path("actions")) {
+            if (each.path("name").asText().equals(action)) {
+                return each.path("ms").asDouble();
+            }
+        }
+        throw new IllegalStateException("no action " + action + " in " + timings);
+    }
+}
