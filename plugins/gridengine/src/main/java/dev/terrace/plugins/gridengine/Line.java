@@ -3,6 +3,7 @@ package dev.terrace.plugins.gridengine;
 import dev.terrace.spi.JobRanks;
 import dev.terrace.spi.RadixSort;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -14,14 +15,18 @@ final class Line {
     /** The rank of those that run: they come before all others, and in which order decides nothing. */
     private static final double RUNNING = Double.POSITIVE_INFINITY;
 
-    private final TaskEntry[] byAge;
-    private final boolean dependent;
+    private final List<TaskEntry> entries;
     private final double tickets;
+    /** Of the entries, in their order. */
+    private final int[] ages;
+
+    private final boolean dependent;
+    private final double[] before;
     private final double[] ranks;
     private final double[] parts;
     private final int[] slots;
-    /** The line itself. */
-    private final int[] ages;
+    /** The line itself: an age at each place. */
+    private final int[] line;
 
     /**
      * Has each task take the next place of its node; those whose node keeps none are not in line.
@@ -29,43 +34,63 @@ final class Line {
      * @param dependent whether tickets that were given before count in the order
      * @param tickets how many there are
      */
-    Line(TaskEntry[] byAge, boolean dependent, double tickets) {
-        this.byAge = byAge;
+    Line(List<TaskEntry> entries, boolean dependent, double tickets) {
+        this.entries = entries;
         this.dependent = dependent;
         this.tickets = tickets;
-        ranks = new double[byAge.length];
-        parts = new double[byAge.length];
-        slots = new int[byAge.length];
-        ages = new int[byAge.length];
-        for (int age = 0; age < byAge.length; age++) {
-            TaskEntry entry = byAge[age];
-            long jobShare = entry.job.jobShare();
-            ranks[age] = entry.isRunning() ? RUNNING : dependent ? entry.before + 0.01 * jobShare : jobShare;
-            slots[age] = Math.max(1, entry.job.leastSlots());
-            if (entry.node != null && entry.node.next != TreeNode.NOWHERE) {
-                ages[entry.node.next++] = age;
+        ages = new int[entries.size()];
+        before = new double[ages.length];
+        ranks = new double[ages.length];
+        parts = new double[ages.length];
+        slots = new int[ages.length];
+        line = new int[ages.length];
+        int next = 0;
+        for (int place : oldestFirst(entries)) {
+            TreeNode node = entries.get(place).node;
+            ages[place] = next++;
+            if (node != null && node.next != TreeNode.NOWHERE) {
+                line[node.next++] = ages[place];
             }
         }
+        for (int place = 0; place < ages.length; place++) {
+            note(entries.get(place), ages[place]);
+        }
+    }
+
+    private static int[] oldestFirst(List<TaskEntry> entries) {
+        long[] keys = new long[entries.size()];
+        Arrays.setAll(keys, place -> {
+            TaskEntry entry = entries.get(place);
+            return (long) entry.job.id() << Integer.SIZE | entry.task;
+        });
+        return RadixSort.lowestFirst(keys);
+    }
+
+    private void note(TaskEntry entry, int age) {
+        long jobShare = entry.job.jobShare();
+        before[age] = dependent ? entry.before : 0;
+        ranks[age] = entry.isRunning() ? RUNNING : dependent ? entry.before + 0.01 * jobShare : jobShare;
+        slots[age] = Math.max(1, entry.job.leastSlots());
     }
 
     /** Puts a part of the line in order: by rank, then the older first. */
     void sort(int start, int end) {
         if (end - start > SHORT) {
-            int[] part = Arrays.copyOfRange(ages, start, end);
+            int[] part = Arrays.copyOfRange(line, start, end);
             int[] oldestFirst = RadixSort.lowestFirst(
                     part, IntStream.of(part).asLongStream().toArray());
             double[] ofOldestFirst =
                     IntStream.of(oldestFirst).mapToDouble(age -> ranks[age]).toArray();
-            System.arraycopy(JobRanks.highestFirst(oldestFirst, ofOldestFirst), 0, ages, start, part.length);
+            System.arraycopy(JobRanks.highestFirst(oldestFirst, ofOldestFirst), 0, line, start, part.length);
             return;
         }
         for (int place = start + 1; place < end; place++) {
-            int age = ages[place];
+            int age = line[place];
             int to = place;
-            for (; to > start && isBefore(age, ages[to - 1]); to--) {
-                ages[to] = ages[to - 1];
+            for (; to > start && isBefore(age, line[to - 1]); to--) {
+                line[to] = line[to - 1];
             }
-            ages[to] = age;
+            line[to] = age;
         }
     }
 
@@ -77,19 +102,19 @@ final class Line {
     void thin(double shortTerm, int start, int end) {
         double ahead = 1;
         for (int place = start; place < end; place++) {
-            int age = ages[place];
+            int age = line[place];
             if (ranks[age] != RUNNING) {
                 parts[age] = shortTerm / ahead;
-                ranks[age] = (dependent ? byAge[age].before : 0) + parts[age] * tickets;
+                ranks[age] = before[age] + parts[age] * tickets;
             }
             ahead += slots[age];
         }
     }
 
-    /** Gives out what the tasks of a line that ends there have come to. */
-    void give(int end) {
-        for (int place = 0; place < end; place++) {
-            TaskEntry entry = byAge[ages[place]];
+    /** Gives out what the tasks have come to; nothing to those that are not in line. */
+    void give() {
+        for (int place = 0; place < ages.length; place++) {
+            TaskEntry entry = entries.get(place);
             if (!entry.isRunning()) {
                 entry.shareTree = parts[ages[place]] * tickets;
                 entry.before += dependent ? entry.shareTree : 0;

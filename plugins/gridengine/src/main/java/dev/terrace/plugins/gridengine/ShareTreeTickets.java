@@ -1,8 +1,6 @@
 package dev.terrace.plugins.gridengine;
 
-import dev.terrace.spi.RadixSort;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -104,25 +102,13 @@ final class ShareTreeTickets {
 
     /** @param dependent whether tickets that were given before count in the order */
     void giveToPending(List<TaskEntry> running, List<TaskEntry> pending, boolean dependent) {
-        TreeNode top = lowestWithAll(root);
-        top.reserve(0);
-        Line line = new Line(byAge(running, pending), dependent, tickets);
-        line.give(lineUp(top, true, line, 0));
-    }
-
-    private static TaskEntry[] byAge(List<TaskEntry> running, List<TaskEntry> pending) {
         List<TaskEntry> entries = new ArrayList<>(running);
         entries.addAll(pending);
-        long[] ages = new long[entries.size()];
-        Arrays.setAll(ages, place -> age(entries.get(place)));
-        int[] oldestFirst = RadixSort.lowestFirst(ages);
-        TaskEntry[] byAge = new TaskEntry[ages.length];
-        Arrays.setAll(byAge, age -> entries.get(oldestFirst[age]));
-        return byAge;
-    }
-
-    private static long age(TaskEntry entry) {
-        return (long) entry.job.id() << Integer.SIZE | entry.task;
+        TreeNode top = lowestWithAll(root);
+        top.reserve(0);
+        Line line = new Line(entries, dependent, tickets);
+        lineUp(top, true, line, 0);
+        line.give();
     }
 
     /** Levels above the first that parts the tasks decide nothing. */
