@@ -15,6 +15,9 @@ import java.util.function.Consumer;
  * @param goal the multiple of the yardstick that it should not exceed
  */
 record OpeningRow(String plugin, Blueprint blueprint, int goal, Workbench workbench) implements Row {
+    /** The collector with which the distribution starts Java: what is measured is what its users have. */
+    private static final List<String> OPTIONS = List.of("-XX:+UseParallelGC");
+
     @Override
     public String name() {
         return "open-" + plugin;
@@ -26,9 +29,11 @@ record OpeningRow(String plugin, Blueprint blueprint, int goal, Workbench workbe
         Path snapshot = workbench.gridJobs(blueprint);
         Path conf = workbench.root().resolve("benchmarks/snapshots/" + plugin + ".conf");
         progress.accept("yardstick");
-        double yardstick = workbench.milliseconds(BoxedSort.class, List.of(Integer.toString(blueprint.groups())));
+        double yardstick =
+                workbench.milliseconds(OPTIONS, BoxedSort.class, List.of(Integer.toString(blueprint.groups())));
         progress.accept(workbench.repeat() + " sessions");
         double open = workbench.milliseconds(
+                OPTIONS,
                 OpeningTime.class,
                 List.of(
                         workbench.terrace().home().resolve("plugins").toString(),

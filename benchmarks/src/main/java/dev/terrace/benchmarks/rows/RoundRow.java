@@ -53,7 +53,8 @@ record RoundRow(Path archive, String round, int nodes, int pods, int goal, Workb
                 jar("").toString(),
                 jar("-tests").toString(),
                 System.getProperty("java.class.path"));
-        String said = workbench.java(classPath, MAIN, List.of(file.toString(), Integer.toString(workbench.repeat())));
+        String said = workbench.java(
+                List.of(), classPath, MAIN, List.of(file.toString(), Integer.toString(workbench.repeat())));
         double took = Double.parseDouble(said.substring(0, said.indexOf(' ')));
         int differences = Integer.parseInt(said.replaceAll(".*ms, (\\d+) diff.*\\s*", "$1"));
         return List.of(

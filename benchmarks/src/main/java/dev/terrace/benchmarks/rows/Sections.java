@@ -69,7 +69,7 @@ public final class Sections {
         Blueprint blueprint = Blueprint.of(100, 100_000, 100_000, 1000, 32);
         return new Section(
                 "Orders of jobs",
-                "Yardstick: as many boxed numbers sorted by a comparator. Open: a session made ready in which the plugin puts all jobs in order, warm.",
+                "Yardstick: as many boxed numbers sorted by a comparator. Open: a session made ready in which the plugin puts all jobs in order, warm. Both with the collector of `bin/terrace`.",
                 Stream.of("dirac", "gridengine")
                         .map(plugin -> new OpeningRow(plugin, blueprint, 5, workbench))
                         .toList());

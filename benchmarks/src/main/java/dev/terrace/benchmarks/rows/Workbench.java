@@ -44,16 +44,22 @@ public record Workbench(Path root, Terrace terrace, Path scratch, int repeat, in
 
     /** Runs a class of this program that prints milliseconds first, in a process of its own. */
     double milliseconds(Class<?> main, List<String> arguments) {
-        String said = java(System.getProperty("java.class.path"), main.getName(), arguments);
+        return milliseconds(List.of(), main, arguments);
+    }
+
+    /** The same, with options of the JVM. */
+    double milliseconds(List<String> options, Class<?> main, List<String> arguments) {
+        String said = java(options, System.getProperty("java.class.path"), main.getName(), arguments);
         return Double.parseDouble(said.replaceAll(" .*\\s*", ""));
     }
 
     /** Runs a class in a process of its own; returns what it prints. */
-    String java(String classPath, String main, List<String> arguments) {
+    String java(List<String> options, String classPath, String main, List<String> arguments) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Path out = scratch.resolve("out.txt");
         run(
-                Stream.concat(Stream.of(java, "-cp", classPath, main), arguments.stream())
+                Stream.of(List.of(java), options, List.of("-cp", classPath, main), arguments)
+                        .flatMap(List::stream)
                         .toList(),
                 out);
         return read(out);

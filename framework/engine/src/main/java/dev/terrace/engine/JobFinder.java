@@ -27,7 +27,7 @@ final class JobFinder {
         }
         for (int guess = last; guess < Math.min(last + 2, jobs.size()); guess++) {
             Job job = jobs.get(guess);
-            if (job.key().equals(key)) {
+            if (job.spec().hasKey(key)) {
                 last = guess;
                 return (SessionJob) job;
             }

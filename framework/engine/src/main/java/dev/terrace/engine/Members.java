@@ -11,7 +11,7 @@ final class Members {
     private final List<Task> tasks = new ArrayList<>();
     private final List<Task> view = Collections.unmodifiableList(tasks);
     private final int[] counts = new int[TaskStatus.values().length];
-    private int ready;
+    private int allocated;
     private int pendingBestEffort;
 
     void add(SessionTask task) {
@@ -21,8 +21,8 @@ final class Members {
     /** Counts a task, or no longer, under the status that it has now. */
     void count(SessionTask task, int sign) {
         counts[task.status.ordinal()] += sign;
-        if (task.status.isAllocated() || task.status == TaskStatus.SUCCEEDED) {
-            ready += sign;
+        if (task.status.isAllocated()) {
+            allocated += sign;
         }
         if (task.status == TaskStatus.PENDING && task.isBestEffort()) {
             pendingBestEffort += sign;
@@ -49,9 +49,13 @@ final class Members {
         return counts[status.ordinal()];
     }
 
+    int allocated() {
+        return allocated;
+    }
+
     /** Allocated ones, and those that have succeeded. */
     int ready() {
-        return ready;
+        return allocated + count(TaskStatus.SUCCEEDED);
     }
 
     int pendingBestEffort() {

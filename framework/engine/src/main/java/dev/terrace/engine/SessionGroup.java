@@ -37,6 +37,11 @@ abstract class SessionGroup implements TaskGroup {
     }
 
     @Override
+    public final int allocatedTasks() {
+        return members.allocated();
+    }
+
+    @Override
     public final int readyTasks() {
         return members.ready();
     }

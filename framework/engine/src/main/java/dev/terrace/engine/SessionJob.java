@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class SessionJob extends SessionGroup implements Job {
     private final int id;
     private final JobSpec spec;
-    private final String key;
     private final SessionQueue queue;
     private final int priority;
     private final int minMember;
@@ -33,6 +32,7 @@ final class SessionJob extends SessionGroup implements Job {
     /** By policy; most jobs have none. */
     private final Map<String, SessionSubJob> subJobs;
 
+    private @Nullable String key;
     private @Nullable List<SubJob> parts;
 
     /** The tasks that no policy is about; of most jobs all. */
@@ -52,7 +52,6 @@ final class SessionJob extends SessionGroup implements Job {
         super(new Members());
         this.id = id;
         this.spec = spec;
-        this.key = spec.key();
         this.queue = queue;
         this.priority = priority;
         this.minMember = spec.minMember();
@@ -79,7 +78,7 @@ final class SessionJob extends SessionGroup implements Job {
         for (SubGroupPolicy policy : spec.subGroups()) {
             Optional<List<String>> values = policy.valuesOf(task.spec().labels());
             if (values.isPresent()) {
-                String name = SubJobNames.of(key, policy.name(), values.get());
+                String name = SubJobNames.of(key(), policy.name(), values.get());
                 return subJobs.computeIfAbsent(name, n -> new SessionSubJob(this, n, policy, values.get()));
             }
         }
@@ -88,7 +87,7 @@ final class SessionJob extends SessionGroup implements Job {
             known = new SessionSubJob(this);
             rest = known;
             if (hasSubGroups) {
-                subJobs.put(key, known);
+                subJobs.put(key(), known);
             }
         }
         return known;
@@ -216,13 +215,19 @@ final class SessionJob extends SessionGroup implements Job {
         return minimum == null ? Amounts.none(requested.names()) : minimum;
     }
 
+    /** Made when it is first asked for: many jobs are only counted. */
     @Override
     public String key() {
-        return key;
+        String known = key;
+        if (known == null) {
+            known = spec.key();
+            key = known;
+        }
+        return known;
     }
 
     @Override
     public String toString() {
-        return key;
+        return key();
     }
 }

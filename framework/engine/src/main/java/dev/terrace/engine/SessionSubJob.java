@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** A part of a job with all that changes of it in a session. */
 final class SessionSubJob extends SessionGroup implements SubJob {
     private final SessionJob job;
-    private final String id;
+    private final @Nullable String id;
     private final @Nullable SubGroupPolicy policy;
     private final long matchIndex;
     private final boolean hasTopology;
@@ -23,7 +23,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     SessionSubJob(SessionJob job) {
         super(job.hasSubGroups() ? new Members() : job.members);
         this.job = job;
-        this.id = job.key();
+        this.id = null;
         this.policy = null;
         this.matchIndex = 0;
         this.hasTopology = job.spec().topology() != null;
@@ -66,7 +66,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
 
     @Override
     public String id() {
-        return id;
+        return id == null ? job.key() : id;
     }
 
     @Override
@@ -110,6 +110,6 @@ final class SessionSubJob extends SessionGroup implements SubJob {
 
     @Override
     public String toString() {
-        return id;
+        return id();
     }
 }

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class SessionTask implements Task, Shape {
     private final int id;
     private final TaskSpec spec;
-    private final String key;
     // What is asked for most, without a detour through the spec.
     private final PodTemplate template;
     private final String role;
@@ -70,7 +69,6 @@ final class SessionTask implements Task, Shape {
     SessionTask(int id, TaskSpec spec) {
         this.id = id;
         this.spec = spec;
-        this.key = spec.key();
         this.template = spec.template();
         this.role = spec.role();
         this.nominatedNode = spec.nominatedNode();
@@ -187,11 +185,6 @@ final class SessionTask implements Task, Shape {
     }
 
     @Override
-    public String key() {
-        return key;
-    }
-
-    @Override
     public String role() {
         return role;
     }
@@ -238,6 +231,6 @@ final class SessionTask implements Task, Shape {
 
     @Override
     public String toString() {
-        return key;
+        return key();
     }
 }

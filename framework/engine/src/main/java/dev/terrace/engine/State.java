@@ -32,6 +32,9 @@ final class State {
     final Amounts total;
     final SessionTopology topology;
 
+    /** The jobs to whose nodes, or those of their parts, it may matter how near they are. */
+    private final List<SessionJob> wishful = new ArrayList<>();
+
     private final Map<String, SessionNode> nodesByName = new HashMap<>();
     private final Map<String, SessionQueue> queuesByName = new HashMap<>();
     private final Map<String, Integer> classes = new HashMap<>();
@@ -70,7 +73,7 @@ final class State {
         }
         topology = new SessionTopology(cluster.hyperNodes(), nodes);
         Settling settling = new Settling(topology, cluster.hyperNodes());
-        jobs.forEach(job -> settling.settle((SessionJob) job));
+        wishful.forEach(settling::settle);
     }
 
     /** What decides where hooks say nothing: age, then the name or key. */
@@ -100,6 +103,9 @@ final class State {
         SessionJob job = new SessionJob(jobs.size(), spec, queue, priority, cluster.resources());
         jobs.add(job);
         queue.add(job);
+        if (job.hasTopology() || job.hasSubGroups()) {
+            wishful.add(job);
+        }
     }
 
     private void add(TaskSpec spec, @Nullable SessionJob job) {

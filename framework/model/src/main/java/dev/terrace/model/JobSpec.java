@@ -39,4 +39,13 @@ public record JobSpec(
     public String key() {
         return namespace + "/" + name;
     }
+
+    /** Whether that is its key; does not make a text to find out. */
+    public boolean hasKey(String key) {
+        int slash = namespace.length();
+        return key.length() == slash + 1 + name.length()
+                && key.charAt(slash) == '/'
+                && key.endsWith(name)
+                && key.startsWith(namespace);
+    }
 }

@@ -2,10 +2,8 @@ package dev.terrace.spi;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +35,9 @@ public final class JobRanks {
         Arrays.fill(ranks, Integer.MAX_VALUE);
         for (Queue queue : session.queues()) {
             lines.add(new Line(queue.jobs().size()));
-            queue.jobs().forEach(job -> queues[job.id()] = queue.id());
+        }
+        for (Job job : session.jobs()) {
+            queues[job.id()] = job.queue().id();
         }
         for (int rank = 0; rank < inOrder.length; rank++) {
             int job = inOrder[rank];
@@ -56,19 +56,9 @@ public final class JobRanks {
     /** The ids of all jobs of a session in the order of the seconds in which they were created, then of their keys. One that does not say when comes first. */
     public static int[] oldestFirst(Session session) {
         List<Job> jobs = session.jobs();
-        long[] keys = new long[jobs.size()];
-        int bits = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
-        for (int index = 0; index < keys.length; index++) {
-            Job job = jobs.get(index);
-            long second = Math.max(job.spec().created().getEpochSecond(), Long.MIN_VALUE >> bits);
-            keys[index] = second << bits | job.id();
-        }
-        Arrays.sort(keys);
-        int[] sorted = new int[keys.length];
-        for (int index = 0; index < keys.length; index++) {
-            sorted[index] = (int) (keys[index] & (1L << bits) - 1);
-        }
-        return sorted;
+        long[] seconds = new long[jobs.size()];
+        Arrays.parallelSetAll(seconds, id -> jobs.get(id).spec().created().getEpochSecond());
+        return RadixSort.lowestFirst(seconds);
     }
 
     /**
@@ -78,33 +68,12 @@ public final class JobRanks {
      * @param keys by place in {@code jobs}; none is NaN
      */
     public static int[] highestFirst(int[] jobs, double[] keys) {
-        int bits = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
-        long[] packed = new long[keys.length];
-        for (int place = 0; place < keys.length; place++) {
-            packed[place] = descending(keys[place]) >> bits << bits | place;
-        }
-        Arrays.sort(packed);
-        int[] places = new int[keys.length];
-        boolean inOrder = true;
-        for (int rank = 0; rank < places.length; rank++) {
-            places[rank] = (int) (packed[rank] & (1L << bits) - 1);
-            inOrder = inOrder && (rank == 0 || keys[places[rank - 1]] >= keys[places[rank]]);
-        }
-        if (!inOrder) {
-            places = IntStream.of(places)
-                    .boxed()
-                    .sorted(Comparator.comparingDouble((Integer place) -> -keys[place])
-                            .thenComparingInt(place -> place))
-                    .mapToInt(Integer::intValue)
-                    .toArray();
-        }
-        for (int rank = 0; rank < places.length; rank++) {
-            places[rank] = jobs[places[rank]];
-        }
-        return places;
+        long[] descending = new long[keys.length];
+        Arrays.setAll(descending, place -> descending(keys[place]));
+        return RadixSort.lowestFirst(jobs, descending);
     }
 
-    /** A number whose order is the opposite of the key's. Without its last bits, which hold the place, it parts all but the nearest keys. */
+    /** A number whose order is the opposite of the key's; 0 and −0 have the same. */
     private static long descending(double key) {
         long bits = Double.doubleToLongBits(key + 0.0);
         return ~(bits < 0 ? bits ^ Long.MAX_VALUE : bits);

@@ -1,8 +1,10 @@
 package dev.terrace.spi;
 
+import dev.terrace.model.TaskSpec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,24 +22,35 @@ public final class Marks {
         }
     }
 
-    /** A job's values, in the order of the keys; null where it has none. */
+    /** A job's values, in the order of the keys; null where it has none. Several threads may ask at the same time. */
     public @Nullable String[] of(Job job) {
-        @Nullable String[] found = new @Nullable String[count];
-        collect(job.spec().labels(), found);
-        collect(job.spec().annotations(), found);
+        Found found = new Found();
+        found.addAll(job.spec().labels());
+        found.addAll(job.spec().annotations());
         if (!job.tasks().isEmpty()) {
-            collect(job.tasks().get(0).spec().labels(), found);
-            collect(job.tasks().get(0).spec().annotations(), found);
+            TaskSpec first = job.tasks().get(0).spec();
+            found.addAll(first.labels());
+            found.addAll(first.annotations());
         }
-        return found;
+        return found.values;
     }
 
-    private void collect(Map<String, String> marks, @Nullable String[] found) {
-        marks.forEach((key, value) -> {
-            Integer place = places.get(key);
-            if (place != null && found[place] == null) {
-                found[place] = value;
+    /** The values of one job; of each key, the first that comes stays. */
+    private final class Found implements BiConsumer<String, String> {
+        private final @Nullable String[] values = new @Nullable String[count];
+
+        void addAll(Map<String, String> marks) {
+            if (!marks.isEmpty()) {
+                marks.forEach(this);
             }
-        });
+        }
+
+        @Override
+        public void accept(String key, String value) {
+            Integer place = places.get(key);
+            if (place != null && values[place] == null) {
+                values[place] = value;
+            }
+        }
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Where a PodGroup or a Pod says what a DIRAC job says of itself. Each is a label or an annotation of the group, else of its first pod. */
@@ -73,8 +74,8 @@ final class Labels {
 
     private final List<String> names;
     private final Marks marks;
-    /** Many jobs have the same. */
-    private final Map<Values, TaskQueue.Definition> definitions = new HashMap<>();
+    /** Many jobs have the same. Several threads read jobs. */
+    private final Map<Values, TaskQueue.Definition> definitions = new ConcurrentHashMap<>();
 
     Labels(Arguments arguments) {
         Arguments given = arguments.get(ARGUMENT);

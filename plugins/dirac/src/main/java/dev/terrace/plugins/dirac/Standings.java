@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Where each waiting job stands, and why. Jobs are known by their ids. */
 final class Standings {
@@ -37,42 +38,31 @@ final class Standings {
 
     /** All jobs that wait: by task queue, then by what they have in it, then the oldest first. */
     int[] inOrder() {
-        List<TaskQueue> all = queues.all();
-        int[] places = new int[all.size()];
-        double[] ofQueues = new double[places.length];
-        for (int place = 0; place < places.length; place++) {
-            places[place] = place;
-            ofQueues[place] = -keys.ofQueue(all.get(place));
-        }
-        int[] starts = new int[places.length];
-        int start = 0;
-        int[] sorted = JobRanks.highestFirst(places, ofQueues);
-        for (int place : sorted) {
-            starts[place] = start;
-            start += all.get(place).jobs;
-        }
-        int[] ordered = new int[start];
-        for (int job : jobs.oldestFirst()) {
+        int[] starts = starts();
+        int[] ordered = new int[jobs.oldestFirst().length];
+        double[] jobKeys = IntStream.of(jobs.oldestFirst())
+                .mapToDouble(job -> -keys.ofJob(job))
+                .toArray();
+        for (int job : JobRanks.highestFirst(jobs.oldestFirst(), jobKeys)) {
             ordered[starts[ofJobs[job].id - 1]++] = job;
-        }
-        for (int place : sorted) {
-            sort(ordered, starts[place] - all.get(place).jobs, starts[place]);
         }
         return ordered;
     }
 
-    /** The jobs of one task queue. */
-    private void sort(int[] ordered, int from, int to) {
-        boolean inOrder = true;
-        for (int place = from + 1; place < to && inOrder; place++) {
-            inOrder = keys.ofJob(ordered[place - 1]) <= keys.ofJob(ordered[place]);
+    /** Where the jobs of each task queue begin. */
+    private int[] starts() {
+        List<TaskQueue> all = queues.all();
+        int[] places = new int[all.size()];
+        Arrays.setAll(places, place -> place);
+        double[] ofQueues = new double[places.length];
+        Arrays.setAll(ofQueues, place -> -keys.ofQueue(all.get(place)));
+        int[] starts = new int[places.length];
+        int start = 0;
+        for (int place : JobRanks.highestFirst(places, ofQueues)) {
+            starts[place] = start;
+            start += all.get(place).jobs;
         }
-        if (!inOrder) {
-            int[] members = Arrays.copyOfRange(ordered, from, to);
-            double[] ofMembers = new double[members.length];
-            Arrays.setAll(ofMembers, member -> -keys.ofJob(members[member]));
-            System.arraycopy(JobRanks.highestFirst(members, ofMembers), 0, ordered, from, members.length);
-        }
+        return starts;
     }
 
     TermTable terms() {

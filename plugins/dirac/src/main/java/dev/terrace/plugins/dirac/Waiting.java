@@ -1,45 +1,43 @@
 package dev.terrace.plugins.dirac;
 
-import dev.terrace.spi.Job;
 import dev.terrace.spi.JobRanks;
 import dev.terrace.spi.Session;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The jobs that have something to place. */
 final class Waiting {
     private final @Nullable GridJob[] jobs;
     private final int[] oldestFirst;
-    private final Map<Job, String> refused;
+    private final @Nullable String[] refusals;
 
     /**
      * @param jobs by id, null where none waits
      * @param oldestFirst the ids of those that do
+     * @param refusals why a job takes no part whose labels make no sense, by its id; null for all others
      */
-    Waiting(@Nullable GridJob[] jobs, int[] oldestFirst, Map<Job, String> refused) {
+    Waiting(@Nullable GridJob[] jobs, int[] oldestFirst, @Nullable String[] refusals) {
         this.jobs = jobs;
         this.oldestFirst = oldestFirst;
-        this.refused = refused;
+        this.refusals = refusals;
     }
 
     static Waiting of(Session session, Labels labels) {
         @Nullable GridJob[] jobs = new @Nullable GridJob[session.jobs().size()];
-        Map<Job, String> refused = new HashMap<>();
-        for (Job job : session.jobs()) {
+        @Nullable String[] refusals = new @Nullable String[jobs.length];
+        session.jobs().parallelStream().forEach(job -> {
             if (job.hasPlaceableTasks()) {
                 try {
                     jobs[job.id()] = labels.read(job);
                 } catch (IllegalArgumentException e) {
-                    refused.put(job, e.getMessage());
+                    refusals[job.id()] = e.getMessage();
                 }
             }
-        }
+        });
         int[] oldestFirst = Arrays.stream(JobRanks.oldestFirst(session))
                 .filter(job -> jobs[job] != null)
                 .toArray();
-        return new Waiting(jobs, oldestFirst, refused);
+        return new Waiting(jobs, oldestFirst, refusals);
     }
 
     /** How many ids there are, of jobs that wait and of others. */
@@ -67,7 +65,7 @@ final class Waiting {
 
     /** Why a job takes no part whose labels make no sense, in a sentence; null if they do. */
     @Nullable
-    String refusal(Job job) {
-        return refused.get(job);
+    String refusal(int job) {
+        return refusals[job];
     }
 }

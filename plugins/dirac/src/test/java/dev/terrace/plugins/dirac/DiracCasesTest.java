@@ -142,7 +142,8 @@ class DiracCasesTest {
                 Section.of(scheduling.value()).truth("EnableSharesCorrection"),
                 Formula.CODE,
                 OnZero.FAIL);
-        input.at("jobs").list().forEach(job -> queues.insert(job(job)));
+        Map<TaskQueue.Definition, TaskQueue.Definition> definitions = new HashMap<>();
+        input.at("jobs").list().forEach(job -> queues.insert(job(job, definitions)));
         assertStored(queues, vector.at("afterInsert"));
         History history = history(input.at("history"));
         if (vector.at("recalcOK").value() == Boolean.FALSE || fails(vector.at("recalcOK"))) {
@@ -152,7 +153,7 @@ class DiracCasesTest {
         queues.recalculate(history, NOW);
         assertStored(queues, vector.at("afterRecalcAll"));
         if (!input.at("entity").isNull()) {
-            input.at("extra").list().forEach(job -> queues.insert(job(job)));
+            input.at("extra").list().forEach(job -> queues.insert(job(job, definitions)));
             assertStored(queues, vector.at("afterExtra"));
             List<Json> entity = input.at("entity").list();
             queues.recalculate(entity.get(0).text(), entity.get(1).text());
@@ -161,7 +162,7 @@ class DiracCasesTest {
         assertClose(queues.groupShares(), vector.at("groupSharesUsed"));
     }
 
-    private static GridJob job(Json job) {
+    private static GridJob job(Json job, Map<TaskQueue.Definition, TaskQueue.Definition> definitions) {
         TreeMap<String, List<String>> requirements = new TreeMap<>();
         for (String field : List.of("Sites", "BannedSites", "GridCEs", "Platforms", "JobTypes", "Tags")) {
             List<String> values = job.at(field).list().stream()
@@ -180,7 +181,7 @@ class DiracCasesTest {
                         job.at("CPUTime").isNull() ? 3000 : job.at("CPUTime").whole()),
                 requirements);
         return new GridJob(
-                definition,
+                definitions.computeIfAbsent(definition, same -> same),
                 job.at("priority").isNull() ? 1 : (int) job.at("priority").whole());
     }
 

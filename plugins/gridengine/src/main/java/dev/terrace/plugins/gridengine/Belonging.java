@@ -1,7 +1,6 @@
 package dev.terrace.plugins.gridengine;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Whose the tasks of an account are while tickets are given out, and where in the share tree they hang; null what is granted nothing. */
@@ -10,13 +9,13 @@ record Belonging(
         @Nullable Party project,
         @Nullable Party department,
         @Nullable TreeNode node) {
-    /** Those of all accounts, looked up once for each. */
+    /** Those of all accounts, looked up once for each; of equal ones mostly all are one object. */
     static final class Register {
         private final Party.Register users;
         private final Party.Register projects;
         private final Party.Register departments;
         private final Places places;
-        private final Map<Account, Belonging> known = new HashMap<>();
+        private final IdentityHashMap<Account, Belonging> known = new IdentityHashMap<>();
 
         Register(Entitlements entitlements, TreeNode root) {
             users = new Party.Register(entitlements.users());

@@ -94,7 +94,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
         hooks.jobTerms(job -> submitted.has(job.id()) ? terms.row(submitted.place(job.id())) : List.of())
                 .queueNumbers(queue -> Optional.of(QueueNumbers.of(figures(queue, submitted, priorities))));
         hooks.jobValid(job -> {
-            String refusal = submitted.refusal(job);
+            String refusal = submitted.refusal(job.id());
             return refusal == null ? Verdict.fits() : Verdict.rejects("GridEngineLabel", "%s", refusal);
         });
     }

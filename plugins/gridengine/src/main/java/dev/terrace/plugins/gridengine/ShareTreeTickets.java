@@ -1,5 +1,6 @@
 package dev.terrace.plugins.gridengine;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -101,21 +102,13 @@ final class ShareTreeTickets {
 
     /** @param dependent whether tickets that were given before count in the order */
     void giveToPending(List<TaskEntry> running, List<TaskEntry> pending, boolean dependent) {
-        running.forEach(entry -> rank(entry, dependent));
-        pending.forEach(entry -> rank(entry, dependent));
-        TaskEntry[] line = new TaskEntry[running.size() + pending.size()];
-        int end = lineUp(lowestWithAll(root), true, dependent, line, 0);
-        for (int place = 0; place < end; place++) {
-            TaskEntry entry = line[place];
-            if (!entry.isRunning()) {
-                entry.shareTree = entry.part * tickets;
-                entry.before += dependent ? entry.shareTree : 0;
-            }
-        }
-    }
-
-    private static void rank(TaskEntry entry, boolean dependent) {
-        entry.rank = dependent ? entry.before + 0.01 * entry.job.jobShare() : entry.job.jobShare();
+        List<TaskEntry> entries = new ArrayList<>(running);
+        entries.addAll(pending);
+        TreeNode top = lowestWithAll(root);
+        top.reserve(0);
+        Line line = new Line(entries, dependent, tickets);
+        lineUp(top, true, line, 0);
+        line.give();
     }
 
     /** Levels above the first that parts the tasks decide nothing. */
@@ -123,7 +116,7 @@ final class ShareTreeTickets {
         TreeNode node = top;
         while (true) {
             TreeNode only = onlyActive(node);
-            if (only == null || !node.tasks.isEmpty()) {
+            if (only == null || node.tasks > 0) {
                 return node;
             }
             node = only;
@@ -143,31 +136,18 @@ final class ShareTreeTickets {
         return only;
     }
 
-    /** Puts the tasks on and below a node into the line, in their order; the top one orders only those that hang on itself. Returns where they end. */
-    private int lineUp(TreeNode node, boolean isTop, boolean dependent, TaskEntry[] line, int start) {
-        int end = start;
-        for (TaskEntry entry : node.tasks) {
-            line[end++] = entry;
-        }
+    /** Has the tasks on and below a node line up, from a place on; the top one orders only those that hang on itself. Returns where they end. */
+    private static int lineUp(TreeNode node, boolean isTop, Line line, int start) {
+        int end = start + node.tasks;
         for (TreeNode child : node.children) {
             if (child.isActive()) {
-                end = lineUp(child, false, dependent, line, end);
+                end = lineUp(child, false, line, end);
             }
         }
-        if (!isTop || !node.tasks.isEmpty()) {
-            TaskEntry.sort(line, start, end);
-            thin(node.shortTerm, line, start, end, dependent);
+        if (!isTop || node.tasks > 0) {
+            line.sort(start, end);
+            line.thin(node.shortTerm, start, end);
         }
         return end;
-    }
-
-    private void thin(double shortTerm, TaskEntry[] line, int start, int end, boolean dependent) {
-        double ahead = 1;
-        for (int place = start; place < end; place++) {
-            TaskEntry entry = line[place];
-            entry.part = shortTerm / ahead;
-            entry.rank = (dependent ? entry.before : 0) + entry.part * tickets;
-            ahead += entry.slots;
-        }
     }
 }

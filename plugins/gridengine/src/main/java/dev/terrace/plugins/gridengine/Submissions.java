@@ -9,8 +9,8 @@ import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the session's jobs as if they had been submitted with {@code qsub}. Their numbers are in the order of their creation. */
@@ -22,9 +22,9 @@ final class Submissions {
     private final Map<String, Environment> environments;
     private final Formula formula;
     private final int mostTasks;
-    // Many jobs ask for the same, and many run for the same.
-    private final Map<String, SlotRange> ranges = new HashMap<>();
-    private final Map<Account, Account> accounts = new HashMap<>();
+    // Many jobs ask for the same, and many run for the same. Several threads read jobs.
+    private final Map<String, SlotRange> ranges = new ConcurrentHashMap<>();
+    private final Map<Account, Account> accounts = new ConcurrentHashMap<>();
 
     Submissions(
             Labels labels,
@@ -46,19 +46,20 @@ final class Submissions {
         for (int job : oldestFirst) {
             numbers[job] = next++;
         }
-        Submitted submitted = new Submitted(numbers.length);
         int free = freeSlots(session);
-        for (Job job : session.jobs()) {
+        @Nullable BatchJob[] jobs = new @Nullable BatchJob[numbers.length];
+        @Nullable String[] refusals = new @Nullable String[numbers.length];
+        session.jobs().parallelStream().forEach(job -> {
             boolean pending = job.hasPlaceableTasks();
             if (pending || job.allocatedTasks() > 0) {
                 try {
-                    submitted.add(job, submitted(job, numbers[job.id()], !pending, free));
+                    jobs[job.id()] = submitted(job, numbers[job.id()], !pending, free);
                 } catch (IllegalArgumentException e) {
-                    submitted.refuse(job, e);
+                    refusals[job.id()] = e.getMessage();
                 }
             }
-        }
-        return submitted;
+        });
+        return new Submitted(jobs, refusals);
     }
 
     private static int freeSlots(Session session) {

@@ -1,11 +1,7 @@
 package dev.terrace.plugins.gridengine;
 
-import dev.terrace.spi.Job;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The jobs of a session that take part: that have something to place, or run. */
@@ -14,21 +10,22 @@ final class Submitted {
 
     private final List<BatchJob> jobs = new ArrayList<>();
     private final int[] places;
-    private final Map<Job, String> refused = new HashMap<>();
+    private final @Nullable String[] refusals;
 
-    /** @param ids how many jobs the session has */
-    Submitted(int ids) {
-        places = new int[ids];
-        Arrays.fill(places, NOWHERE);
-    }
-
-    void add(Job job, BatchJob submitted) {
-        places[job.id()] = jobs.size();
-        jobs.add(submitted);
-    }
-
-    void refuse(Job job, IllegalArgumentException why) {
-        refused.put(job, why.getMessage());
+    /**
+     * @param byId the jobs that take part; null where another is
+     * @param refusals why a job takes no part whose labels make no sense, by its id; null for all others
+     */
+    Submitted(@Nullable BatchJob[] byId, @Nullable String[] refusals) {
+        this.refusals = refusals;
+        places = new int[byId.length];
+        for (int id = 0; id < byId.length; id++) {
+            BatchJob job = byId[id];
+            places[id] = job == null ? NOWHERE : jobs.size();
+            if (job != null) {
+                jobs.add(job);
+            }
+        }
     }
 
     /** In the order of the session. */
@@ -47,7 +44,7 @@ final class Submitted {
 
     /** Why a job takes no part whose labels make no sense, in a sentence; null if they do. */
     @Nullable
-    String refusal(Job job) {
-        return refused.get(job);
+    String refusal(int id) {
+        return refusals[id];
     }
 }

@@ -1,13 +1,9 @@
 package dev.terrace.plugins.gridengine;
 
-import dev.terrace.spi.JobRanks;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A task of a job while tickets are given out. */
 final class TaskEntry {
-    private static final int LONG = 64;
-
     final BatchJob job;
     /** Where its job stands in the input. */
     final int index;
@@ -23,16 +19,6 @@ final class TaskEntry {
     double shareTree;
     /** Tickets of the policies before, as far as they count in the order of the next. */
     double before;
-    /** Where it stands among the tasks of its node. */
-    double rank;
-    /** Its part of the share tree's tickets. */
-    double part;
-
-    // What the order asks for, without a detour through the job.
-    private final boolean running;
-    private final int number;
-    /** Slots that the tasks behind it have to wait for. */
-    final int slots;
 
     TaskEntry(BatchJob job, int index, int task, Belonging belonging) {
         this.job = job;
@@ -42,51 +28,10 @@ final class TaskEntry {
         this.project = belonging.project();
         this.department = belonging.department();
         this.node = belonging.node();
-        this.running = job.running();
-        this.number = job.id();
-        this.slots = Math.max(1, job.leastSlots());
     }
 
     boolean isRunning() {
-        return running;
-    }
-
-    /** Running ones come first, then those that rank higher, then the older. */
-    static int compare(TaskEntry left, TaskEntry right) {
-        if (left.running != right.running) {
-            return left.running ? -1 : 1;
-        }
-        int byRank = Double.compare(right.rank, left.rank);
-        int byJob = byRank == 0 ? Integer.compare(left.number, right.number) : byRank;
-        return byJob == 0 ? Integer.compare(left.task, right.task) : byJob;
-    }
-
-    /** Sorts a part of a line. Of a long one the ranks are sorted alone, and then what is equal in rank. */
-    static void sort(TaskEntry[] line, int start, int end) {
-        if (end - start < LONG) {
-            Arrays.sort(line, start, end, TaskEntry::compare);
-            return;
-        }
-        TaskEntry[] before = Arrays.copyOfRange(line, start, end);
-        double[] ranks = new double[before.length];
-        Arrays.setAll(ranks, place -> before[place].running ? Double.MAX_VALUE : before[place].rank);
-        int[] places = new int[before.length];
-        Arrays.setAll(places, place -> place);
-        int next = start;
-        for (int place : JobRanks.highestFirst(places, ranks)) {
-            line[next++] = before[place];
-        }
-        for (int from = start; from < end; from = next) {
-            next = from + 1;
-            while (next < end && isEqual(line[from], line[next])) {
-                next++;
-            }
-            Arrays.sort(line, from, next, TaskEntry::compare);
-        }
-    }
-
-    private static boolean isEqual(TaskEntry left, TaskEntry right) {
-        return left.running == right.running && (left.running || left.rank == right.rank);
+        return job.running();
     }
 
     double tickets() {

@@ -94,7 +94,7 @@ final class Tickets {
         void add(BatchJob job, int index, int task) {
             TaskEntry entry = new TaskEntry(job, index, task, register.of(job.account()));
             if (entry.node != null) {
-                entry.node.tasks.add(entry);
+                entry.node.tasks++;
             }
             if (entry.isRunning()) {
                 entry.activate(1);

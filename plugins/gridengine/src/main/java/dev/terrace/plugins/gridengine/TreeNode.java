@@ -4,13 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A node of the share tree while tickets are given out: with the tasks that hang on it, and what they make of its shares. */
+/** A node of the share tree while tickets are given out: with how many tasks hang on it, and what they make of its shares. */
 final class TreeNode {
+    static final int NOWHERE = -1;
+
     final String name;
     final long shares;
     final boolean project;
     final List<TreeNode> children = new ArrayList<>();
-    final List<TaskEntry> tasks = new ArrayList<>();
+
+    /** How many tasks hang on it. */
+    int tasks;
+    /** Where in a line its next task goes. */
+    int next = NOWHERE;
 
     double usage;
     /** Tasks on it and below. */
@@ -54,9 +60,21 @@ final class TreeNode {
                 active += child.count();
             }
         } else {
-            active = tasks.size();
+            active = tasks;
         }
         return active;
+    }
+
+    /** Keeps places in a line from {@code start} on for the tasks on it, and then for those on active nodes below it. Returns where they end. */
+    int reserve(int start) {
+        next = start;
+        int end = start + tasks;
+        for (TreeNode child : children) {
+            if (child.isActive()) {
+                end = child.reserve(end);
+            }
+        }
+        return end;
     }
 
     /** The place of a user's tasks, or null; asked once for each user and project. A user for whom {@code default} stands gets a node of its own beside it. */
