@@ -14,11 +14,11 @@ final class Ages {
     static <T> int[] of(List<T> items, Function<T, Instant> created) {
         long[] seconds = new long[items.size()];
         long[] nanos = new long[seconds.length];
-        for (int place = 0; place < seconds.length; place++) {
+        IntStream.range(0, seconds.length).parallel().forEach(place -> {
             Instant moment = created.apply(items.get(place));
             seconds[place] = moment.getEpochSecond();
             nanos[place] = moment.getNano();
-        }
+        });
         int[] byNano = RadixSort.lowestFirst(nanos);
         long[] secondsByNano =
                 IntStream.of(byNano).mapToLong(place -> seconds[place]).toArray();

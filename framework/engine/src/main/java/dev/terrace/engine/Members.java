@@ -8,11 +8,19 @@ import java.util.List;
 
 /** Tasks, in order of their keys, and how many there are of each status. */
 final class Members {
-    private final List<Task> tasks = new ArrayList<>();
-    private final List<Task> view = Collections.unmodifiableList(tasks);
+    private static final int MANY = 1000;
+
+    private final List<Task> tasks;
+    private final List<Task> view;
     private final int[] counts = new int[TaskStatus.values().length];
     private int allocated;
     private int pendingBestEffort;
+
+    /** @param expected about how many there will be, as somebody says; of any size */
+    Members(int expected) {
+        tasks = new ArrayList<>(Math.max(1, Math.min(expected, MANY)));
+        view = Collections.unmodifiableList(tasks);
+    }
 
     void add(SessionTask task) {
         tasks.add(task);

@@ -49,7 +49,7 @@ final class SessionJob extends SessionGroup implements Job {
     String waitsFor = "";
 
     SessionJob(int id, JobSpec spec, SessionQueue queue, int priority, ResourceNames resources) {
-        super(new Members());
+        super(new Members(spec.minMember()));
         this.id = id;
         this.spec = spec;
         this.queue = queue;

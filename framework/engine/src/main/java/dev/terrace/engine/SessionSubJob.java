@@ -21,7 +21,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
 
     /** The tasks that no policy is about: without policies, all. */
     SessionSubJob(SessionJob job) {
-        super(job.hasSubGroups() ? new Members() : job.members);
+        super(job.hasSubGroups() ? new Members(1) : job.members);
         this.job = job;
         this.id = null;
         this.policy = null;
@@ -30,7 +30,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     }
 
     SessionSubJob(SessionJob job, String id, SubGroupPolicy policy, List<String> values) {
-        super(new Members());
+        super(new Members(1));
         this.job = job;
         this.id = id;
         this.policy = policy;

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A task with all that changes of it in a session. */
 final class SessionTask implements Task, Shape {
-    private final int id;
     private final TaskSpec spec;
     // What is asked for most, without a detour through the spec.
     private final PodTemplate template;
@@ -49,6 +48,9 @@ final class SessionTask implements Task, Shape {
 
     String action = "";
 
+    /** Its place among the session's tasks; not yet known while it is made. */
+    int id;
+
     /** Its place among the tasks that its job holds without having bound them. */
     int place;
 
@@ -66,8 +68,7 @@ final class SessionTask implements Task, Shape {
     /** Cluster-wide predicates that once had nothing to say of it, one bit each. */
     long unrestrained;
 
-    SessionTask(int id, TaskSpec spec) {
-        this.id = id;
+    SessionTask(TaskSpec spec) {
         this.spec = spec;
         this.template = spec.template();
         this.role = spec.role();

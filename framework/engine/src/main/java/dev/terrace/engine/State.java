@@ -13,9 +13,11 @@ import dev.terrace.spi.Queue;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -63,14 +65,9 @@ final class State {
             queues.add(queue);
             queuesByName.put(spec.name(), queue);
         }
-        for (JobSpec spec : cluster.jobs()) {
-            add(spec, priority);
-        }
+        addJobs(priority);
         age();
-        JobFinder finder = new JobFinder(jobs);
-        for (TaskSpec spec : cluster.tasks()) {
-            add(spec, finder.find(spec.job()));
-        }
+        addTasks();
         topology = new SessionTopology(cluster.hyperNodes(), nodes);
         Settling settling = new Settling(topology, cluster.hyperNodes());
         wishful.forEach(settling::settle);
@@ -93,28 +90,45 @@ final class State {
         return value == null ? OptionalInt.empty() : OptionalInt.of(value);
     }
 
-    private void add(JobSpec spec, int defaultPriority) {
-        SessionQueue queue = queuesByName.get(spec.queue());
-        if (queue == null) {
-            return;
-        }
-        int priority =
-                valueOf(spec.priorityClassName()).orElse(queue.classPriority().orElse(defaultPriority));
-        SessionJob job = new SessionJob(jobs.size(), spec, queue, priority, cluster.resources());
-        jobs.add(job);
-        queue.add(job);
-        if (job.hasTopology() || job.hasSubGroups()) {
-            wishful.add(job);
+    private void addJobs(int defaultPriority) {
+        List<JobSpec> placed = cluster.jobs().parallelStream()
+                .filter(spec -> queuesByName.containsKey(spec.queue()))
+                .toList();
+        SessionJob[] made = new SessionJob[placed.size()];
+        Arrays.parallelSetAll(made, id -> job(id, placed.get(id), defaultPriority));
+        for (SessionJob job : made) {
+            jobs.add(job);
+            job.queue().add(job);
+            if (job.hasTopology() || job.hasSubGroups()) {
+                wishful.add(job);
+            }
         }
     }
 
-    private void add(TaskSpec spec, @Nullable SessionJob job) {
+    private SessionJob job(int id, JobSpec spec, int defaultPriority) {
+        SessionQueue queue = Objects.requireNonNull(queuesByName.get(spec.queue()));
+        int priority =
+                valueOf(spec.priorityClassName()).orElse(queue.classPriority().orElse(defaultPriority));
+        return new SessionJob(id, spec, queue, priority, cluster.resources());
+    }
+
+    private void addTasks() {
+        SessionTask[] made = new SessionTask[cluster.tasks().size()];
+        Arrays.parallelSetAll(made, place -> new SessionTask(cluster.tasks().get(place)));
+        JobFinder finder = new JobFinder(jobs);
+        for (SessionTask task : made) {
+            add(task, finder.find(task.spec().job()));
+        }
+    }
+
+    private void add(SessionTask task, @Nullable SessionJob job) {
+        TaskSpec spec = task.spec();
         SessionNode node = spec.node().isEmpty() ? null : nodesByName.get(spec.node());
         boolean holds = node != null && !spec.phase().isTerminated();
         if (job == null && !holds) {
             return;
         }
-        SessionTask task = new SessionTask(tasks.size(), spec);
+        task.id = tasks.size();
         tasks.add(task);
         if (job != null) {
             job.add(task);

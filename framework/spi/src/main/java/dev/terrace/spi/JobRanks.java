@@ -36,9 +36,7 @@ public final class JobRanks {
         for (Queue queue : session.queues()) {
             lines.add(new Line(queue.jobs().size()));
         }
-        for (Job job : session.jobs()) {
-            queues[job.id()] = job.queue().id();
-        }
+        Arrays.parallelSetAll(queues, id -> session.jobs().get(id).queue().id());
         for (int rank = 0; rank < inOrder.length; rank++) {
             int job = inOrder[rank];
             ranks[job] = rank;

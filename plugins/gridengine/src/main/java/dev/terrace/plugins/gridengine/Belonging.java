@@ -1,6 +1,7 @@
 package dev.terrace.plugins.gridengine;
 
-import java.util.IdentityHashMap;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Whose the tasks of an account are while tickets are given out, and where in the share tree they hang; null what is granted nothing. */
@@ -9,13 +10,13 @@ record Belonging(
         @Nullable Party project,
         @Nullable Party department,
         @Nullable TreeNode node) {
-    /** Those of all accounts, looked up once for each; of equal ones mostly all are one object. */
+    /** Those of all accounts, looked up once for each. */
     static final class Register {
         private final Party.Register users;
         private final Party.Register projects;
         private final Party.Register departments;
         private final Places places;
-        private final IdentityHashMap<Account, Belonging> known = new IdentityHashMap<>();
+        private final Map<Account, Belonging> known = new HashMap<>();
 
         Register(Entitlements entitlements, TreeNode root) {
             users = new Party.Register(entitlements.users());

@@ -60,6 +60,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
                 now.getEpochSecond());
         int[] takingPart = Arrays.stream(oldestFirst).filter(submitted::has).toArray();
         double[] keys = Arrays.stream(takingPart)
+                .parallel()
                 .mapToDouble(job -> priorities.prior[submitted.place(job)])
                 .toArray();
         JobRanks.of(session, JobRanks.highestFirst(takingPart, keys))

@@ -40,6 +40,8 @@ final class Labels {
         }
     }
 
+    private static final int KEYS = Key.values().length;
+
     private static final Argument<String> REQUEST = Argument.text("request")
             .orElse("request." + DOMAIN)
             .means("What its hard requests begin with, qsub -l: the complex comes after it, as in request." + DOMAIN
@@ -131,7 +133,7 @@ final class Labels {
         Map<String, String> requests() {
             Map<String, String> requests = Map.of();
             for (int complex = 0; complex < complexes.size(); complex++) {
-                String value = values[Key.values().length + complex];
+                String value = values[KEYS + complex];
                 if (value != null) {
                     requests = requests.isEmpty() ? new HashMap<>() : requests;
                     requests.put(complexes.get(complex), value);

@@ -52,14 +52,12 @@ final class Line {
                 line[node.next++] = ages[place];
             }
         }
-        for (int place = 0; place < ages.length; place++) {
-            note(entries.get(place), ages[place]);
-        }
+        IntStream.range(0, ages.length).parallel().forEach(place -> note(entries.get(place), ages[place]));
     }
 
     private static int[] oldestFirst(List<TaskEntry> entries) {
         long[] keys = new long[entries.size()];
-        Arrays.setAll(keys, place -> {
+        Arrays.parallelSetAll(keys, place -> {
             TaskEntry entry = entries.get(place);
             return (long) entry.job.id() << Integer.SIZE | entry.task;
         });

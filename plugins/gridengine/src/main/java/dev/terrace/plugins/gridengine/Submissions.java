@@ -22,9 +22,8 @@ final class Submissions {
     private final Map<String, Environment> environments;
     private final Formula formula;
     private final int mostTasks;
-    // Many jobs ask for the same, and many run for the same. Several threads read jobs.
+    // Many jobs ask for the same. Several threads read jobs.
     private final Map<String, SlotRange> ranges = new ConcurrentHashMap<>();
-    private final Map<Account, Account> accounts = new ConcurrentHashMap<>();
 
     Submissions(
             Labels labels,
@@ -75,7 +74,7 @@ final class Submissions {
         SlotRange slots = slots(job, said);
         return new BatchJob(
                 number,
-                accounts.computeIfAbsent(said.account(), account -> account),
+                said.account(),
                 running,
                 seconds(job.spec().created()),
                 deadline(said),
