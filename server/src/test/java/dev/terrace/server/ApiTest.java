@@ -200,6 +200,25 @@ class ApiTest {
                 .isEmpty();
     }
 
+    /** Whoever is reading it would find it gone. */
+    @Test
+    void aReportStaysWhenItsCycleIsRunAgain() {
+        assertThat(tagOfLastReport(run(2))).isEqualTo(tagOfLastReport(run(2)));
+    }
+
+    private static JsonObject run(int cycles) {
+        String run = location(server.post(
+                "/api/v1/runs", new JsonObject().put("snapshot", "quick").put("cycles", cycles)));
+        server.get(run + "/events");
+        return json(server.get(run));
+    }
+
+    private static String tagOfLastReport(JsonObject run) {
+        JsonArray reports = run.getJsonArray("reports");
+        HttpResponse<String> report = server.get("/api/v1/reports/" + reports.getString(reports.size() - 1));
+        return report.headers().firstValue("ETag").orElseThrow();
+    }
+
     @Test
     void aRunCanBeCancelled() {
         JsonObject request = new JsonObject().put("snapshot", "quick").put("cycles", 1000);

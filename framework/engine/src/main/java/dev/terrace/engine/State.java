@@ -90,6 +90,7 @@ final class State {
         return value == null ? OptionalInt.empty() : OptionalInt.of(value);
     }
 
+    /** Made by several threads, as tasks are: nearly all the time goes into waiting for memory. */
     private void addJobs(int defaultPriority) {
         List<JobSpec> placed = cluster.jobs().parallelStream()
                 .filter(spec -> queuesByName.containsKey(spec.queue()))

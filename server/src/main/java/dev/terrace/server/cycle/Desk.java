@@ -54,8 +54,7 @@ public final class Desk {
         Optional<ReportEntry> known = library.reports().find(name(recipe));
         if (known.isEmpty()) {
             Order order = new Order(recipe, text.read());
-            Decision decision = decider.decide(order, next, deadline);
-            return new Report(keep(order, decision), decision.document());
+            return keep(order, decider.decide(order, next, deadline));
         }
         if (next != null) {
             writeNext(known.get(), next, deadline);
@@ -69,15 +68,16 @@ public final class Desk {
         run.step(keep(order, decision).name(), decision.summary());
     }
 
-    private ReportEntry keep(Order order, Decision decision) throws IOException {
+    /** A cycle is a function: of several reports of a recipe the first stays, so that nobody who reads it finds it gone. */
+    private Report keep(Order order, Decision decision) throws IOException {
         meter.accept(decision.summary());
         Contents contents = library.contents();
         try (Held report = contents.keep(decision.document());
                 Held text = contents.keep(order.text().getBytes(StandardCharsets.UTF_8))) {
             ReportEntry entry = new ReportEntry(
                     name(order.recipe()), report.hash(), report.size(), clock.instant(), order.recipe(), text.hash());
-            library.reports().push(entry, MOST_REPORTS);
-            return entry;
+            ReportEntry kept = library.reports().push(entry, MOST_REPORTS);
+            return new Report(kept, kept.equals(entry) ? decision.document() : library.bytes(kept.hash()));
         }
     }
 

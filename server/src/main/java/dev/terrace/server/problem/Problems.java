@@ -3,6 +3,7 @@ package dev.terrace.server.problem;
 import dev.terrace.engine.PluginFailure;
 import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.server.store.ContentGone;
 import dev.terrace.server.store.DamagedContent;
 import dev.terrace.server.store.StoreFull;
 import dev.terrace.server.work.Busy;
@@ -43,6 +44,9 @@ public final class Problems {
         }
         if (failure instanceof StoreFull) {
             return new Problem(507, "No room", sentence(failure));
+        }
+        if (failure instanceof ContentGone) {
+            return new Problem(404, "Not found", "It was replaced or deleted while it was being read. Ask again.");
         }
         if (failure instanceof DamagedContent) {
             LOG.warn("{}", failure.getMessage());

@@ -48,9 +48,22 @@ public final class Contents {
         }
     }
 
-    /** @throws DamagedContent if it is not what its hash says, or not there */
+    /**
+     * The content of a hash, checked.
+     *
+     * @throws ContentGone if nobody refers to it any more
+     * @throws DamagedContent if it is not what its hash says, or not there
+     */
     public Content get(String hash) throws IOException {
-        return store.content(hash);
+        try {
+            return store.content(hash);
+        } catch (IOException e) {
+            throw isReferredTo(hash) ? e : new ContentGone(hash, e);
+        }
+    }
+
+    private synchronized boolean isReferredTo(String hash) {
+        return references.containsKey(hash);
     }
 
     synchronized void refer(List<String> hashes) {

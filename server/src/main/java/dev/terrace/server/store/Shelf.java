@@ -69,15 +69,20 @@ public final class Shelf<E extends Entry> {
         return before == null;
     }
 
-    /** The same, and the oldest make room. */
-    public synchronized void push(E entry, int most) throws IOException {
-        while (!entries.containsKey(entry.name()) && entries.size() >= most) {
+    /** Puts an entry unless there is one of its name, for which the oldest make room. Returns the one that is there then. */
+    public synchronized E push(E entry, int most) throws IOException {
+        E known = entries.get(entry.name());
+        if (known != null) {
+            return known;
+        }
+        while (entries.size() >= most) {
             E oldest = entries.values().stream()
                     .min(Comparator.comparing(Entry::stored))
                     .orElseThrow();
             remove(oldest.name());
         }
         put(entry, most);
+        return entry;
     }
 
     /** Whether there was one. */
