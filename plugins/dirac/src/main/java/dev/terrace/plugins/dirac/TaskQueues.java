@@ -3,7 +3,7 @@ package dev.terrace.plugins.dirac;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +22,7 @@ final class TaskQueues {
     private final Formula formula;
     private final OnZero onZero;
     private final List<TaskQueue> queues = new ArrayList<>();
-    private final IdentityHashMap<TaskQueue.Definition, TaskQueue> open = new IdentityHashMap<>();
+    private final Map<TaskQueue.Definition, TaskQueue> open = new HashMap<>();
     private Map<String, Double> groupShares = new LinkedHashMap<>();
 
     /** @param correcting {@code EnableSharesCorrection} */
@@ -34,7 +34,7 @@ final class TaskQueues {
         this.onZero = onZero;
     }
 
-    /** Puts a job into the task queue that is for it, where jobs with equal definitions have one and the same; a new one has the priority 1 until shares are computed. */
+    /** Puts a job into the task queue that is for it; a new one has the priority 1 until shares are computed. */
     TaskQueue insert(GridJob job) {
         TaskQueue queue = open.get(job.definition());
         if (queue == null || queue.isFull()) {

@@ -142,8 +142,7 @@ class DiracCasesTest {
                 Section.of(scheduling.value()).truth("EnableSharesCorrection"),
                 Formula.CODE,
                 OnZero.FAIL);
-        Map<TaskQueue.Definition, TaskQueue.Definition> definitions = new HashMap<>();
-        input.at("jobs").list().forEach(job -> queues.insert(job(job, definitions)));
+        input.at("jobs").list().forEach(job -> queues.insert(job(job)));
         assertStored(queues, vector.at("afterInsert"));
         History history = history(input.at("history"));
         if (vector.at("recalcOK").value() == Boolean.FALSE || fails(vector.at("recalcOK"))) {
@@ -153,7 +152,7 @@ class DiracCasesTest {
         queues.recalculate(history, NOW);
         assertStored(queues, vector.at("afterRecalcAll"));
         if (!input.at("entity").isNull()) {
-            input.at("extra").list().forEach(job -> queues.insert(job(job, definitions)));
+            input.at("extra").list().forEach(job -> queues.insert(job(job)));
             assertStored(queues, vector.at("afterExtra"));
             List<Json> entity = input.at("entity").list();
             queues.recalculate(entity.get(0).text(), entity.get(1).text());
@@ -162,7 +161,7 @@ class DiracCasesTest {
         assertClose(queues.groupShares(), vector.at("groupSharesUsed"));
     }
 
-    private static GridJob job(Json job, Map<TaskQueue.Definition, TaskQueue.Definition> definitions) {
+    private static GridJob job(Json job) {
         TreeMap<String, List<String>> requirements = new TreeMap<>();
         for (String field : List.of("Sites", "BannedSites", "GridCEs", "Platforms", "JobTypes", "Tags")) {
             List<String> values = job.at(field).list().stream()
@@ -181,7 +180,7 @@ class DiracCasesTest {
                         job.at("CPUTime").isNull() ? 3000 : job.at("CPUTime").whole()),
                 requirements);
         return new GridJob(
-                definitions.computeIfAbsent(definition, same -> same),
+                definition,
                 job.at("priority").isNull() ? 1 : (int) job.at("priority").whole());
     }
 

@@ -85,6 +85,20 @@ class DiracPluginTest {
     }
 
     @Test
+    void whatIsWrittenInAnotherWayAndMeansTheSameIsOneTaskQueue() {
+        Outcome outcome = with(Map.of())
+                .job(of("a", "ann", "lhcb_user")
+                        .annotation(LABEL + "sites", "LCG.A.org,LCG.B.org")
+                        .annotation(LABEL + "cpu-time", "3000"))
+                .job(of("b", "ann", "lhcb_user")
+                        .annotation(LABEL + "sites", "LCG.B.org, LCG.A.org")
+                        .annotation(LABEL + "cpu-time", "3001"))
+                .run(AllocateAction::new);
+        assertThat(outcome.terms("dirac", "a")).containsEntry("jobs", 2.0);
+        assertThat(outcome.terms("dirac", "b")).containsEntry("jobs", 2.0);
+    }
+
+    @Test
     void aQueueStandsWhereItsFirstJobStands() {
         with(Map.of())
                 .queue(queue("a"))
