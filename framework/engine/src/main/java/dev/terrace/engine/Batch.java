@@ -8,16 +8,20 @@ final class Batch {
     private final SessionNode[] all;
     final SessionNode[] nodes;
     final boolean[] hadRoom;
+    final double[] before;
     final double[] scores;
     final double[] addend;
+    final double[] answers;
     int size;
 
     Batch(List<Node> nodes) {
         this.all = nodes.toArray(SessionNode[]::new);
         this.nodes = new SessionNode[all.length];
         this.hadRoom = new boolean[all.length];
+        this.before = new double[all.length];
         this.scores = new double[all.length];
         this.addend = new double[all.length];
+        this.answers = new double[all.length];
     }
 
     SessionNode node(int id) {

@@ -4,18 +4,14 @@ import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeVerdict;
 import dev.terrace.spi.Verdict;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.function.Function;
 
-/** The node-local predicates of one kind of task. Those whose answer holds for the session are asked once for each node, unless one of them refuses. */
+/** The node-local predicates of one kind of task. */
 final class BoundPredicates {
     private final List<Predicates.OfPlugin<Check>> plugins = new ArrayList<>();
-    private final Check[] fixed;
+    private final FixedChecks fixed;
     private final Check[] changing;
-
-    /** Nodes that no fixed check refuses, as far as they were asked. */
-    private final BitSet admitted = new BitSet();
 
     /**
      * One of them.
@@ -24,11 +20,14 @@ final class BoundPredicates {
      */
     record Check(String plugin, boolean isFixed, Function<Node, Verdict> question) {}
 
-    /** @param checks in order of plugins and registration */
-    BoundPredicates(List<Check> checks) {
+    /**
+     * @param checks in order of plugins and registration
+     * @param fixed those of them that are fixed
+     */
+    BoundPredicates(List<Check> checks, FixedChecks fixed) {
         checks.forEach(check -> Predicates.add(plugins, check.plugin, check));
-        fixed = checks.stream().filter(Check::isFixed).toArray(Check[]::new);
-        changing = checks.stream().filter(check -> !check.isFixed).toArray(Check[]::new);
+        this.fixed = fixed;
+        this.changing = checks.stream().filter(check -> !check.isFixed).toArray(Check[]::new);
     }
 
     /** @param fitted whether the node fitted when it was last asked */
@@ -37,17 +36,10 @@ final class BoundPredicates {
     }
 
     private boolean fits(Node node, boolean fitted) {
-        if (!fitted && !admitted.get(node.id())) {
-            if (!fit(fixed, node)) {
-                return false;
-            }
-            admitted.set(node.id());
+        if (!fitted && !fixed.admit(node)) {
+            return false;
         }
-        return fit(changing, node);
-    }
-
-    private static boolean fit(Check[] checks, Node node) {
-        for (Check check : checks) {
+        for (Check check : changing) {
             if (!check.question.apply(node).isFit()) {
                 return false;
             }

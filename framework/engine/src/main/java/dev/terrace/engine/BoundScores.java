@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +30,8 @@ final class BoundScores {
 
         double of(Node node);
 
-        /** Adds it for each node. */
-        void add(SessionNode[] nodes, int count, double[] sums);
+        /** Adds it for each node of the batch. */
+        void add(Batch batch, double[] sums);
 
         /** What it adds for some of the candidates, as if there were no others. */
         double[] among(List<Node> candidates);
@@ -42,17 +41,19 @@ final class BoundScores {
     }
 
     /** Keeps its scores as soon as somebody asks about some of the candidates; most kinds need them added up only. */
-    static final class Local implements Part {
+    static final class Local<K> implements Part {
         private final String plugin;
-        private final ToDoubleFunction<Node> score;
+        private final GuardedScore<K> score;
+        private final K asked;
         private final int nodeCount;
 
         /** By node; no number where it was not asked. */
         private double @Nullable [] kept;
 
-        Local(String plugin, ToDoubleFunction<Node> score, int nodeCount) {
+        Local(String plugin, GuardedScore<K> score, K asked, int nodeCount) {
             this.plugin = plugin;
             this.score = score;
+            this.asked = asked;
             this.nodeCount = nodeCount;
         }
 
@@ -63,17 +64,20 @@ final class BoundScores {
 
         @Override
         public double of(Node node) {
-            return score.applyAsDouble(node);
+            return score.applyAsDouble(asked, node);
         }
 
         @Override
-        public void add(SessionNode[] nodes, int count, double[] sums) {
+        public void add(Batch batch, double[] sums) {
+            double[] answers = batch.answers;
+            score.ask(asked, batch.nodes, batch.size, answers);
+            for (int i = 0; i < batch.size; i++) {
+                sums[i] += answers[i];
+            }
             double[] known = kept;
-            for (int i = 0; i < count; i++) {
-                double value = score.applyAsDouble(nodes[i]);
-                sums[i] += value;
-                if (known != null) {
-                    known[nodes[i].id()] = value;
+            if (known != null) {
+                for (int i = 0; i < batch.size; i++) {
+                    known[batch.nodes[i].id()] = answers[i];
                 }
             }
         }
@@ -91,7 +95,7 @@ final class BoundScores {
                 Node node = candidates.get(i);
                 double value = known[node.id()];
                 if (Double.isNaN(value)) {
-                    value = score.applyAsDouble(node);
+                    value = of(node);
                     known[node.id()] = value;
                 }
                 scores[i] = value;
@@ -102,6 +106,33 @@ final class BoundScores {
         @Override
         public Object answer(Node node) {
             return of(node);
+        }
+    }
+
+    /** The same for all nodes of the cluster, whoever the candidates are. */
+    record Level(String plugin, ToLongFunction<Node> raw, double value) implements Part {
+        @Override
+        public double of(Node node) {
+            return value;
+        }
+
+        @Override
+        public void add(Batch batch, double[] sums) {
+            for (int i = 0; i < batch.size; i++) {
+                sums[i] += value;
+            }
+        }
+
+        @Override
+        public double[] among(List<Node> candidates) {
+            double[] scores = new double[candidates.size()];
+            Arrays.fill(scores, value);
+            return scores;
+        }
+
+        @Override
+        public Object answer(Node node) {
+            return raw.applyAsLong(node);
         }
     }
 
@@ -120,16 +151,16 @@ final class BoundScores {
         }
 
         @Override
-        public void add(SessionNode[] nodes, int count, double[] sums) {
+        public void add(Batch batch, double[] sums) {
             if (extremes.isLevel()) {
                 double same = extremes.normalised(normaliser) * weight;
-                for (int i = 0; i < count; i++) {
+                for (int i = 0; i < batch.size; i++) {
                     sums[i] += same;
                 }
                 return;
             }
-            for (int i = 0; i < count; i++) {
-                sums[i] += extremes.normalised(nodes[i].id(), normaliser) * weight;
+            for (int i = 0; i < batch.size; i++) {
+                sums[i] += extremes.normalised(batch.nodes[i].id(), normaliser) * weight;
             }
         }
 
@@ -181,7 +212,9 @@ final class BoundScores {
     boolean enter(Node node) {
         boolean moved = false;
         for (Normalised part : normalised) {
-            part.extremes.put(node.id(), part.raw.applyAsLong(node));
+            if (!part.isFixed) {
+                part.extremes.put(node.id(), part.raw.applyAsLong(node));
+            }
             moved |= part.extremes.add(node.id());
         }
         return moved;
@@ -240,7 +273,7 @@ final class BoundScores {
     private static void sum(Part[] parts, Batch batch, double[] sums) {
         Arrays.fill(sums, 0, batch.size, 0);
         for (Part part : parts) {
-            part.add(batch.nodes, batch.size, sums);
+            part.add(batch, sums);
         }
     }
 

@@ -11,11 +11,12 @@ final class Extremes {
     private int atLeast;
     private int atGreatest;
 
-    Extremes(int nodes) {
-        raw = new long[nodes];
+    /** @param raw by node; may belong to several */
+    Extremes(long[] raw) {
+        this.raw = raw;
     }
 
-    /** Takes a node's raw score in, without counting it. */
+    /** Takes a node's raw score in, without counting it; not if others share them. */
     void put(int node, long value) {
         raw[node] = value;
     }

@@ -7,7 +7,6 @@ import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,7 @@ record Guard(String plugin, String origin, String version) {
         return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
     }
 
-    private PluginFailure failure(Hook hook, Throwable cause) {
+    PluginFailure failure(Hook hook, Throwable cause) {
         return cause instanceof PluginFailure known ? known : failure(hook.spelling(), cause);
     }
 
@@ -94,16 +93,6 @@ record Guard(String plugin, String origin, String version) {
         return value -> {
             try {
                 return real(hook, function.applyAsDouble(value));
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
-                throw failure(hook, e);
-            }
-        };
-    }
-
-    <T, U> ToDoubleBiFunction<T, U> biNumber(Hook hook, ToDoubleBiFunction<T, U> function) {
-        return (left, right) -> {
-            try {
-                return real(hook, function.applyAsDouble(left, right));
             } catch (RuntimeException | LinkageError | StackOverflowError e) {
                 throw failure(hook, e);
             }

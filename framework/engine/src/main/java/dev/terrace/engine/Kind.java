@@ -75,18 +75,15 @@ final class Kind {
         if (isFirst || moved) {
             rank();
         } else {
-            scores.total(batch);
-            for (int i = 0; i < batch.size; i++) {
-                tree.update(batch.nodes[i].id(), batch.scores[i]);
-            }
+            update();
         }
     }
 
     /** Leaves in the batch who has room now and does not refuse. Whether all scores have moved. */
     private boolean keepUsable() {
-        // Apart from the rest, so that reads that miss the cache overlap.
+        // Here and below apart from the rest, so that reads that miss the cache overlap.
         for (int i = 0; i < batch.size; i++) {
-            batch.hadRoom[i] = tree.has(batch.nodes[i].id());
+            batch.hadRoom[i] = standings.fitsNow(batch.nodes[i].id());
         }
         boolean moved = false;
         int kept = 0;
@@ -104,6 +101,17 @@ final class Kind {
         }
         batch.size = kept;
         return moved;
+    }
+
+    /** Scores all of the batch. */
+    private void update() {
+        for (int i = 0; i < batch.size; i++) {
+            batch.before[i] = tree.get(batch.nodes[i].id());
+        }
+        scores.total(batch);
+        for (int i = 0; i < batch.size; i++) {
+            tree.update(batch.nodes[i].id(), batch.before[i], batch.scores[i]);
+        }
     }
 
     /** Finds the node's standing. Whether it has room now. */

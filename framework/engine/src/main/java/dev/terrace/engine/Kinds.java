@@ -64,7 +64,7 @@ final class Kinds {
 
     private Kind make(Key key) {
         BoundPredicates checks = predicates.bind(key.taken);
-        BoundScores parts = scores.bind(key.taken, nodes.size());
+        BoundScores parts = scores.bind(key.taken, nodes);
         return new Kind(
                 batch,
                 log,

@@ -8,7 +8,9 @@ import dev.terrace.spi.Task;
 import dev.terrace.spi.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,9 @@ final class Predicates {
     private final HookTable hooks;
     private final List<OfPlugin<Check>> plugins = new ArrayList<>();
     private final List<WideCheck> wide = new ArrayList<>();
+
+    /** By what they take from tasks. */
+    private final Map<List<@Nullable Object>, FixedChecks> fixed = new HashMap<>();
 
     /** One plugin's checks, in the order in which it registered them. */
     record OfPlugin<C>(String plugin, List<C> checks) {}
@@ -152,17 +157,27 @@ final class Predicates {
     /** The node-local predicates for all tasks from which the hooks take the same. */
     BoundPredicates bind(List<@Nullable Object> taken) {
         List<BoundPredicates.Check> bound = new ArrayList<>();
+        List<@Nullable Object> takenByFixed = new ArrayList<>();
         for (OfPlugin<Check> plugin : plugins) {
             for (Check check : plugin.checks) {
                 if (check instanceof LocalCheck<?> local) {
+                    boolean isFixed = local.local.isFixed();
+                    if (isFixed) {
+                        takenByFixed.add(local.projection.in(taken));
+                    }
                     Function<Node, Verdict> asked = local.bind(taken);
                     if (asked != null) {
-                        bound.add(new BoundPredicates.Check(plugin.plugin, local.local.isFixed(), asked));
+                        bound.add(new BoundPredicates.Check(plugin.plugin, isFixed, asked));
                     }
                 }
             }
         }
-        return new BoundPredicates(bound);
+        return new BoundPredicates(bound, fixed.computeIfAbsent(takenByFixed, absent -> fixedOf(bound)));
+    }
+
+    private static FixedChecks fixedOf(List<BoundPredicates.Check> checks) {
+        return new FixedChecks(
+                checks.stream().filter(BoundPredicates.Check::isFixed).toList());
     }
 
     /** What all checks together say. */

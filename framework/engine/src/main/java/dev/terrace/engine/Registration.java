@@ -263,7 +263,8 @@ final class Registration implements Hooks {
     }
 
     private <K> NodeScore guarded(Hook hook, NodeScore.Local<K> local) {
-        return NodeScore.local(guard.function(hook, local.projection()), guard.biNumber(hook, local.score()));
+        return NodeScore.local(
+                guard.function(hook, local.projection()), new GuardedScore<>(guard, hook, local.score()));
     }
 
     private <K> NodeScore guarded(Hook hook, NodeScore.Normalised<K> score) {

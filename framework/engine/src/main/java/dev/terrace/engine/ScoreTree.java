@@ -64,7 +64,12 @@ final class ScoreTree {
     }
 
     void update(int item, double score) {
-        double before = levels[0][item];
+        update(item, get(item), score);
+    }
+
+    /** @param was the score so far, which has been read already */
+    void update(int item, double was, double score) {
+        double before = was;
         double now = score;
         int place = item;
         levels[0][item] = score;

@@ -3,11 +3,14 @@ package dev.terrace.engine;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.Normaliser;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +32,7 @@ final class Scores {
         double @Nullable [] score(SessionTask task, List<Node> candidates);
     }
 
-    private record LocalScore<K>(NodeScore.Local<K> local, Projections.Of<K> projection) implements Hooked {
+    private record LocalScore<K>(GuardedScore<K> score, Projections.Of<K> projection) implements Hooked {
         @Override
         public double @Nullable [] score(SessionTask task, List<Node> candidates) {
             K asked = projection.from(task);
@@ -38,20 +41,20 @@ final class Scores {
             }
             double[] scores = new double[candidates.size()];
             for (int i = 0; i < scores.length; i++) {
-                scores[i] = local.score().applyAsDouble(asked, candidates.get(i));
+                scores[i] = score.applyAsDouble(asked, candidates.get(i));
             }
             return scores;
         }
 
         BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken, int nodes) {
             K asked = projection.in(taken);
-            return asked == null
-                    ? null
-                    : new BoundScores.Local(plugin, node -> local.score().applyAsDouble(asked, node), nodes);
+            return asked == null ? null : new BoundScores.Local<>(plugin, score, asked, nodes);
         }
     }
 
-    private record NormalisedScore<K>(NodeScore.Normalised<K> normalised, Projections.Of<K> projection)
+    /** @param fixed what a score that no session changes says of each node, by what is taken from a task */
+    private record NormalisedScore<K>(
+            NodeScore.Normalised<K> normalised, Projections.Of<K> projection, Map<K, FixedRaws> fixed)
             implements Hooked {
         @Override
         public double @Nullable [] score(SessionTask task, List<Node> candidates) {
@@ -66,17 +69,22 @@ final class Scores {
             return Extremes.weighed(raw, normalised.normaliser(), normalised.weight());
         }
 
-        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken, int nodes) {
+        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken, List<Node> nodes) {
             K asked = projection.in(taken);
-            return asked == null
-                    ? null
+            if (asked == null) {
+                return null;
+            }
+            ToLongFunction<Node> question = node -> normalised.raw().applyAsLong(asked, node);
+            Normaliser normaliser = normalised.normaliser();
+            if (!normalised.isFixed()) {
+                return new BoundScores.Normalised(
+                        plugin, question, normaliser, normalised.weight(), false, new Extremes(new long[nodes.size()]));
+            }
+            FixedRaws raws = fixed.computeIfAbsent(asked, absent -> new FixedRaws(nodes, question));
+            return raws.areLevel()
+                    ? new BoundScores.Level(plugin, question, raws.normalised(normaliser) * normalised.weight())
                     : new BoundScores.Normalised(
-                            plugin,
-                            node -> normalised.raw().applyAsLong(asked, node),
-                            normalised.normaliser(),
-                            normalised.weight(),
-                            normalised.isFixed(),
-                            new Extremes(nodes));
+                            plugin, question, normaliser, normalised.weight(), true, new Extremes(raws.all()));
         }
     }
 
@@ -109,11 +117,11 @@ final class Scores {
     }
 
     private static <K> Hooked ready(NodeScore.Local<K> score, Projections projections) {
-        return new LocalScore<>(score, projections.add(score.projection()));
+        return new LocalScore<>((GuardedScore<K>) score.score(), projections.add(score.projection()));
     }
 
     private static <K> Hooked ready(NodeScore.Normalised<K> score, Projections projections) {
-        return new NormalisedScore<>(score, projections.add(score.projection()));
+        return new NormalisedScore<>(score, projections.add(score.projection()), new HashMap<>());
     }
 
     /** Whether a cluster-wide score has anything to say of a task, so that those that are bound do not say it all. */
@@ -127,12 +135,12 @@ final class Scores {
     }
 
     /** The node-local scores for all tasks from which the hooks take the same. */
-    BoundScores bind(List<@Nullable Object> taken, int nodes) {
+    BoundScores bind(List<@Nullable Object> taken, List<Node> nodes) {
         BoundScores.@Nullable Part[] parts = new BoundScores.Part[hooks.size()];
         for (int i = 0; i < parts.length; i++) {
             Scored scored = hooks.get(i);
             if (scored.hook instanceof LocalScore<?> local) {
-                parts[i] = local.bind(scored.plugin, taken, nodes);
+                parts[i] = local.bind(scored.plugin, taken, nodes.size());
             } else if (scored.hook instanceof NormalisedScore<?> normalised) {
                 parts[i] = normalised.bind(scored.plugin, taken, nodes);
             }

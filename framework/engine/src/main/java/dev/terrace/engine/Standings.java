@@ -45,7 +45,11 @@ final class Standings {
 
     /** Only for one that had no room before. */
     void setFitsNow(int node) {
-        become(node, NOW, null);
+        if (standings[node] == SOON) {
+            standings[node] = NOW;
+        } else {
+            become(node, NOW, null);
+        }
         now.set(node);
         fitNow++;
     }
@@ -94,6 +98,11 @@ final class Standings {
             return lacks.get(standing - LACKS);
         }
         return standing == REFUSES && refusals != null ? refusals[node] : null;
+    }
+
+    /** Whether a node has room now. */
+    boolean fitsNow(int node) {
+        return standings[node] == NOW;
     }
 
     /** Whether a node may be used, now or soon. */

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ExtremesTest {
     @Test
     void anEndThatMovesIsTold() {
-        Extremes extremes = new Extremes(3);
+        Extremes extremes = new Extremes(new long[3]);
         extremes.put(0, 5);
         extremes.put(1, 5);
         extremes.put(2, 9);

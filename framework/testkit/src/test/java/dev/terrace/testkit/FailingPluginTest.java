@@ -54,6 +54,7 @@ class FailingPluginTest {
         all.put("jobEnqueued", hooks -> hooks.jobEnqueued(job -> fail()));
         all.put("jobPipelined", hooks -> hooks.jobReady(job -> false).jobPipelined(job -> fail()));
         all.put("nodeOrder", hooks -> hooks.nodeOrder(NodeScore.local(shape -> 1, (one, node) -> Double.NaN)));
+        all.put("nodeOrder that throws", hooks -> hooks.nodeOrder(NodeScore.local(shape -> 1, (one, node) -> fail())));
         all.put(
                 "batchNodeOrder",
                 hooks -> hooks.batchNodeOrder(
@@ -126,6 +127,6 @@ class FailingPluginTest {
                         BackfillAction::new))
                 .isInstanceOf(PluginFailure.class)
                 .hasMessageContaining("plugin 'faulty'")
-                .hasMessageContaining("failed in " + hook + ":");
+                .hasMessageContaining("failed in " + hook.replace(" that throws", "") + ":");
     }
 }

@@ -1,0 +1,30 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.Node;
+import java.util.BitSet;
+import java.util.List;
+
+/** The checks whose answers hold for the session, for all tasks of which they look at the same: each node is asked once, unless one of them refuses. */
+final class FixedChecks {
+    private final List<BoundPredicates.Check> checks;
+
+    /** Nodes that no check refuses, as far as they were asked. */
+    private final BitSet admitted = new BitSet();
+
+    FixedChecks(List<BoundPredicates.Check> checks) {
+        this.checks = checks;
+    }
+
+    boolean admit(Node node) {
+        if (admitted.get(node.id())) {
+            return true;
+        }
+        for (BoundPredicates.Check check : checks) {
+            if (!check.question().apply(node).isFit()) {
+                return false;
+            }
+        }
+        admitted.set(node.id());
+        return true;
+    }
+}
