@@ -27,7 +27,7 @@ final class LimitOptions {
             names = "--max-memory",
             paramLabel = "MIB",
             description =
-                    "How much of the heap may be taken by what is kept and remembered, in MiB. Default: half of the heap, ${DEFAULT-VALUE}.")
+                    "How much of the heap may be taken by what is kept and remembered, in MiB; old reports make room for what is new. Default: half of the heap, ${DEFAULT-VALUE}.")
     private int memory = Math.toIntExact(USUAL.memory() / MIB);
 
     @Option(

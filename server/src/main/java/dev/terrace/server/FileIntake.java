@@ -30,7 +30,7 @@ final class FileIntake {
     String take(ServerOptions options) throws IOException {
         String first = null;
         for (Path file : options.snapshots()) {
-            try (Draft draft = library.contents().draft()) {
+            try (Draft draft = library.draft()) {
                 copy(file, draft);
                 var unused = snapshots.take(name(file), draft);
             }

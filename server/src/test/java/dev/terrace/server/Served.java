@@ -39,6 +39,7 @@ public final class Served implements AutoCloseable {
         private @Nullable String token;
         private @Nullable String readToken;
         private long body = 8 << 20;
+        private long memory = 128 << 20;
         private int snapshots = 20;
         private double seconds = 20;
         private int queue = 1000;
@@ -64,6 +65,11 @@ public final class Served implements AutoCloseable {
 
         Builder snapshots(int most) {
             snapshots = most;
+            return this;
+        }
+
+        Builder memory(long bytes) {
+            memory = bytes;
             return this;
         }
 
@@ -94,7 +100,7 @@ public final class Served implements AutoCloseable {
 
         Served start() {
             Limits limits = new Limits(
-                    body, snapshots, 128 << 20, Duration.ofMillis(Math.round(seconds * 1000)), queue, workers, 0);
+                    body, snapshots, memory, Duration.ofMillis(Math.round(seconds * 1000)), queue, workers, 0);
             ServerOptions options = new ServerOptions(
                     "test",
                     "127.0.0.1",

@@ -5,7 +5,6 @@ import dev.terrace.server.kept.Library;
 import dev.terrace.server.kept.Recipe;
 import dev.terrace.server.kept.ReportEntry;
 import dev.terrace.server.kept.SnapshotEntry;
-import dev.terrace.server.store.Contents;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.work.Deadline;
 import java.io.IOException;
@@ -52,32 +51,54 @@ public final class Desk {
     public Report decide(Recipe recipe, Choices.Text text, @Nullable NextState next, Deadline deadline)
             throws IOException {
         Optional<ReportEntry> known = library.reports().find(name(recipe));
-        if (known.isEmpty()) {
-            Order order = new Order(recipe, text.read());
-            return keep(order, decider.decide(order, next, deadline));
-        }
-        if (next != null) {
-            writeNext(known.get(), next, deadline);
-        }
-        return new Report(known.get(), library.bytes(known.get().hash()));
+        return known.isPresent()
+                ? known(known.get(), next, deadline)
+                : decide(new Order(recipe, text.read()), next, deadline);
     }
 
     /** Decides a step of a run, known or not. */
     void step(Run run, Order order, @Nullable NextState next, Deadline deadline) throws IOException {
+        Decision decision = run(order, next, deadline);
+        try (Held document = library.keep(decision.document())) {
+            run.step(push(order, document).name(), decision.summary());
+        }
+    }
+
+    /** The document comes first: what is written after it may need the room of the report. */
+    private Report known(ReportEntry entry, @Nullable NextState next, Deadline deadline) throws IOException {
+        Report report = new Report(entry, library.bytes(entry.hash()));
+        if (next != null) {
+            writeNext(entry, next, deadline);
+        }
+        return report;
+    }
+
+    private Report decide(Order order, @Nullable NextState next, Deadline deadline) throws IOException {
+        Decision decision = run(order, next, deadline);
+        try (Held document = library.keep(decision.document())) {
+            ReportEntry entry = push(order, document);
+            boolean isOurs = entry.hash().equals(document.hash());
+            return new Report(entry, isOurs ? decision.document() : library.bytes(entry.hash()));
+        }
+    }
+
+    private Decision run(Order order, @Nullable NextState next, Deadline deadline) throws IOException {
         Decision decision = decider.decide(order, next, deadline);
-        run.step(keep(order, decision).name(), decision.summary());
+        meter.accept(decision.summary());
+        return decision;
     }
 
     /** A cycle is a function: of several reports of a recipe the first stays, so that nobody who reads it finds it gone. */
-    private Report keep(Order order, Decision decision) throws IOException {
-        meter.accept(decision.summary());
-        Contents contents = library.contents();
-        try (Held report = contents.keep(decision.document());
-                Held text = contents.keep(order.text().getBytes(StandardCharsets.UTF_8))) {
+    private ReportEntry push(Order order, Held document) throws IOException {
+        try (Held text = library.keep(order.text().getBytes(StandardCharsets.UTF_8))) {
             ReportEntry entry = new ReportEntry(
-                    name(order.recipe()), report.hash(), report.size(), clock.instant(), order.recipe(), text.hash());
-            ReportEntry kept = library.reports().push(entry, MOST_REPORTS);
-            return new Report(kept, kept.equals(entry) ? decision.document() : library.bytes(kept.hash()));
+                    name(order.recipe()),
+                    document.hash(),
+                    document.size(),
+                    clock.instant(),
+                    order.recipe(),
+                    text.hash());
+            return library.reports().push(entry, MOST_REPORTS);
         }
     }
 

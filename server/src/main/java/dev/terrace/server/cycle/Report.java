@@ -13,10 +13,6 @@ public final class Report {
         this.document = document;
     }
 
-    String name() {
-        return entry.name();
-    }
-
     public String hash() {
         return entry.hash();
     }

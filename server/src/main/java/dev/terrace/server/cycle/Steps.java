@@ -85,7 +85,7 @@ public final class Steps {
 
     /** The state after the cycle; empty if nobody asks for it. */
     private Optional<State> step(Run run, Order order, Optional<State> before, Deadline deadline) throws IOException {
-        try (Draft draft = library.contents().draft()) {
+        try (Draft draft = library.draft()) {
             if (run.hasEnded()) {
                 return Optional.empty();
             }

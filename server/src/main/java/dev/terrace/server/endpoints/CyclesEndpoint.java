@@ -82,7 +82,7 @@ public final class CyclesEndpoint implements Endpoint {
         if (next == null) {
             return ready(desk.decide(recipe, text, null, deadline));
         }
-        try (Draft draft = library.contents().draft()) {
+        try (Draft draft = library.draft()) {
             Report report = desk.decide(recipe, text, new NextState(draft.out(), Format.YAML), deadline);
             var unused = intake.take(next, draft);
             return ready(report);

@@ -56,7 +56,7 @@ public final class ReportsEndpoint implements Endpoint {
     }
 
     private Held state(ReportEntry entry, Format format, Deadline deadline) throws IOException {
-        try (Draft draft = library.contents().draft()) {
+        try (Draft draft = library.draft()) {
             desk.writeNext(entry, new NextState(draft.out(), format), deadline);
             return library.contents().keep(draft);
         }

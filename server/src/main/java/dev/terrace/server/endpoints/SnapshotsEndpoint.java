@@ -62,7 +62,7 @@ public final class SnapshotsEndpoint implements Endpoint {
 
     private Future<Answer> put(Call call) {
         String name = call.path("name");
-        return vertx.executeBlocking(() -> library.contents().draft())
+        return vertx.executeBlocking(() -> library.draft())
                 .compose(draft -> Bodies.into(draft, call.request(), most, vertx)
                         .compose(all -> call.await(work.submit(deadline -> intake.take(name, draft))))
                         .eventually(() -> vertx.executeBlocking(() -> {

@@ -86,7 +86,7 @@ public final class Configurations {
             throw new InvalidInput(findings);
         }
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        try (Held held = library.contents().keep(bytes)) {
+        try (Held held = library.keep(bytes)) {
             ConfigurationEntry entry = new ConfigurationEntry(
                     name, held.hash(), bytes.length, clock.instant().truncatedTo(ChronoUnit.MILLIS), findings.size());
             return new Taken(entry, findings, library.configurations().put(entry, most));

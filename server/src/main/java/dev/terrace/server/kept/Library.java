@@ -3,6 +3,8 @@ package dev.terrace.server.kept;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Content;
 import dev.terrace.server.store.Contents;
+import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Draft;
 import dev.terrace.server.store.Shelf;
 import dev.terrace.server.store.Store;
 import java.io.IOException;
@@ -24,6 +26,19 @@ public record Library(
                 new Shelf<>(store, contents, "reports", ReportEntry::fromJson));
         contents.dropOrphans();
         return library;
+    }
+
+    /** A content that is being written. Where memory is full, the oldest reports make room: nobody put them there. */
+    public Draft draft() throws IOException {
+        return contents.draft(reports::makeRoom);
+    }
+
+    /** Makes bytes a content, as {@link Contents#keep} does of a draft. */
+    public Held keep(byte[] bytes) throws IOException {
+        try (Draft draft = draft()) {
+            draft.out().write(bytes);
+            return contents.keep(draft);
+        }
     }
 
     /** @throws Problem if there is none of this name */

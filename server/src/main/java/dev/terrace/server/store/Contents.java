@@ -2,6 +2,7 @@ package dev.terrace.server.store;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,9 @@ public final class Contents {
         }
     }
 
-    public Draft draft() throws IOException {
-        return store.draft();
+    /** @param room as {@link Store#draft} asks it */
+    public Draft draft(Room room) throws IOException {
+        return store.draft(room);
     }
 
     /** Makes a draft a content. It goes again when it is let go of, unless an entry refers to it by then. */
@@ -38,14 +40,6 @@ public final class Contents {
             throw e;
         }
         return held;
-    }
-
-    /** The same of bytes that are there already. */
-    public Held keep(byte[] bytes) throws IOException {
-        try (Draft draft = store.draft()) {
-            draft.out().write(bytes);
-            return keep(draft);
-        }
     }
 
     /**
@@ -64,6 +58,19 @@ public final class Contents {
 
     private synchronized boolean isReferredTo(String hash) {
         return references.containsKey(hash);
+    }
+
+    /** How many bytes would go with these entries: of the contents that nobody else refers to. */
+    synchronized long bytesOnlyOf(Collection<? extends Entry> entries) throws IOException {
+        Map<String, Integer> theirs = new HashMap<>();
+        entries.forEach(entry -> entry.contents().forEach(hash -> theirs.merge(hash, 1, Integer::sum)));
+        long bytes = 0;
+        for (String hash : theirs.keySet()) {
+            if (theirs.get(hash).equals(references.get(hash))) {
+                bytes += store.content(hash).size();
+            }
+        }
+        return bytes;
     }
 
     synchronized void refer(List<String> hashes) {

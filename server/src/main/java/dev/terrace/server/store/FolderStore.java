@@ -84,7 +84,7 @@ public final class FolderStore implements Store {
     }
 
     @Override
-    public Draft draft() throws IOException {
+    public Draft draft(Room room) throws IOException {
         return new FileDraft(folder.resolve("drafts"), this::object);
     }
 

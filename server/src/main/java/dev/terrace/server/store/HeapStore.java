@@ -24,8 +24,8 @@ public final class HeapStore implements Store {
     }
 
     @Override
-    public Draft draft() {
-        return new HeapDraft();
+    public Draft draft(Room room) {
+        return new HeapDraft(room);
     }
 
     @Override
@@ -73,30 +73,42 @@ public final class HeapStore implements Store {
     @Override
     public void close() {}
 
-    private void reserve(int bytes) throws StoreFull {
-        if (used.addAndGet(bytes) > most) {
-            used.addAndGet(-bytes);
-            throw new StoreFull("the snapshots and reports in memory would take more than " + most / (1 << 20)
-                    + " MiB. Delete some, start with a larger --max-memory, or keep them on disk with --data.");
+    /** One after another, so that what one makes room for is not taken by the next. */
+    private synchronized void reserve(int bytes, Room room) throws IOException {
+        long before = used.get();
+        while (before + bytes > most) {
+            // What others let go of meanwhile is room, too.
+            if (!room.make(before + bytes - most) && used.get() == before) {
+                throw new StoreFull("the snapshots and reports in memory would take more than " + most / (1 << 20)
+                        + " MiB, and old reports cannot make enough room. Delete snapshots, start with a larger"
+                        + " --max-memory, or keep them on disk with --data.");
+            }
+            before = used.get();
         }
+        used.addAndGet(bytes);
     }
 
     private final class HeapDraft implements Draft {
+        private final Room room;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private boolean isKept;
+
+        HeapDraft(Room room) {
+            this.room = room;
+        }
 
         @Override
         public OutputStream out() {
             return new OutputStream() {
                 @Override
                 public void write(int b) throws IOException {
-                    reserve(1);
+                    reserve(1, room);
                     bytes.write(b);
                 }
 
                 @Override
                 public void write(byte[] more, int from, int length) throws IOException {
-                    reserve(length);
+                    reserve(length, room);
                     bytes.write(more, from, length);
                 }
             };

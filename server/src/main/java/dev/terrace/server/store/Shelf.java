@@ -4,6 +4,7 @@ import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
@@ -76,13 +77,29 @@ public final class Shelf<E extends Entry> {
             return known;
         }
         while (entries.size() >= most) {
-            E oldest = entries.values().stream()
-                    .min(Comparator.comparing(Entry::stored))
-                    .orElseThrow();
-            remove(oldest.name());
+            remove(oldest().name());
         }
         put(entry, most);
         return entry;
+    }
+
+    /** Removes the oldest entries until so many bytes of contents have gone with them; none if all are too few. */
+    public synchronized boolean makeRoom(long bytes) throws IOException {
+        if (contents.bytesOnlyOf(all()) < bytes) {
+            return false;
+        }
+        for (long gone = 0; gone < bytes && !entries.isEmpty(); ) {
+            E oldest = oldest();
+            gone += contents.bytesOnlyOf(List.of(oldest));
+            remove(oldest.name());
+        }
+        return true;
+    }
+
+    private E oldest() {
+        return entries.values().stream()
+                .min(Comparator.comparing(Entry::stored))
+                .orElseThrow();
     }
 
     /** Whether there was one. */

@@ -11,8 +11,12 @@ import java.util.Set;
  * store survives it at all. Safe for several threads; nothing here counts references.
  */
 public interface Store extends Closeable {
-    /** A content that comes in pieces; nobody sees it before {@link Draft#keep}. */
-    Draft draft() throws IOException;
+    /**
+     * A content that comes in pieces; nobody sees it before {@link Draft#keep}.
+     *
+     * @param room is asked where memory is full; a folder keeps all that it was given
+     */
+    Draft draft(Room room) throws IOException;
 
     /**
      * The content of a hash, checked.
