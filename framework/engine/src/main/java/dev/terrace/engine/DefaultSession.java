@@ -38,6 +38,10 @@ import org.jspecify.annotations.Nullable;
 /** The one session: hands each question to the part that knows. */
 final class DefaultSession implements Session {
     private final State state;
+    private final List<Job> jobs;
+    private final List<Queue> queues;
+    private final List<Node> nodes;
+    private final List<Task> tasks;
     private final Configuration configuration;
     private final HookTable hooks = new HookTable();
     private final Orders orders = new Orders(hooks);
@@ -54,6 +58,10 @@ final class DefaultSession implements Session {
     DefaultSession(Cluster cluster, Configuration configuration, Contracts contracts) {
         this.contracts = contracts;
         this.state = new State(cluster);
+        this.jobs = Collections.unmodifiableList(state.jobs);
+        this.queues = Collections.unmodifiableList(state.queues);
+        this.nodes = Collections.unmodifiableList(state.nodes);
+        this.tasks = Collections.unmodifiableList(state.tasks);
         this.configuration = configuration;
     }
 
@@ -106,22 +114,27 @@ final class DefaultSession implements Session {
 
     @Override
     public List<Job> jobs() {
-        return Collections.unmodifiableList(state.jobs);
+        return jobs;
+    }
+
+    @Override
+    public int[] oldestFirst() {
+        return state.oldestFirst.clone();
     }
 
     @Override
     public List<Queue> queues() {
-        return Collections.unmodifiableList(state.queues);
+        return queues;
     }
 
     @Override
     public List<Node> nodes() {
-        return Collections.unmodifiableList(state.nodes);
+        return nodes;
     }
 
     @Override
     public List<Task> tasks() {
-        return Collections.unmodifiableList(state.tasks);
+        return tasks;
     }
 
     @Override

@@ -7,16 +7,52 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the jobs of tasks that come in order of their keys. Tasks of one job mostly come one after another, and the next job's after them: where names are given so, no key is looked up.
+ * Finds the jobs of tasks that come in order of their keys. Tasks of one job mostly come one after another, and the next job's after them: where names are given so, only the first is looked for.
  */
 final class JobFinder {
-    private final List<Job> jobs;
-    private int last;
-    private @Nullable Map<String, Job> byKey;
+    private final Index index;
+    private int last = -1;
 
-    /** @param jobs in order of their keys; each is at its id */
-    JobFinder(List<Job> jobs) {
-        this.jobs = jobs;
+    /** All jobs. For several threads. */
+    static final class Index {
+        private final List<Job> jobs;
+        private @Nullable Map<String, Job> byKey;
+
+        /** @param jobs in order of their keys; each is at its id */
+        Index(List<Job> jobs) {
+            this.jobs = jobs;
+        }
+
+        /** Where a job of this key is or would be. */
+        private int near(String key) {
+            int low = 0;
+            int high = jobs.size();
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (jobs.get(middle).key().compareTo(key) < 0) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low;
+        }
+
+        private synchronized @Nullable Job lookedUp(String key) {
+            Map<String, Job> known = byKey;
+            if (known == null) {
+                known = new HashMap<>(2 * jobs.size());
+                for (Job job : jobs) {
+                    known.put(job.key(), job);
+                }
+                byKey = known;
+            }
+            return known.get(key);
+        }
+    }
+
+    JobFinder(Index index) {
+        this.index = index;
     }
 
     /** Null if there is none. */
@@ -25,27 +61,16 @@ final class JobFinder {
         if (key.isEmpty()) {
             return null;
         }
-        for (int guess = last; guess < Math.min(last + 2, jobs.size()); guess++) {
-            Job job = jobs.get(guess);
+        last = last < 0 ? index.near(key) : last;
+        for (int guess = last; guess < Math.min(last + 2, index.jobs.size()); guess++) {
+            Job job = index.jobs.get(guess);
             if (job.spec().hasKey(key)) {
                 last = guess;
                 return (SessionJob) job;
             }
         }
-        Job job = lookedUp(key);
+        Job job = index.lookedUp(key);
         last = job == null ? last : job.id();
         return (SessionJob) job;
-    }
-
-    private @Nullable Job lookedUp(String key) {
-        Map<String, Job> known = byKey;
-        if (known == null) {
-            known = new HashMap<>(2 * jobs.size());
-            for (Job job : jobs) {
-                known.put(job.key(), job);
-            }
-            byKey = known;
-        }
-        return known.get(key);
     }
 }

@@ -2,28 +2,43 @@ package dev.terrace.engine;
 
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
+import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
 
-/** Tasks, in order of their keys, and how many there are of each status. */
-final class Members {
+/** Tasks, in order of their keys, for others to read, and how many there are of each status. There are as many of these as jobs: so it is the list itself. */
+final class Members extends AbstractList<Task> implements RandomAccess {
     private static final int MANY = 1000;
 
-    private final List<Task> tasks;
-    private final List<Task> view;
+    private SessionTask[] tasks;
+    private int size;
     private final int[] counts = new int[TaskStatus.values().length];
     private int allocated;
     private int pendingBestEffort;
 
     /** @param expected about how many there will be, as somebody says; of any size */
     Members(int expected) {
-        tasks = new ArrayList<>(Math.max(1, Math.min(expected, MANY)));
-        view = Collections.unmodifiableList(tasks);
+        tasks = new SessionTask[Math.max(1, Math.min(expected, MANY))];
     }
 
-    void add(SessionTask task) {
-        tasks.add(task);
+    void take(SessionTask task) {
+        if (size == tasks.length) {
+            tasks = Arrays.copyOf(tasks, 2 * size);
+        }
+        tasks[size++] = task;
+    }
+
+    @Override
+    public SessionTask get(int index) {
+        return tasks[Objects.checkIndex(index, size)];
+    }
+
+    @Override
+    public int size() {
+        return size;
     }
 
     /** Counts a task, or no longer, under the status that it has now. */
@@ -37,16 +52,12 @@ final class Members {
         }
     }
 
-    List<Task> all() {
-        return view;
-    }
-
     List<Task> of(TaskStatus status) {
         List<Task> selected = new ArrayList<>(count(status));
         if (count(status) > 0) {
-            for (Task task : tasks) {
-                if (task.status() == status) {
-                    selected.add(task);
+            for (int i = 0; i < size; i++) {
+                if (tasks[i].status == status) {
+                    selected.add(tasks[i]);
                 }
             }
         }

@@ -23,7 +23,7 @@ abstract class SessionGroup implements TaskGroup {
 
     @Override
     public final List<Task> tasks() {
-        return members.all();
+        return members;
     }
 
     @Override

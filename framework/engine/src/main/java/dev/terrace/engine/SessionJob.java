@@ -35,7 +35,6 @@ final class SessionJob extends SessionGroup implements Job {
     private @Nullable String key;
     private @Nullable List<SubJob> parts;
 
-    /** The tasks that no policy is about; of most jobs all. */
     private @Nullable SessionSubJob rest;
 
     private @Nullable BitSet heldPlaces;
@@ -59,17 +58,20 @@ final class SessionJob extends SessionGroup implements Job {
         this.subJobs = hasSubGroups ? new TreeMap<>() : Map.of();
         this.ready = minMember <= 0;
         this.phase = spec.phase();
-        this.allocated = new Tally(resources);
-        this.requested = new Tally(resources);
+        long[] amounts = new long[2 * resources.size()];
+        this.allocated = Tally.within(resources, amounts, 0);
+        this.requested = Tally.within(resources, amounts, resources.size());
     }
 
     /** Takes a task in; tasks come in order of their keys. */
     void add(SessionTask task) {
-        members.add(task);
+        members.take(task);
         task.job = this;
         requested.add(task.requests());
-        subJobOf(task).add(task);
-        parts = null;
+        if (hasSubGroups) {
+            subJobOf(task).add(task);
+            parts = null;
+        }
         count(task, 1);
     }
 
@@ -82,13 +84,15 @@ final class SessionJob extends SessionGroup implements Job {
                 return subJobs.computeIfAbsent(name, n -> new SessionSubJob(this, n, policy, values.get()));
             }
         }
+        return subJobs.computeIfAbsent(key(), name -> rest());
+    }
+
+    /** The tasks that no policy is about: of most jobs all. Made when it is first asked for: many jobs are only counted. */
+    SessionSubJob rest() {
         SessionSubJob known = rest;
         if (known == null) {
             known = new SessionSubJob(this);
             rest = known;
-            if (hasSubGroups) {
-                subJobs.put(key(), known);
-            }
         }
         return known;
     }
@@ -97,7 +101,7 @@ final class SessionJob extends SessionGroup implements Job {
     void count(SessionTask task, int sign) {
         members.count(task, sign);
         ready = members.ready() + members.pendingBestEffort() >= minMember;
-        if (task.subJob != null && task.subJob.members != members) {
+        if (hasSubGroups && task.subJob != null) {
             task.subJob.members.count(task, sign);
         }
         if (task.status == TaskStatus.ALLOCATED) {
@@ -196,7 +200,7 @@ final class SessionJob extends SessionGroup implements Job {
         if (hasSubGroups) {
             return List.copyOf(subJobs.values());
         }
-        return rest == null ? List.of() : List.of(rest);
+        return members.isEmpty() ? List.of() : List.of(rest());
     }
 
     @Override
@@ -215,7 +219,7 @@ final class SessionJob extends SessionGroup implements Job {
         return minimum == null ? Amounts.none(requested.names()) : minimum;
     }
 
-    /** Made when it is first asked for: many jobs are only counted. */
+    /** Made when it is first asked for, as {@link #rest}. */
     @Override
     public String key() {
         String known = key;

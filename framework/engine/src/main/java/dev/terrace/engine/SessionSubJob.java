@@ -27,6 +27,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         this.policy = null;
         this.matchIndex = 0;
         this.hasTopology = job.spec().topology() != null;
+        members.forEach(task -> priority = Math.max(priority, task.priority()));
     }
 
     SessionSubJob(SessionJob job, String id, SubGroupPolicy policy, List<String> values) {
@@ -46,10 +47,9 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         }
     }
 
+    /** Takes a task in, of a job that has sub-groups. */
     void add(SessionTask task) {
-        if (members != job.members) {
-            members.add(task);
-        }
+        members.take(task);
         task.subJob = this;
         priority = Math.max(priority, task.priority());
     }

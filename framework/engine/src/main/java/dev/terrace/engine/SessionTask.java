@@ -32,6 +32,7 @@ final class SessionTask implements Task, Shape {
     @Nullable
     SessionJob job;
 
+    /** Where its job has sub-groups. */
     @Nullable
     SessionSubJob subJob;
 
@@ -177,7 +178,7 @@ final class SessionTask implements Task, Shape {
 
     @Override
     public @Nullable SessionSubJob subJob() {
-        return subJob;
+        return subJob != null || job == null ? subJob : job.rest();
     }
 
     @Override

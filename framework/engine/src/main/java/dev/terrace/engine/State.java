@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * such a group, are left out, as Volcano leaves them out.
  */
 final class State {
+    /** So many tasks a thread makes one after another. */
+    private static final int AT_ONCE = 4096;
+
     final Cluster cluster;
     final List<Node> nodes = new ArrayList<>();
     final List<Queue> queues = new ArrayList<>();
@@ -33,6 +37,9 @@ final class State {
     final List<Task> tasks;
     final Amounts total;
     final SessionTopology topology;
+
+    /** Ids of jobs. */
+    final int[] oldestFirst;
 
     /** The jobs to whose nodes, or those of their parts, it may matter how near they are. */
     private final List<SessionJob> wishful = new ArrayList<>();
@@ -65,23 +72,23 @@ final class State {
             queues.add(queue);
             queuesByName.put(spec.name(), queue);
         }
-        addJobs(priority);
-        age();
+        rank(queues);
+        oldestFirst = addJobs(priority);
         addTasks();
         topology = new SessionTopology(cluster.hyperNodes(), nodes);
         Settling settling = new Settling(topology, cluster.hyperNodes());
         wishful.forEach(settling::settle);
     }
 
-    /** What decides where hooks say nothing: age, then the name or key. */
-    private void age() {
-        int[] ofQueues = Ages.of(queues, queue -> queue.spec().created());
+    /** By age: what decides where hooks say nothing. */
+    private static void rank(List<Queue> queues) {
+        Moments created = new Moments(queues.size());
         for (Queue queue : queues) {
-            ((SessionQueue) queue).age = ofQueues[queue.id()];
+            created.set(queue.id(), queue.spec().created());
         }
-        int[] ofJobs = Ages.of(jobs, job -> job.spec().created());
-        for (Job job : jobs) {
-            ((SessionJob) job).age = ofJobs[job.id()];
+        int[] ages = Moments.places(created.oldestFirst());
+        for (Queue queue : queues) {
+            ((SessionQueue) queue).age = ages[queue.id()];
         }
     }
 
@@ -90,20 +97,28 @@ final class State {
         return value == null ? OptionalInt.empty() : OptionalInt.of(value);
     }
 
-    /** Made by several threads, as tasks are: nearly all the time goes into waiting for memory. */
-    private void addJobs(int defaultPriority) {
+    /** Made by several threads, as tasks are: nearly all the time goes into waiting for memory. Returns the ids of jobs, the oldest first. */
+    private int[] addJobs(int defaultPriority) {
         List<JobSpec> placed = cluster.jobs().parallelStream()
                 .filter(spec -> queuesByName.containsKey(spec.queue()))
                 .toList();
         SessionJob[] made = new SessionJob[placed.size()];
-        Arrays.parallelSetAll(made, id -> job(id, placed.get(id), defaultPriority));
+        Moments created = new Moments(made.length);
+        Arrays.parallelSetAll(made, id -> {
+            created.set(id, placed.get(id).created());
+            return job(id, placed.get(id), defaultPriority);
+        });
+        int[] inOrder = created.oldestFirst();
+        int[] ages = Moments.places(inOrder);
         for (SessionJob job : made) {
+            job.age = ages[job.id()];
             jobs.add(job);
             job.queue().add(job);
             if (job.hasTopology() || job.hasSubGroups()) {
                 wishful.add(job);
             }
         }
+        return inOrder;
     }
 
     private SessionJob job(int id, JobSpec spec, int defaultPriority) {
@@ -114,11 +129,19 @@ final class State {
     }
 
     private void addTasks() {
-        SessionTask[] made = new SessionTask[cluster.tasks().size()];
-        Arrays.parallelSetAll(made, place -> new SessionTask(cluster.tasks().get(place)));
-        JobFinder finder = new JobFinder(jobs);
-        for (SessionTask task : made) {
-            add(task, finder.find(task.spec().job()));
+        List<TaskSpec> specs = cluster.tasks();
+        SessionTask[] made = new SessionTask[specs.size()];
+        @Nullable SessionJob[] theirs = new @Nullable SessionJob[made.length];
+        JobFinder.Index index = new JobFinder.Index(jobs);
+        IntStream.rangeClosed(0, made.length / AT_ONCE).parallel().forEach(part -> {
+            JobFinder finder = new JobFinder(index);
+            for (int place = part * AT_ONCE; place < Math.min((part + 1) * AT_ONCE, made.length); place++) {
+                made[place] = new SessionTask(specs.get(place));
+                theirs[place] = finder.find(specs.get(place).job());
+            }
+        });
+        for (int place = 0; place < made.length; place++) {
+            add(made[place], theirs[place]);
         }
     }
 

@@ -51,14 +51,6 @@ public final class JobRanks {
         return new JobRanks(session, inOrder);
     }
 
-    /** The ids of all jobs of a session in the order of the seconds in which they were created, then of their keys. One that does not say when comes first. */
-    public static int[] oldestFirst(Session session) {
-        List<Job> jobs = session.jobs();
-        long[] seconds = new long[jobs.size()];
-        Arrays.parallelSetAll(seconds, id -> jobs.get(id).spec().created().getEpochSecond());
-        return RadixSort.lowestFirst(seconds);
-    }
-
     /**
      * Jobs by a number of each, the highest first; those of equal numbers stay in the order that they have.
      *

@@ -9,6 +9,17 @@ public final class RadixSort {
     private static final int BITS = 11;
     private static final int DIGITS = 1 << BITS;
 
+    /** What a pass reads or writes. */
+    private static final class Side {
+        final int[] items;
+        final long[] keys;
+
+        Side(int[] items, long[] keys) {
+            this.items = items;
+            this.keys = keys;
+        }
+    }
+
     private RadixSort() {}
 
     /** Places of numbers, that of the lowest first; those of equal numbers as they stand. */
@@ -24,19 +35,18 @@ public final class RadixSort {
      * @param keys by place in {@code items}
      */
     public static int[] lowestFirst(int[] items, long[] keys) {
-        // Each pass writes from one side to the other.
-        int[][] sides = {items.clone(), new int[items.length]};
-        long[][] keysOfSides = {new long[items.length], new long[items.length]};
-        Arrays.setAll(keysOfSides[0], place -> keys[place] ^ Long.MIN_VALUE); // negative ones first
         long differing = differing(keys);
-        int side = 0;
+        Side from = new Side(items, keys);
+        Side spare = null;
         for (int shift = 0; shift < Long.SIZE; shift += BITS) {
             if (digit(differing, shift) != 0) {
-                pass(shift, sides[side], keysOfSides[side], sides[1 - side], keysOfSides[1 - side]);
-                side = 1 - side;
+                Side to = spare == null ? new Side(new int[items.length], new long[items.length]) : spare;
+                pass(shift, from, to);
+                spare = from.items == items ? null : from;
+                from = to;
             }
         }
-        return sides[side];
+        return from.items == items ? items.clone() : from.items;
     }
 
     /** All bits in which any two keys differ. */
@@ -48,18 +58,18 @@ public final class RadixSort {
         return differing;
     }
 
-    private static void pass(int shift, int[] items, long[] keys, int[] sorted, long[] sortedKeys) {
+    private static void pass(int shift, Side from, Side to) {
         int[] next = new int[DIGITS + 1];
-        for (long key : keys) {
-            next[digit(key, shift) + 1]++;
+        for (long key : from.keys) {
+            next[digit(key ^ Long.MIN_VALUE, shift) + 1]++; // negative ones first
         }
         for (int digit = 1; digit < DIGITS; digit++) {
             next[digit] += next[digit - 1];
         }
-        for (int place = 0; place < keys.length; place++) {
-            int to = next[digit(keys[place], shift)]++;
-            sorted[to] = items[place];
-            sortedKeys[to] = keys[place];
+        for (int place = 0; place < from.keys.length; place++) {
+            int then = next[digit(from.keys[place] ^ Long.MIN_VALUE, shift)]++;
+            to.items[then] = from.items[place];
+            to.keys[then] = from.keys[place];
         }
     }
 

@@ -22,6 +22,9 @@ public interface Session {
     /** All jobs whose queue exists, in order of their keys. */
     List<Job> jobs();
 
+    /** The ids of all jobs, the oldest first: by when they were created, then by key. One that does not say when comes first. Who asks may change the array. */
+    int[] oldestFirst();
+
     /** All queues, by name. */
     List<Queue> queues();
 

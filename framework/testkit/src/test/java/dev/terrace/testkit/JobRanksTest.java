@@ -81,7 +81,7 @@ class JobRanksTest {
         SchedulerPlugin watching = new ByNumber() {
             @Override
             public void open(Session session, Hooks hooks, Arguments arguments) {
-                for (int job : JobRanks.oldestFirst(session)) {
+                for (int job : session.oldestFirst()) {
                     order.add(session.jobs().get(job).spec().name());
                 }
             }

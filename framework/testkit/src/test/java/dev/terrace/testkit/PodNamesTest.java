@@ -3,8 +3,10 @@ package dev.terrace.testkit;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
 
 import dev.terrace.actions.AllocateAction;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Pods belong to the jobs that they name, in whatever order they come. */
@@ -18,5 +20,15 @@ class PodNamesTest {
                 .job(job("c").pod(pod("c", "1 cpu")))
                 .run(AllocateAction::new)
                 .boundInOrder("y", "z", "a", "zz", "c");
+    }
+
+    /** So many that several threads share them; each job must have all of its own to be ready. */
+    @Test
+    void manyPodsFindTheirJobs() {
+        ClusterBuilder cluster = cluster().node("n1", "9000 cpu 9000 pods");
+        for (String name : List.of("a", "b", "c")) {
+            cluster.job(job(name).minMember(3000).pods(pods(3000, "1 cpu")));
+        }
+        cluster.run(AllocateAction::new).bound(9000);
     }
 }

@@ -49,10 +49,7 @@ public final class DiracPlugin implements SchedulerPlugin {
         next = history.write(settings.longestSlice());
         Waiting waiting = Waiting.of(session, labels);
         TaskQueues queues = settings.taskQueues();
-        TaskQueue[] ofJobs = new TaskQueue[waiting.ids()];
-        for (int job : waiting.oldestFirst()) {
-            ofJobs[job] = queues.insert(waiting.get(job));
-        }
+        TaskQueue[] ofJobs = queues.insert(waiting);
         queues.recalculate(history, now.getEpochSecond());
         long seed = 31L * settings.seed() + now.getEpochSecond();
         Keys keys = new Keys(settings.draw(), seed, queues.all(), waiting);
@@ -67,7 +64,6 @@ public final class DiracPlugin implements SchedulerPlugin {
         for (Job job : session.jobs()) {
             if (job.allocatedTasks() > 0) {
                 labels.find(job)
-                        .map(GridJob::definition)
                         .ifPresent(known -> job.tasks()
                                 .forEach(task -> history.add(known.group(), known.owner(), elapsed.seconds(task))));
             }

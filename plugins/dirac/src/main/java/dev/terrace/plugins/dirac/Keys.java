@@ -24,7 +24,7 @@ final class Keys {
         highest = most;
         ofJobs = new double[jobs.ids()];
         for (int job : jobs.oldestFirst()) {
-            ofJobs[job] = draw.key(random.nextDouble(), jobs.get(job).realPriority());
+            ofJobs[job] = draw.key(random.nextDouble(), jobs.realPriority(job));
         }
     }
 

@@ -4,7 +4,9 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Marks;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,10 +74,15 @@ final class Labels {
         }
     }
 
+    /** What a job asks for: a definition, by its number, and a priority. */
+    record Wish(int definition, int priority) {}
+
     private final List<String> names;
     private final Marks marks;
     /** Many jobs have the same. Several threads read jobs. */
-    private final Map<Values, TaskQueue.Definition> definitions = new ConcurrentHashMap<>();
+    private final Map<Values, Integer> numbers = new ConcurrentHashMap<>();
+
+    private final List<TaskQueue.Definition> definitions = Collections.synchronizedList(new ArrayList<>());
 
     Labels(Arguments arguments) {
         Arguments given = arguments.get(ARGUMENT);
@@ -86,7 +93,7 @@ final class Labels {
     }
 
     /** @throws IllegalArgumentException if a label makes no sense */
-    GridJob read(Job job) {
+    Wish read(Job job) {
         @Nullable String[] values = marks.of(job);
         String owner = Objects.requireNonNullElse(
                 values[Key.OWNER.ordinal()], job.spec().namespace());
@@ -96,10 +103,21 @@ final class Labels {
         values[Key.OWNER.ordinal()] = owner;
         values[Key.GROUP.ordinal()] = group;
         values[Key.PRIORITY.ordinal()] = null;
-        TaskQueue.Definition definition =
-                definitions.computeIfAbsent(new Values(values), key -> definition(owner, group, values));
+        int definition = numbers.computeIfAbsent(new Values(values), key -> number(definition(owner, group, values)));
         long given = whole(priority, Key.PRIORITY, 1);
-        return new GridJob(definition, (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, given)));
+        return new Wish(definition, (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, given)));
+    }
+
+    private int number(TaskQueue.Definition definition) {
+        synchronized (definitions) {
+            definitions.add(definition);
+            return definitions.size() - 1;
+        }
+    }
+
+    /** The definitions that jobs have asked for so far, each at its number; some may be equal. */
+    List<TaskQueue.Definition> definitions() {
+        return definitions;
     }
 
     private TaskQueue.Definition definition(String owner, String group, @Nullable String[] values) {
@@ -115,9 +133,9 @@ final class Labels {
     }
 
     /** Empty if a label makes no sense. */
-    Optional<GridJob> find(Job job) {
+    Optional<TaskQueue.Definition> find(Job job) {
         try {
-            return Optional.of(read(job));
+            return Optional.of(definitions.get(read(job).definition()));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

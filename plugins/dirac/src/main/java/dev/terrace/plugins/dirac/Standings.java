@@ -78,7 +78,7 @@ final class Standings {
                 .column("share", job -> ofJobs[job].share)
                 .column("jobs", job -> ofJobs[job].jobs)
                 .column("average", job -> ofJobs[job].priorities / ofJobs[job].jobs)
-                .column("RealPriority", job -> jobs.get(job).realPriority());
+                .column("RealPriority", jobs::realPriority);
     }
 
     /** Of a queue: its waiting jobs' task queues, and the highest priority that one has. */

@@ -42,9 +42,9 @@ final class TaskQueue {
         return definition.group();
     }
 
-    void add(GridJob job) {
+    void add(double realPriority) {
         jobs++;
-        priorities += job.realPriority();
+        priorities += realPriority;
     }
 
     boolean isFull() {

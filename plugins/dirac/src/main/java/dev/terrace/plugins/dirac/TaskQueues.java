@@ -42,8 +42,25 @@ final class TaskQueues {
             queues.add(queue);
             open.put(job.definition(), queue);
         }
-        queue.add(job);
+        queue.add(job.realPriority());
         return queue;
+    }
+
+    /** The same for all that wait, the oldest first. Returns the task queue of each by its id. */
+    TaskQueue[] insert(Waiting jobs) {
+        TaskQueue[] ofJobs = new TaskQueue[jobs.ids()];
+        TaskQueue[] known = new TaskQueue[jobs.definitions()];
+        for (int job : jobs.oldestFirst()) {
+            TaskQueue queue = known[jobs.definition(job)];
+            if (queue == null || queue.isFull()) {
+                queue = insert(jobs.get(job));
+                known[jobs.definition(job)] = queue;
+            } else {
+                queue.add(jobs.realPriority(job));
+            }
+            ofJobs[job] = queue;
+        }
+        return ofJobs;
     }
 
     /** In order of their ids. */

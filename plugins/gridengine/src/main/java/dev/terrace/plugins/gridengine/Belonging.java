@@ -26,13 +26,16 @@ record Belonging(
         }
 
         Belonging of(Account account) {
-            return known.computeIfAbsent(
-                    account,
-                    key -> new Belonging(
-                            users.find(key.user()),
-                            projects.find(key.project()),
-                            departments.find(key.department()),
-                            places.of(key.user(), key.project())));
+            Belonging belonging = known.get(account);
+            if (belonging == null) {
+                belonging = new Belonging(
+                        users.find(account.user()),
+                        projects.find(account.project()),
+                        departments.find(account.department()),
+                        places.of(account.user(), account.project()));
+                known.put(account, belonging);
+            }
+            return belonging;
         }
     }
 }

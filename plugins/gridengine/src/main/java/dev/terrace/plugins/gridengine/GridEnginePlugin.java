@@ -45,7 +45,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     public void open(Session session, Hooks hooks, Arguments arguments) {
         Settings settings = new Settings(arguments);
         Instant now = session.cluster().now();
-        int[] oldestFirst = JobRanks.oldestFirst(session);
+        int[] oldestFirst = session.oldestFirst();
         Submitted submitted = settings.submissions().read(session, oldestFirst);
         usage = UsageState.read(session.states(NAME), settings.decay(), now);
         account(session, submitted);

@@ -18,6 +18,9 @@ final class Requests {
             int slots, Map<String, String> requests, Map<String, Complex> complexes, Formula formula) {
         Complex ofSlots = complexes.get(SLOTS);
         double sum = ofSlots == null ? 0 : ofSlots.urgency() * slots;
+        if (requests.isEmpty()) {
+            return sum;
+        }
         for (Map.Entry<String, String> request : inOrder(requests).entrySet()) {
             Complex complex = complexes.get(request.getKey());
             sum += complex == null ? 0 : complex.contribution(request.getValue(), slots, formula);

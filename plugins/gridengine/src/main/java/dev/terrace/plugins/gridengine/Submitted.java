@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class Submitted {
     private static final int NOWHERE = -1;
 
-    private final List<BatchJob> jobs = new ArrayList<>();
+    private final List<BatchJob> jobs;
     private final int[] places;
     private final @Nullable String[] refusals;
 
@@ -18,6 +18,7 @@ final class Submitted {
      */
     Submitted(@Nullable BatchJob[] byId, @Nullable String[] refusals) {
         this.refusals = refusals;
+        jobs = new ArrayList<>(byId.length);
         places = new int[byId.length];
         for (int id = 0; id < byId.length; id++) {
             BatchJob job = byId[id];

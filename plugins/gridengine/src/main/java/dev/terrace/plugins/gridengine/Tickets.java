@@ -30,13 +30,13 @@ final class Tickets {
     static Tickets of(
             List<BatchJob> jobs, TicketPolicy policy, ShareTree tree, Entitlements entitlements, Usage usage) {
         Tickets tickets = new Tickets(jobs.size());
-        Round all = new Round(tree, entitlements);
+        Round all = new Round(tree, entitlements, jobs.size());
         for (int index = 0; index < jobs.size(); index++) {
             all.add(jobs.get(index), index);
         }
         all.give(policy, usage);
         tickets.note(all.pending);
-        Round again = new Round(tree, entitlements);
+        Round again = new Round(tree, entitlements, 0);
         for (TaskEntry entry : all.running) {
             again.add(entry.job, entry.index, entry.task);
         }
@@ -76,11 +76,13 @@ final class Tickets {
     /** Giving tickets out once. */
     private static final class Round {
         final List<TaskEntry> running = new ArrayList<>();
-        final List<TaskEntry> pending = new ArrayList<>();
+        final List<TaskEntry> pending;
         private final TreeNode root;
         private final Belonging.Register register;
 
-        Round(ShareTree tree, Entitlements entitlements) {
+        /** @param expected about how many tasks will be pending */
+        Round(ShareTree tree, Entitlements entitlements, int expected) {
+            pending = new ArrayList<>(expected);
             root = TreeNode.of(tree);
             register = new Belonging.Register(entitlements, root);
         }

@@ -1,0 +1,38 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.RadixSort;
+import java.time.Instant;
+import java.util.stream.IntStream;
+
+/** When items were created. Several threads may say so, each of other items. */
+final class Moments {
+    private final long[] seconds;
+    private final long[] nanos;
+
+    Moments(int items) {
+        seconds = new long[items];
+        nanos = new long[items];
+    }
+
+    void set(int item, Instant moment) {
+        seconds[item] = moment.getEpochSecond();
+        nanos[item] = moment.getNano();
+    }
+
+    /** The items, the oldest first; those of equal moments as they stand. */
+    int[] oldestFirst() {
+        int[] byNano = RadixSort.lowestFirst(nanos);
+        long[] secondsByNano =
+                IntStream.of(byNano).mapToLong(item -> seconds[item]).toArray();
+        return RadixSort.lowestFirst(byNano, secondsByNano);
+    }
+
+    /** At which place each item stands in an order. */
+    static int[] places(int[] inOrder) {
+        int[] places = new int[inOrder.length];
+        for (int place = 0; place < places.length; place++) {
+            places[inOrder[place]] = place;
+        }
+        return places;
+    }
+}
