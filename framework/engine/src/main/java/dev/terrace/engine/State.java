@@ -11,7 +11,6 @@ import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Queue;
 import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -136,8 +135,10 @@ final class State {
         IntStream.rangeClosed(0, made.length / AT_ONCE).parallel().forEach(part -> {
             JobFinder finder = new JobFinder(index);
             for (int place = part * AT_ONCE; place < Math.min((part + 1) * AT_ONCE, made.length); place++) {
-                made[place] = new SessionTask(specs.get(place));
-                theirs[place] = finder.find(specs.get(place).job());
+                TaskSpec spec = specs.get(place);
+                made[place] = new SessionTask(spec);
+                made[place].node = nodesByName.get(spec.node());
+                theirs[place] = finder.find(spec.job());
             }
         });
         for (int place = 0; place < made.length; place++) {
@@ -146,10 +147,8 @@ final class State {
     }
 
     private void add(SessionTask task, @Nullable SessionJob job) {
-        TaskSpec spec = task.spec();
-        SessionNode node = spec.node().isEmpty() ? null : nodesByName.get(spec.node());
-        boolean holds = node != null && !spec.phase().isTerminated();
-        if (job == null && !holds) {
+        SessionNode node = task.status.isCompleted() ? null : task.node;
+        if (job == null && node == null) {
             return;
         }
         task.id = tasks.size();
@@ -157,10 +156,8 @@ final class State {
         if (job != null) {
             job.add(task);
         }
-        if (node != null && holds) {
+        if (node != null) {
             node.addAtOpen(task);
-        } else if (task.status != TaskStatus.PENDING) {
-            task.node = node;
         }
     }
 

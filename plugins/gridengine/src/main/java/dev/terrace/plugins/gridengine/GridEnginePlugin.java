@@ -71,8 +71,11 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     /** Adds what running jobs have used since the last cycle. */
     private void account(Session session, Submitted submitted) {
         Elapsed elapsed = Elapsed.of(session, NAME);
-        for (Job job : session.jobs()) {
-            if (job.allocatedTasks() > 0 && submitted.has(job.id())) {
+        List<Job> running = session.jobs().parallelStream()
+                .filter(job -> job.allocatedTasks() > 0)
+                .toList();
+        for (Job job : running) {
+            if (submitted.has(job.id())) {
                 BatchJob known = submitted.jobs().get(submitted.place(job.id()));
                 add(known, Submissions.used(job, known, elapsed));
             }
