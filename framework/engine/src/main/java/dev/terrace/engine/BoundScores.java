@@ -77,7 +77,7 @@ final class BoundScores {
             double[] known = kept;
             if (known != null) {
                 for (int i = 0; i < batch.size; i++) {
-                    known[batch.nodes[i].id()] = answers[i];
+                    known[batch.ids[i]] = answers[i];
                 }
             }
         }
@@ -160,7 +160,7 @@ final class BoundScores {
                 return;
             }
             for (int i = 0; i < batch.size; i++) {
-                sums[i] += extremes.normalised(batch.nodes[i].id(), normaliser) * weight;
+                sums[i] += extremes.normalised(batch.ids[i], normaliser) * weight;
             }
         }
 

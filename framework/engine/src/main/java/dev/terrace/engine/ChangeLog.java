@@ -2,7 +2,6 @@ package dev.terrace.engine;
 
 import dev.terrace.spi.counts.IntList;
 import java.util.Arrays;
-import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /** Which nodes changed, in order. Who keeps something of nodes reads on from where it stopped. */
@@ -28,22 +27,28 @@ final class ChangeLog {
         return nodes.size();
     }
 
-    /** Calls for each node that changed at or after a change, once; for many of them in the order in which what is kept of nodes lies in memory. */
-    void eachSince(int first, IntConsumer action) {
+    /**
+     * Finds the nodes that changed at or after a change, each once; many of them in the order in which what is kept of nodes lies in memory.
+     *
+     * @param found takes their ids; has room for one more than there are nodes
+     * @return how many there are
+     */
+    int since(int first, int[] found) {
+        int count = 0;
+        // Without branches: nobody can foresee which nodes changed.
         if (nodes.size() - first >= last.length / SPARSE) {
             for (int node = 0; node < last.length; node++) {
-                if (last[node] >= first) {
-                    action.accept(node);
-                }
+                found[count] = node;
+                count += last[node] >= first ? 1 : 0;
             }
         } else {
             for (int i = first; i < nodes.size(); i++) {
                 int node = nodes.get(i);
-                if (last[node] == i) {
-                    action.accept(node);
-                }
+                found[count] = node;
+                count += last[node] == i ? 1 : 0;
             }
         }
+        return count;
     }
 
     /** The nodes that changed at or after a change, ascending; all nodes for a negative one. */
@@ -51,8 +56,9 @@ final class ChangeLog {
         if (first < 0) {
             return IntStream.range(0, last.length).toArray();
         }
-        IntStream.Builder changed = IntStream.builder();
-        eachSince(Math.toIntExact(first), changed);
-        return changed.build().sorted().toArray();
+        int[] found = new int[last.length + 1];
+        int[] changed = Arrays.copyOf(found, since(Math.toIntExact(first), found));
+        Arrays.sort(changed);
+        return changed;
     }
 }

@@ -60,13 +60,8 @@ final class Kind {
         if (read == end) {
             return;
         }
-        batch.clear();
         boolean isFirst = read < 0;
-        if (isFirst) {
-            batch.addAll();
-        } else {
-            log.eachSince(read, batch::add);
-        }
+        batch.begin(log, read);
         read = end;
         if (witness != null) {
             witness.keep(batch);
@@ -83,34 +78,47 @@ final class Kind {
     private boolean keepUsable() {
         // Here and below apart from the rest, so that reads that miss the cache overlap.
         for (int i = 0; i < batch.size; i++) {
-            batch.hadRoom[i] = standings.fitsNow(batch.nodes[i].id());
+            batch.hadRoom[i] = standings.fitsNow(batch.ids[i]);
         }
         boolean moved = false;
-        int kept = 0;
-        for (int i = 0; i < batch.size; i++) {
-            SessionNode node = batch.nodes[i];
-            int id = node.id();
+        int looked = batch.size;
+        int left = 0;
+        batch.clear();
+        for (int i = 0; i < looked; i++) {
+            int id = batch.ids[i];
+            SessionNode node = batch.node(id);
             boolean hadRoom = batch.hadRoom[i];
             if (judge(node, hadRoom)) {
                 moved |= hadRoom ? scores.change(node) : scores.enter(node);
-                batch.nodes[kept++] = node;
+                batch.add(id);
             } else if (hadRoom) {
-                tree.update(id, ScoreTree.ABSENT);
-                moved |= scores.leave(id);
+                batch.left[left++] = id;
             }
         }
-        batch.size = kept;
+        return leave(left) || moved;
+    }
+
+    /** Forgets the scores of those that left the batch. Whether all others have moved. */
+    private boolean leave(int count) {
+        for (int i = 0; i < count; i++) {
+            batch.before[i] = tree.get(batch.left[i]);
+        }
+        boolean moved = false;
+        for (int i = 0; i < count; i++) {
+            tree.update(batch.left[i], batch.before[i], ScoreTree.ABSENT);
+            moved |= scores.leave(batch.left[i]);
+        }
         return moved;
     }
 
     /** Scores all of the batch. */
     private void update() {
         for (int i = 0; i < batch.size; i++) {
-            batch.before[i] = tree.get(batch.nodes[i].id());
+            batch.before[i] = tree.get(batch.ids[i]);
         }
         scores.total(batch);
         for (int i = 0; i < batch.size; i++) {
-            tree.update(batch.nodes[i].id(), batch.before[i], batch.scores[i]);
+            tree.update(batch.ids[i], batch.before[i], batch.scores[i]);
         }
     }
 
@@ -161,7 +169,7 @@ final class Kind {
         standings.now().stream().forEach(batch::add);
         scores.total(batch);
         for (int i = 0; i < batch.size; i++) {
-            tree.put(batch.nodes[i].id(), batch.scores[i]);
+            tree.put(batch.ids[i], batch.scores[i]);
         }
         tree.build();
     }

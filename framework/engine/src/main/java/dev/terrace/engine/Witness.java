@@ -27,8 +27,8 @@ final class Witness {
     /** Nodes have changed. */
     void keep(Batch changed) {
         for (int i = 0; i < changed.size; i++) {
-            SessionNode node = changed.nodes[i];
-            kept[node.id()] = ask(node);
+            int id = changed.ids[i];
+            kept[id] = ask(changed.node(id));
         }
     }
 
