@@ -57,8 +57,9 @@ public interface Job extends TaskGroup {
     /** Whether it has a task that could be placed: pending, and without scheduling gates. */
     default boolean hasPlaceableTasks() {
         if (count(TaskStatus.PENDING) > 0) {
-            for (Task task : tasks()) {
-                if (task.status() == TaskStatus.PENDING && !task.isGated()) {
+            List<Task> tasks = tasks();
+            for (int i = 0; i < tasks.size(); i++) { // without an iterator: asked of every job
+                if (tasks.get(i).status() == TaskStatus.PENDING && !tasks.get(i).isGated()) {
                     return true;
                 }
             }

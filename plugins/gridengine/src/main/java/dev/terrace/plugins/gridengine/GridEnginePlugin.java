@@ -58,7 +58,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
                 policy.shareTree(),
                 settings.formula(),
                 now.getEpochSecond());
-        int[] takingPart = Arrays.stream(oldestFirst).filter(submitted::has).toArray();
+        int[] takingPart = submitted.among(oldestFirst);
         double[] keys = Arrays.stream(takingPart)
                 .parallel()
                 .mapToDouble(job -> priorities.prior[submitted.place(job)])

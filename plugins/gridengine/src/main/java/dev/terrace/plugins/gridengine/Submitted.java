@@ -1,6 +1,7 @@
 package dev.terrace.plugins.gridengine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,18 @@ final class Submitted {
 
     boolean has(int id) {
         return places[id] != NOWHERE;
+    }
+
+    /** Those of some jobs that take part, in their order. */
+    int[] among(int[] ids) {
+        int[] taking = new int[ids.length];
+        int count = 0;
+        for (int id : ids) {
+            if (has(id)) {
+                taking[count++] = id;
+            }
+        }
+        return Arrays.copyOf(taking, count);
     }
 
     /** Where a job that takes part stands among {@link #jobs}. */
