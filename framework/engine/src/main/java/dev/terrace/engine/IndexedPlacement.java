@@ -26,8 +26,9 @@ class IndexedPlacement extends PlainPlacement {
             SchedulerFlags flags,
             Contracts contracts) {
         super(hooks, nodes, changes, resourceNames, flags);
-        this.kinds = kinds(Query.Purpose.PLACE, contracts);
-        this.kindsToEvict = kinds(Query.Purpose.EVICT, contracts);
+        Batch batch = new Batch(nodes);
+        this.kinds = kinds(Query.Purpose.PLACE, contracts, batch);
+        this.kindsToEvict = kinds(Query.Purpose.EVICT, contracts, batch);
     }
 
     @Override

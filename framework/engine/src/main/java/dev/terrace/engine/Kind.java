@@ -7,6 +7,7 @@ import dev.terrace.spi.NodeVerdict;
 import dev.terrace.spi.Query;
 import dev.terrace.spi.Refusals;
 import dev.terrace.spi.Verdict;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -70,13 +71,14 @@ final class Kind {
         if (isFirst || moved) {
             rank();
         } else {
-            update();
+            scores.total(batch);
+            tree.update(batch.ids, batch.size, batch.scores, batch.before);
         }
     }
 
     /** Leaves in the batch who has room now and does not refuse. Whether all scores have moved. */
     private boolean keepUsable() {
-        // Here and below apart from the rest, so that reads that miss the cache overlap.
+        // Apart from the rest, so that reads that miss the cache overlap.
         for (int i = 0; i < batch.size; i++) {
             batch.hadRoom[i] = standings.fitsNow(batch.ids[i]);
         }
@@ -100,26 +102,13 @@ final class Kind {
 
     /** Forgets the scores of those that left the batch. Whether all others have moved. */
     private boolean leave(int count) {
-        for (int i = 0; i < count; i++) {
-            batch.before[i] = tree.get(batch.left[i]);
-        }
+        Arrays.fill(batch.scores, 0, count, ScoreTree.ABSENT);
+        tree.update(batch.left, count, batch.scores, batch.before);
         boolean moved = false;
         for (int i = 0; i < count; i++) {
-            tree.update(batch.left[i], batch.before[i], ScoreTree.ABSENT);
             moved |= scores.leave(batch.left[i]);
         }
         return moved;
-    }
-
-    /** Scores all of the batch. */
-    private void update() {
-        for (int i = 0; i < batch.size; i++) {
-            batch.before[i] = tree.get(batch.ids[i]);
-        }
-        scores.total(batch);
-        for (int i = 0; i < batch.size; i++) {
-            tree.update(batch.ids[i], batch.before[i], batch.scores[i]);
-        }
     }
 
     /** Finds the node's standing. Whether it has room now. */

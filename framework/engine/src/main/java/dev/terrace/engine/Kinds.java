@@ -32,6 +32,7 @@ final class Kinds {
             Predicates predicates,
             Scores scores,
             List<Node> nodes,
+            Batch batch,
             ChangeLog log,
             List<NodeVerdict> lacks,
             Query.Purpose purpose,
@@ -42,7 +43,7 @@ final class Kinds {
         this.predicates = predicates;
         this.scores = scores;
         this.nodes = nodes;
-        this.batch = new Batch(nodes);
+        this.batch = batch;
         this.log = log;
         this.lacks = lacks;
     }

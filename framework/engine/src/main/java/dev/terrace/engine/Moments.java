@@ -26,13 +26,4 @@ final class Moments {
                 IntStream.of(byNano).mapToLong(item -> seconds[item]).toArray();
         return RadixSort.lowestFirst(byNano, secondsByNano);
     }
-
-    /** At which place each item stands in an order. */
-    static int[] places(int[] inOrder) {
-        int[] places = new int[inOrder.length];
-        for (int place = 0; place < places.length; place++) {
-            places[inOrder[place]] = place;
-        }
-        return places;
-    }
 }

@@ -63,12 +63,22 @@ final class ScoreTree {
         return highest;
     }
 
-    void update(int item, double score) {
-        update(item, get(item), score);
+    /**
+     * Sets the scores of several items.
+     *
+     * @param were takes what they were so far
+     */
+    void update(int[] items, int count, double[] scores, double[] were) {
+        // Apart from the rest, so that reads that miss the cache overlap.
+        for (int i = 0; i < count; i++) {
+            were[i] = levels[0][items[i]];
+        }
+        for (int i = 0; i < count; i++) {
+            update(items[i], were[i], scores[i]);
+        }
     }
 
-    /** @param was the score so far, which has been read already */
-    void update(int item, double was, double score) {
+    private void update(int item, double was, double score) {
         double before = was;
         double now = score;
         int place = item;

@@ -10,6 +10,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Queue;
+import dev.terrace.spi.RadixSort;
 import dev.terrace.spi.Task;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -85,7 +86,7 @@ final class State {
         for (Queue queue : queues) {
             created.set(queue.id(), queue.spec().created());
         }
-        int[] ages = Moments.places(created.oldestFirst());
+        int[] ages = RadixSort.places(created.oldestFirst());
         for (Queue queue : queues) {
             ((SessionQueue) queue).age = ages[queue.id()];
         }
@@ -108,7 +109,7 @@ final class State {
             return job(id, placed.get(id), defaultPriority);
         });
         int[] inOrder = created.oldestFirst();
-        int[] ages = Moments.places(inOrder);
+        int[] ages = RadixSort.places(inOrder);
         for (SessionJob job : made) {
             job.age = ages[job.id()];
             jobs.add(job);

@@ -2,6 +2,7 @@ package dev.terrace.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.spi.RadixSort;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +27,7 @@ class MomentsTest {
                 at("2026-01-02T00:00:00Z"),
                 at("1969-01-01T00:00:00Z"));
         assertThat(inOrder).containsExactly(3, 1, 0, 2);
-        assertThat(Moments.places(inOrder)).containsExactly(2, 1, 3, 0);
+        assertThat(RadixSort.places(inOrder)).containsExactly(2, 1, 3, 0);
     }
 
     @Test

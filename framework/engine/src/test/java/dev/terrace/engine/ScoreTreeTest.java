@@ -9,12 +9,12 @@ class ScoreTreeTest {
     @Test
     void ofEqualsTheFirstIsBest() {
         ScoreTree tree = new ScoreTree(5);
-        tree.update(3, 7);
-        tree.update(1, 7);
-        tree.update(4, 6);
+        update(tree, 3, 7);
+        update(tree, 1, 7);
+        update(tree, 4, 6);
         assertThat(tree.best()).isEqualTo(1);
         assertThat(tree.bestBeside(1)).isEqualTo(3);
-        tree.update(1, ScoreTree.ABSENT);
+        update(tree, 1, ScoreTree.ABSENT);
         assertThat(tree.best()).isEqualTo(3);
         assertThat(tree.bestBeside(3)).isEqualTo(4);
     }
@@ -37,9 +37,13 @@ class ScoreTreeTest {
                 assertThat(tree.bestBeside(best)).isEqualTo(first(scores, best));
                 int item = random.nextInt(size);
                 scores[item] = random.nextInt(4) - 2;
-                tree.update(item, scores[item]);
+                update(tree, item, scores[item]);
             }
         }
+    }
+
+    private static void update(ScoreTree tree, int item, double score) {
+        tree.update(new int[] {item}, 1, new double[] {score}, new double[1]);
     }
 
     private static int first(double[] scores, int except) {

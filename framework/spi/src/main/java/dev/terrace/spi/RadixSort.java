@@ -49,6 +49,19 @@ public final class RadixSort {
         return from.items == items ? items.clone() : from.items;
     }
 
+    /**
+     * At which place of an order each item stands.
+     *
+     * @param inOrder all items from 0 on, each once
+     */
+    public static int[] places(int[] inOrder) {
+        int[] places = new int[inOrder.length];
+        for (int place = 0; place < places.length; place++) {
+            places[inOrder[place]] = place;
+        }
+        return places;
+    }
+
     /** All bits in which any two keys differ. */
     private static long differing(long[] keys) {
         long differing = 0;

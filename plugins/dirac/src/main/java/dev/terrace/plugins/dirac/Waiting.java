@@ -18,7 +18,7 @@ final class Waiting {
 
     /**
      * @param definitions those that jobs ask for
-     * @param definitionOf of each job its number, negative where none waits
+     * @param definitionOf of each job its number, −1 where none waits
      * @param priorities of jobs, {@code UserPriority}
      * @param refusals why a job takes no part whose labels make no sense; null for all others
      * @param oldestFirst the ids of those that wait
@@ -67,7 +67,7 @@ final class Waiting {
     }
 
     boolean has(int job) {
-        return definitionOf[job] >= 0;
+        return definitionOf[job] != NONE;
     }
 
     /** What a job that waits is to DIRAC. */

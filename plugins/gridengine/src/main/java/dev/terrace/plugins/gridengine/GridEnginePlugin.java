@@ -72,13 +72,11 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     private void account(Session session, Submitted submitted) {
         Elapsed elapsed = Elapsed.of(session, NAME);
         List<Job> running = session.jobs().parallelStream()
-                .filter(job -> job.allocatedTasks() > 0)
+                .filter(job -> job.allocatedTasks() > 0 && submitted.has(job.id()))
                 .toList();
         for (Job job : running) {
-            if (submitted.has(job.id())) {
-                BatchJob known = submitted.jobs().get(submitted.place(job.id()));
-                add(known, Submissions.used(job, known, elapsed));
-            }
+            BatchJob known = submitted.jobs().get(submitted.place(job.id()));
+            add(known, Submissions.used(job, known, elapsed));
         }
     }
 

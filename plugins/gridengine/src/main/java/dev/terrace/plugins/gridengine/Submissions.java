@@ -5,6 +5,7 @@ import dev.terrace.plugins.gridengine.Tables.Environment;
 import dev.terrace.spi.Elapsed;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
+import dev.terrace.spi.RadixSort;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Task;
 import java.time.Instant;
@@ -40,11 +41,7 @@ final class Submissions {
 
     /** @param oldestFirst the ids of all jobs of the session */
     Submitted read(Session session, int[] oldestFirst) {
-        int[] numbers = new int[oldestFirst.length];
-        int next = 0;
-        for (int job : oldestFirst) {
-            numbers[job] = next++;
-        }
+        int[] numbers = RadixSort.places(oldestFirst);
         int free = freeSlots(session);
         @Nullable BatchJob[] jobs = new @Nullable BatchJob[numbers.length];
         @Nullable String[] refusals = new @Nullable String[numbers.length];
