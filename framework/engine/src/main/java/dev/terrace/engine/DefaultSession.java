@@ -119,7 +119,7 @@ final class DefaultSession implements Session {
 
     @Override
     public int[] oldestFirst() {
-        return state.oldestFirst.clone();
+        return state.relations.oldestFirst.clone();
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Job;
+import dev.terrace.model.JobSpec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +15,11 @@ final class JobFinder {
 
     /** All jobs. For several threads. */
     static final class Index {
-        private final List<Job> jobs;
-        private @Nullable Map<String, Job> byKey;
+        private final List<JobSpec> jobs;
+        private @Nullable Map<String, Integer> byKey;
 
-        /** @param jobs in order of their keys; each is at its id */
-        Index(List<Job> jobs) {
+        /** @param jobs in order of their keys */
+        Index(List<JobSpec> jobs) {
             this.jobs = jobs;
         }
 
@@ -38,16 +38,16 @@ final class JobFinder {
             return low;
         }
 
-        private synchronized @Nullable Job lookedUp(String key) {
-            Map<String, Job> known = byKey;
+        private synchronized int lookedUp(String key) {
+            Map<String, Integer> known = byKey;
             if (known == null) {
                 known = new HashMap<>(2 * jobs.size());
-                for (Job job : jobs) {
-                    known.put(job.key(), job);
+                for (JobSpec job : jobs) {
+                    known.put(job.key(), known.size());
                 }
                 byKey = known;
             }
-            return known.get(key);
+            return known.getOrDefault(key, Relations.NONE);
         }
     }
 
@@ -55,22 +55,20 @@ final class JobFinder {
         this.index = index;
     }
 
-    /** Null if there is none. */
-    @Nullable
-    SessionJob find(String key) {
+    /** The place of a job, or none. */
+    int find(String key) {
         if (key.isEmpty()) {
-            return null;
+            return Relations.NONE;
         }
         last = last < 0 ? index.near(key) : last;
         for (int guess = last; guess < Math.min(last + 2, index.jobs.size()); guess++) {
-            Job job = index.jobs.get(guess);
-            if (job.spec().hasKey(key)) {
+            if (index.jobs.get(guess).hasKey(key)) {
                 last = guess;
-                return (SessionJob) job;
+                return guess;
             }
         }
-        Job job = index.lookedUp(key);
-        last = job == null ? last : job.id();
-        return (SessionJob) job;
+        int place = index.lookedUp(key);
+        last = place == Relations.NONE ? last : place;
+        return place;
     }
 }

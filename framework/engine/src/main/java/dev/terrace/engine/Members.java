@@ -8,14 +8,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 
 /** Tasks, in order of their keys, for others to read, and how many there are of each status. There are as many of these as jobs: so it is the list itself. */
 final class Members extends AbstractList<Task> implements RandomAccess {
     private static final int MANY = 1000;
+    private static final int STATUSES = TaskStatus.values().length;
 
     private SessionTask[] tasks;
     private int size;
-    private final int[] counts = new int[TaskStatus.values().length];
+    private int pending;
+
+    /** By status; null until there is another than pending, which most tasks of a large cluster have. */
+    private int @Nullable [] others;
+
     private int allocated;
     private int pendingBestEffort;
 
@@ -43,12 +49,16 @@ final class Members extends AbstractList<Task> implements RandomAccess {
 
     /** Counts a task, or no longer, under the status that it has now. */
     void count(SessionTask task, int sign) {
+        if (task.status == TaskStatus.PENDING) {
+            pending += sign;
+            pendingBestEffort += task.isBestEffort() ? sign : 0;
+            return;
+        }
+        int[] counts = others == null ? new int[STATUSES] : others;
+        others = counts;
         counts[task.status.ordinal()] += sign;
         if (task.status.isAllocated()) {
             allocated += sign;
-        }
-        if (task.status == TaskStatus.PENDING && task.isBestEffort()) {
-            pendingBestEffort += sign;
         }
     }
 
@@ -65,7 +75,10 @@ final class Members extends AbstractList<Task> implements RandomAccess {
     }
 
     int count(TaskStatus status) {
-        return counts[status.ordinal()];
+        if (status == TaskStatus.PENDING) {
+            return pending;
+        }
+        return others == null ? 0 : others[status.ordinal()];
     }
 
     int allocated() {

@@ -12,18 +12,19 @@ import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.spi.Job;
+import dev.terrace.spi.JobRanks;
 import dev.terrace.spi.Queue;
 import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.Refusals;
 import dev.terrace.spi.Task;
 import dev.terrace.spi.TaskStatus;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Reads a session that has ended, and writes down what it decided. */
 final class ReportWriter {
@@ -67,18 +68,27 @@ final class ReportWriter {
         List<JobTerms> all = new ArrayList<>();
         for (Tiered.Entry<Function<Job, List<JobTerm>>> entry :
                 session.hooks().jobTerms.all()) {
-            session.jobs().stream()
+            List<JobTerms> terms = session.jobs().stream()
                     .map(job -> new JobTerms(
                             entry.plugin(),
                             job.key(),
                             job.queue().name(),
                             entry.function().apply(job)))
-                    .filter(terms -> !terms.terms().isEmpty())
-                    .sorted(Comparator.comparingDouble(
-                            terms -> -terms.terms().get(0).value()))
-                    .forEach(all::add);
+                    .filter(ofJob -> !ofJob.terms().isEmpty())
+                    .toList();
+            int[] places = IntStream.range(0, terms.size()).toArray();
+            double[] results = terms.stream().mapToDouble(ReportWriter::result).toArray();
+            for (int place : JobRanks.highestFirst(places, results)) {
+                all.add(terms.get(place));
+            }
         }
         return all;
+    }
+
+    /** What a job's terms come to; no number comes last. */
+    private static double result(JobTerms terms) {
+        double result = terms.terms().get(0).value();
+        return Double.isNaN(result) ? Double.NEGATIVE_INFINITY : result;
     }
 
     /** Groups whose queue is gone are not in the session, and keep theirs. */
@@ -114,7 +124,7 @@ final class ReportWriter {
         Tally requested = new Tally(session.cluster().resources());
         int waits = 0;
         for (Job job : queue.jobs()) {
-            allocated.add(((SessionJob) job).allocated());
+            ((SessionJob) job).addAllocatedTo(allocated);
             requested.add(((SessionJob) job).requested());
             waits += job.count(TaskStatus.PENDING);
         }

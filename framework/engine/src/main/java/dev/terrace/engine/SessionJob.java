@@ -26,8 +26,8 @@ final class SessionJob extends SessionGroup implements Job {
     private final int priority;
     private final int minMember;
     private final boolean hasSubGroups;
-    private final Tally allocated;
     private final Tally requested;
+    private @Nullable Tally allocated;
 
     /** By policy; most jobs have none. */
     private final Map<String, SessionSubJob> subJobs;
@@ -41,26 +41,25 @@ final class SessionJob extends SessionGroup implements Job {
     private boolean ready;
 
     /** Its place among all jobs by creation, then key. */
-    int age;
+    final int age;
 
     JobPhase phase;
     boolean unschedulable;
     String waitsFor = "";
 
-    SessionJob(int id, JobSpec spec, SessionQueue queue, int priority, ResourceNames resources) {
+    SessionJob(int id, JobSpec spec, SessionQueue queue, int age, int priority, ResourceNames resources) {
         super(new Members(spec.minMember()));
         this.id = id;
         this.spec = spec;
         this.queue = queue;
+        this.age = age;
         this.priority = priority;
         this.minMember = spec.minMember();
         this.hasSubGroups = !spec.subGroups().isEmpty();
         this.subJobs = hasSubGroups ? new TreeMap<>() : Map.of();
         this.ready = minMember <= 0;
         this.phase = spec.phase();
-        long[] amounts = new long[2 * resources.size()];
-        this.allocated = Tally.within(resources, amounts, 0);
-        this.requested = Tally.within(resources, amounts, resources.size());
+        this.requested = new Tally(resources);
     }
 
     /** Takes a task in; tasks come in order of their keys. */
@@ -109,9 +108,9 @@ final class SessionJob extends SessionGroup implements Job {
         }
         if (task.status.isAllocated()) {
             if (sign > 0) {
-                allocated.add(task.requests());
+                allocated().add(task.requests());
             } else {
-                allocated.subtract(task.requests());
+                allocated().subtract(task.requests());
             }
         }
     }
@@ -176,9 +175,21 @@ final class SessionJob extends SessionGroup implements Job {
         return phase;
     }
 
+    /** Made when it is first asked for, as {@link #rest}. */
     @Override
     public Tally allocated() {
-        return allocated;
+        Tally known = allocated;
+        if (known == null) {
+            known = new Tally(requested.names());
+            allocated = known;
+        }
+        return known;
+    }
+
+    void addAllocatedTo(Tally sum) {
+        if (allocated != null) {
+            sum.add(allocated);
+        }
     }
 
     @Override

@@ -69,14 +69,15 @@ final class SessionTask implements Task, Shape {
     /** Cluster-wide predicates that once had nothing to say of it, one bit each. */
     long unrestrained;
 
-    SessionTask(TaskSpec spec) {
+    /** @param nameIndex which of its job's pods its name says it is; negative if its name has none */
+    SessionTask(TaskSpec spec, long nameIndex) {
         this.spec = spec;
         this.template = spec.template();
         this.role = spec.role();
         this.nominatedNode = spec.nominatedNode();
         this.priority = spec.priority();
         this.bestEffort = template.requests().isEmpty();
-        this.nameIndex = trailingIndex(spec.name());
+        this.nameIndex = nameIndex;
         this.status = statusOf(spec);
         this.countedAs = status;
     }
@@ -92,26 +93,6 @@ final class SessionTask implements Task, Shape {
             case FAILED -> TaskStatus.FAILED;
             case UNKNOWN -> TaskStatus.UNKNOWN;
         };
-    }
-
-    /** The number behind the last dash, of names with at least three parts: how Volcano's controller numbers a job's pods; -1 without. */
-    private static long trailingIndex(String name) {
-        int last = name.lastIndexOf('-');
-        if (last < 0 || name.indexOf('-') == last) {
-            return -1;
-        }
-        if (last + 1 == name.length() || !isDigit(name.charAt(name.length() - 1))) {
-            return -1; // most names; an exception would cost more than all the rest
-        }
-        try {
-            return Long.parseLong(name, last + 1, name.length(), 10);
-        } catch (NumberFormatException e) {
-            return -1;
-        }
-    }
-
-    private static boolean isDigit(char letter) {
-        return letter >= '0' && letter <= '9';
     }
 
     /** Negative if its name has none. */

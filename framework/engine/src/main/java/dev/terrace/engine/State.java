@@ -17,9 +17,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,22 +25,14 @@ import org.jspecify.annotations.Nullable;
  * such a group, are left out, as Volcano leaves them out.
  */
 final class State {
-    /** So many tasks a thread makes one after another. */
-    private static final int AT_ONCE = 4096;
-
     final Cluster cluster;
     final List<Node> nodes = new ArrayList<>();
     final List<Queue> queues = new ArrayList<>();
     final List<Job> jobs;
     final List<Task> tasks;
+    final Relations relations;
     final Amounts total;
     final SessionTopology topology;
-
-    /** Ids of jobs. */
-    final int[] oldestFirst;
-
-    /** The jobs to whose nodes, or those of their parts, it may matter how near they are. */
-    private final List<SessionJob> wishful = new ArrayList<>();
 
     private final Map<String, SessionNode> nodesByName = new HashMap<>();
     private final Map<String, SessionQueue> queuesByName = new HashMap<>();
@@ -50,7 +40,7 @@ final class State {
 
     State(Cluster cluster) {
         this.cluster = cluster;
-        jobs = new ArrayList<>(cluster.jobs().size());
+        relations = Relations.of(cluster);
         tasks = new ArrayList<>(cluster.tasks().size());
         int priority = 0;
         for (PriorityClassSpec spec : cluster.priorityClasses()) {
@@ -73,11 +63,13 @@ final class State {
             queuesByName.put(spec.name(), queue);
         }
         rank(queues);
-        oldestFirst = addJobs(priority);
+        jobs = makeJobs(priority);
         addTasks();
         topology = new SessionTopology(cluster.hyperNodes(), nodes);
         Settling settling = new Settling(topology, cluster.hyperNodes());
-        wishful.forEach(settling::settle);
+        for (int job : relations.wishful) {
+            settling.settle((SessionJob) jobs.get(job));
+        }
     }
 
     /** By age: what decides where hooks say nothing. */
@@ -97,54 +89,42 @@ final class State {
         return value == null ? OptionalInt.empty() : OptionalInt.of(value);
     }
 
-    /** Made by several threads, as tasks are: nearly all the time goes into waiting for memory. Returns the ids of jobs, the oldest first. */
-    private int[] addJobs(int defaultPriority) {
-        List<JobSpec> placed = cluster.jobs().parallelStream()
-                .filter(spec -> queuesByName.containsKey(spec.queue()))
-                .toList();
-        SessionJob[] made = new SessionJob[placed.size()];
-        Moments created = new Moments(made.length);
-        Arrays.parallelSetAll(made, id -> {
-            created.set(id, placed.get(id).created());
-            return job(id, placed.get(id), defaultPriority);
-        });
-        int[] inOrder = created.oldestFirst();
-        int[] ages = RadixSort.places(inOrder);
-        for (SessionJob job : made) {
-            job.age = ages[job.id()];
-            jobs.add(job);
-            job.queue().add(job);
-            if (job.hasTopology() || job.hasSubGroups()) {
-                wishful.add(job);
-            }
+    /** Made by several threads, as tasks are: nearly all the time goes into waiting for memory. */
+    private List<Job> makeJobs(int defaultPriority) {
+        SessionJob[] made = new SessionJob[relations.jobs.size()];
+        Arrays.parallelSetAll(made, id -> job(id, relations.jobs.get(id), defaultPriority));
+        for (int id = 0; id < made.length; id++) {
+            queueOf(id).add(made[id]);
         }
-        return inOrder;
+        return List.of(made);
+    }
+
+    private SessionQueue queueOf(int job) {
+        return (SessionQueue) queues.get(relations.queues[job]);
     }
 
     private SessionJob job(int id, JobSpec spec, int defaultPriority) {
-        SessionQueue queue = Objects.requireNonNull(queuesByName.get(spec.queue()));
+        SessionQueue queue = queueOf(id);
         int priority =
                 valueOf(spec.priorityClassName()).orElse(queue.classPriority().orElse(defaultPriority));
-        return new SessionJob(id, spec, queue, priority, cluster.resources());
+        return new SessionJob(id, spec, queue, relations.ages[id], priority, cluster.resources());
     }
 
     private void addTasks() {
         List<TaskSpec> specs = cluster.tasks();
         SessionTask[] made = new SessionTask[specs.size()];
-        @Nullable SessionJob[] theirs = new @Nullable SessionJob[made.length];
-        JobFinder.Index index = new JobFinder.Index(jobs);
-        IntStream.rangeClosed(0, made.length / AT_ONCE).parallel().forEach(part -> {
-            JobFinder finder = new JobFinder(index);
-            for (int place = part * AT_ONCE; place < Math.min((part + 1) * AT_ONCE, made.length); place++) {
-                TaskSpec spec = specs.get(place);
-                made[place] = new SessionTask(spec);
-                made[place].node = nodesByName.get(spec.node());
-                theirs[place] = finder.find(spec.job());
-            }
+        Arrays.parallelSetAll(made, place -> {
+            SessionTask task = new SessionTask(specs.get(place), relations.podIndexes[place]);
+            task.node = (SessionNode) at(nodes, relations.nodesOfTasks[place]);
+            return task;
         });
         for (int place = 0; place < made.length; place++) {
-            add(made[place], theirs[place]);
+            add(made[place], (SessionJob) at(jobs, relations.jobsOfTasks[place]));
         }
+    }
+
+    private static <T> @Nullable T at(List<T> items, int place) {
+        return place == Relations.NONE ? null : items.get(place);
     }
 
     private void add(SessionTask task, @Nullable SessionJob job) {

@@ -1,0 +1,110 @@
+package dev.terrace.engine;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.spi.RadixSort;
+import java.lang.ref.WeakReference;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * What is the same in all sessions of a cluster: who belongs to whom, and who is older. Found by several threads, since nearly all the time goes into waiting for memory, and
+ * kept until another cluster comes: a sweep opens hundreds of sessions of one.
+ */
+final class Relations {
+    static final int NONE = -1;
+
+    /** So many tasks a thread looks at one after another. */
+    private static final int AT_ONCE = 4096;
+
+    private static volatile Relations last = new Relations(Cluster.empty());
+
+    private final WeakReference<Cluster> cluster;
+
+    /** Those whose queue is there; the place of one is its id. */
+    final List<JobSpec> jobs;
+
+    /** By job: the place of its queue. */
+    final int[] queues;
+
+    /** Ids of jobs. */
+    final int[] oldestFirst;
+
+    /** By job: its place among the oldest. */
+    final int[] ages;
+
+    /** Ids of the jobs to whose nodes, or those of their parts, it may matter how near they are. */
+    final int[] wishful;
+
+    /** By task: the id of its job, and the place of its node, or none. */
+    final int[] jobsOfTasks;
+
+    final int[] nodesOfTasks;
+
+    /** By task: which of its job's pods its name says it is, as {@link PodNames} reads it. */
+    final long[] podIndexes;
+
+    private Relations(Cluster cluster) {
+        this.cluster = new WeakReference<>(cluster);
+        Map<String, Integer> queuePlaces = places(cluster.queues(), QueueSpec::name);
+        jobs = cluster.jobs().parallelStream()
+                .filter(job -> queuePlaces.containsKey(job.queue()))
+                .toList();
+        queues = new int[jobs.size()];
+        Moments created = new Moments(queues.length);
+        IntStream.range(0, queues.length).parallel().forEach(id -> {
+            queues[id] = queuePlaces.getOrDefault(jobs.get(id).queue(), NONE);
+            created.set(id, jobs.get(id).created());
+        });
+        oldestFirst = created.oldestFirst();
+        ages = RadixSort.places(oldestFirst);
+        wishful = IntStream.range(0, queues.length)
+                .parallel()
+                .filter(id -> isWishful(jobs.get(id)))
+                .toArray();
+        jobsOfTasks = new int[cluster.tasks().size()];
+        nodesOfTasks = new int[jobsOfTasks.length];
+        podIndexes = new long[jobsOfTasks.length];
+        relate(cluster.tasks(), places(cluster.nodes(), NodeSpec::name));
+    }
+
+    static Relations of(Cluster cluster) {
+        Relations known = last;
+        if (!known.cluster.refersTo(cluster)) {
+            known = new Relations(cluster);
+            last = known;
+        }
+        return known;
+    }
+
+    private static <T> Map<String, Integer> places(List<T> items, Function<T, String> name) {
+        Map<String, Integer> places = new HashMap<>(2 * items.size());
+        for (int place = 0; place < items.size(); place++) {
+            places.put(name.apply(items.get(place)), place);
+        }
+        return places;
+    }
+
+    private static boolean isWishful(JobSpec job) {
+        return job.topology() != null || !job.subGroups().isEmpty();
+    }
+
+    private void relate(List<TaskSpec> tasks, Map<String, Integer> nodePlaces) {
+        JobFinder.Index index = new JobFinder.Index(jobs);
+        IntStream.rangeClosed(0, tasks.size() / AT_ONCE).parallel().forEach(part -> {
+            JobFinder finder = new JobFinder(index);
+            for (int place = part * AT_ONCE; place < Math.min((part + 1) * AT_ONCE, tasks.size()); place++) {
+                TaskSpec task = tasks.get(place);
+                jobsOfTasks[place] = finder.find(task.job());
+                nodesOfTasks[place] = nodePlaces.getOrDefault(task.node(), NONE);
+                podIndexes[place] = PodNames.index(task.name());
+            }
+        });
+    }
+}
