@@ -5,8 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * For whom a job runs. Many jobs have the same.
  *
+ * @param number the same for equal accounts; small
  * @param project null if it was submitted without one
  * @param department null if its user is in none
+ * @see Accounts
  */
 record Account(
-        String user, @Nullable String project, @Nullable String department) {}
+        int number,
+        String user,
+        @Nullable String project,
+        @Nullable String department) {}

@@ -1,7 +1,6 @@
 package dev.terrace.plugins.gridengine;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Whose the tasks of an account are while tickets are given out, and where in the share tree they hang; null what is granted nothing. */
@@ -12,11 +11,14 @@ record Belonging(
         @Nullable TreeNode node) {
     /** Those of all accounts, looked up once for each. */
     static final class Register {
+        private static final int FEW = 16;
+
         private final Party.Register users;
         private final Party.Register projects;
         private final Party.Register departments;
         private final Places places;
-        private final Map<Account, Belonging> known = new HashMap<>();
+        /** By number of the account. */
+        private @Nullable Belonging[] known = new @Nullable Belonging[FEW];
 
         Register(Entitlements entitlements, TreeNode root) {
             users = new Party.Register(entitlements.users());
@@ -26,14 +28,18 @@ record Belonging(
         }
 
         Belonging of(Account account) {
-            Belonging belonging = known.get(account);
+            int number = account.number();
+            if (number >= known.length) {
+                known = Arrays.copyOf(known, Math.max(number + 1, 2 * known.length));
+            }
+            Belonging belonging = known[number];
             if (belonging == null) {
                 belonging = new Belonging(
                         users.find(account.user()),
                         projects.find(account.project()),
                         departments.find(account.department()),
                         places.of(account.user(), account.project()));
-                known.put(account, belonging);
+                known[number] = belonging;
             }
             return belonging;
         }

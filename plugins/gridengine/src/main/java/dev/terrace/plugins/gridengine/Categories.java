@@ -42,15 +42,12 @@ final class Categories {
             boolean dependent,
             ToLongFunction<BatchJob> ofJob,
             ToLongFunction<@Nullable Party> ofParty) {
-        List<TaskEntry> ordered = new ArrayList<>();
-        for (TaskEntry entry : pending) {
-            if (ofJob.applyAsLong(entry.job) != 0
-                    || granting(entry.user, ofParty) != null
-                    || granting(entry.project, ofParty) != null
-                    || granting(entry.department, ofParty) != null) {
-                ordered.add(entry);
-            }
-        }
+        List<TaskEntry> ordered = new ArrayList<>(pending.parallelStream()
+                .filter(entry -> ofJob.applyAsLong(entry.job) != 0
+                        || granting(entry.user, ofParty) != null
+                        || granting(entry.project, ofParty) != null
+                        || granting(entry.department, ofParty) != null)
+                .toList());
         if (dependent) {
             ordered.sort(SENIOR);
         }

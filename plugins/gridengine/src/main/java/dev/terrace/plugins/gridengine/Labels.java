@@ -54,6 +54,7 @@ final class Labels {
     private final List<String> names = new ArrayList<>();
     private final List<String> complexes;
     private final Marks marks;
+    private final Accounts accounts = new Accounts();
 
     /** @param complexes the names of those that jobs can ask for */
     Labels(Arguments arguments, Iterable<String> complexes) {
@@ -95,7 +96,7 @@ final class Labels {
 
         Account account() {
             String user = find(Key.USER);
-            return new Account(user == null ? job.spec().namespace() : user, find(Key.PROJECT), find(Key.DEPARTMENT));
+            return accounts.of(user == null ? job.spec().namespace() : user, find(Key.PROJECT), find(Key.DEPARTMENT));
         }
 
         @Nullable

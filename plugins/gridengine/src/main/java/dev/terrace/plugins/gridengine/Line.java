@@ -2,9 +2,10 @@ package dev.terrace.plugins.gridengine;
 
 import dev.terrace.spi.JobRanks;
 import dev.terrace.spi.RadixSort;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tasks in line for the tickets of the share tree. Each is known by its age, 0 for the oldest, and its numbers are kept under that: so a hundred thousand tasks are sorted again and again without a
@@ -44,24 +45,30 @@ final class Line {
         parts = new double[ages.length];
         slots = new int[ages.length];
         line = new int[ages.length];
+        long[] keys = new long[ages.length];
+        @Nullable TreeNode[] nodes = new @Nullable TreeNode[ages.length];
+        each((place, entry) -> {
+            keys[place] = (long) entry.job.id() << Integer.SIZE | entry.task;
+            nodes[place] = entry.node;
+        });
         int next = 0;
-        for (int place : oldestFirst(entries)) {
-            TreeNode node = entries.get(place).node;
+        for (int place : RadixSort.lowestFirst(keys)) {
+            TreeNode node = nodes[place];
             ages[place] = next++;
             if (node != null && node.next != TreeNode.NOWHERE) {
                 line[node.next++] = ages[place];
             }
         }
-        IntStream.range(0, ages.length).parallel().forEach(place -> note(entries.get(place), ages[place]));
+        each((place, entry) -> note(entry, ages[place]));
     }
 
-    private static int[] oldestFirst(List<TaskEntry> entries) {
-        long[] keys = new long[entries.size()];
-        Arrays.parallelSetAll(keys, place -> {
-            TaskEntry entry = entries.get(place);
-            return (long) entry.job.id() << Integer.SIZE | entry.task;
-        });
-        return RadixSort.lowestFirst(keys);
+    private interface ToDo {
+        void with(int place, TaskEntry entry);
+    }
+
+    /** By several threads: nearly all the time goes into waiting for memory. */
+    private void each(ToDo toDo) {
+        IntStream.range(0, ages.length).parallel().forEach(place -> toDo.with(place, entries.get(place)));
     }
 
     private void note(TaskEntry entry, int age) {
@@ -74,12 +81,14 @@ final class Line {
     /** Puts a part of the line in order: by rank, then the older first. */
     void sort(int start, int end) {
         if (end - start > SHORT) {
-            int[] part = Arrays.copyOfRange(line, start, end);
-            int[] oldestFirst = RadixSort.lowestFirst(
-                    part, IntStream.of(part).asLongStream().toArray());
+            BitSet part = new BitSet(ages.length);
+            for (int place = start; place < end; place++) {
+                part.set(line[place]);
+            }
+            int[] oldestFirst = part.stream().toArray();
             double[] ofOldestFirst =
                     IntStream.of(oldestFirst).mapToDouble(age -> ranks[age]).toArray();
-            System.arraycopy(JobRanks.highestFirst(oldestFirst, ofOldestFirst), 0, line, start, part.length);
+            System.arraycopy(JobRanks.highestFirst(oldestFirst, ofOldestFirst), 0, line, start, oldestFirst.length);
             return;
         }
         for (int place = start + 1; place < end; place++) {
@@ -111,12 +120,11 @@ final class Line {
 
     /** Gives out what the tasks have come to; nothing to those that are not in line. */
     void give() {
-        for (int place = 0; place < ages.length; place++) {
-            TaskEntry entry = entries.get(place);
+        each((place, entry) -> {
             if (!entry.isRunning()) {
                 entry.shareTree = parts[ages[place]] * tickets;
                 entry.before += dependent ? entry.shareTree : 0;
             }
-        }
+        });
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.gridengine;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,10 +50,13 @@ final class Priorities {
     static Priorities of(
             List<BatchJob> jobs, Weights weights, Tickets tickets, double allTickets, Formula formula, long now) {
         Priorities priorities = new Priorities(jobs.size(), tickets);
+        IntStream.range(0, jobs.size()).parallel().forEach(job -> {
+            priorities.urge(job, jobs.get(job), weights, formula, now);
+            priorities.normalPosix[job] = normalPosix(jobs.get(job).posixPriority());
+        });
         double least = Double.MAX_VALUE;
         double most = Double.MIN_NORMAL;
-        for (int job = 0; job < jobs.size(); job++) {
-            double urgency = priorities.urge(job, jobs.get(job), weights, formula, now);
+        for (double urgency : priorities.urgency) {
             least = Math.min(least, urgency);
             most = Math.max(most, urgency);
         }
@@ -63,7 +67,6 @@ final class Priorities {
             priorities.normalTickets[job] = daemon
                     ? normal(tickets.total[job], 0, tickets.most())
                     : allTickets == 0 ? 0 : tickets.total[job] / allTickets;
-            priorities.normalPosix[job] = normalPosix(jobs.get(job).posixPriority());
             priorities.prior[job] = weights.urgency() * priorities.normalUrgency[job]
                     + weights.ticket() * priorities.normalTickets[job]
                     + weights.priority() * priorities.normalPosix[job];
@@ -71,12 +74,11 @@ final class Priorities {
         return priorities;
     }
 
-    private double urge(int index, BatchJob job, Weights weights, Formula formula, long now) {
+    private void urge(int index, BatchJob job, Weights weights, Formula formula, long now) {
         double waited = waiting(weights.waitingTime(), now - job.submitted());
         waiting[index] = formula == Formula.DAEMON ? waited : Math.round(waited);
         deadline[index] = deadline(weights.deadline(), job.deadline(), now);
         urgency[index] = waiting[index] + deadline[index] + job.resources();
-        return urgency[index];
     }
 
     /** @param seconds whole ones, since it was submitted */

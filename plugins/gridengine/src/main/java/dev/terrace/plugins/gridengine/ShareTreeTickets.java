@@ -102,12 +102,16 @@ final class ShareTreeTickets {
 
     /** @param dependent whether tickets that were given before count in the order */
     void giveToPending(List<TaskEntry> running, List<TaskEntry> pending, boolean dependent) {
-        List<TaskEntry> entries = new ArrayList<>(running);
+        List<TaskEntry> entries = new ArrayList<>(running.size() + pending.size());
+        entries.addAll(running);
         entries.addAll(pending);
         TreeNode top = lowestWithAll(root);
         top.reserve(0);
         Line line = new Line(entries, dependent, tickets);
-        lineUp(top, true, line, 0);
+        top.children.parallelStream().filter(TreeNode::isActive).forEach(child -> lineUp(child, line));
+        if (top.tasks > 0) {
+            order(top, line);
+        }
         line.give();
     }
 
@@ -136,18 +140,18 @@ final class ShareTreeTickets {
         return only;
     }
 
-    /** Has the tasks on and below a node line up, from a place on; the top one orders only those that hang on itself. Returns where they end. */
-    private static int lineUp(TreeNode node, boolean isTop, Line line, int start) {
-        int end = start + node.tasks;
+    /** Has the tasks on and below a node line up, the lowest first. */
+    private static void lineUp(TreeNode node, Line line) {
         for (TreeNode child : node.children) {
             if (child.isActive()) {
-                end = lineUp(child, false, line, end);
+                lineUp(child, line);
             }
         }
-        if (!isTop || node.tasks > 0) {
-            line.sort(start, end);
-            line.thin(node.shortTerm, start, end);
-        }
-        return end;
+        order(node, line);
+    }
+
+    private static void order(TreeNode node, Line line) {
+        line.sort(node.start, node.end);
+        line.thin(node.shortTerm, node.start, node.end);
     }
 }

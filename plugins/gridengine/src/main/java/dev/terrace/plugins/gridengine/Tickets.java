@@ -62,15 +62,14 @@ final class Tickets {
             sum += entry.tickets();
         }
         most(entries);
-        for (TaskEntry entry : entries) {
-            if (entry.task == 0) {
-                override[entry.index] = entry.override;
-                functional[entry.index] = entry.functional;
-                shareTree[entry.index] = entry.shareTree;
-                total[entry.index] = entry.tickets();
-                share[entry.index] = entry.tickets() > 0 ? entry.tickets() / sum : 0;
-            }
-        }
+        double all = sum;
+        entries.parallelStream().filter(entry -> entry.task == 0).forEach(entry -> {
+            override[entry.index] = entry.override;
+            functional[entry.index] = entry.functional;
+            shareTree[entry.index] = entry.shareTree;
+            total[entry.index] = entry.tickets();
+            share[entry.index] = entry.tickets() > 0 ? entry.tickets() / all : 0;
+        });
     }
 
     /** Giving tickets out once. */

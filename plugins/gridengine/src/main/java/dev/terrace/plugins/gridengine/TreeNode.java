@@ -15,7 +15,11 @@ final class TreeNode {
 
     /** How many tasks hang on it. */
     int tasks;
-    /** Where in a line its next task goes. */
+    /** Where in a line the tasks on it and below stand, from one place to before the other. */
+    int start;
+
+    int end;
+    /** Where its next task goes. */
     int next = NOWHERE;
 
     double usage;
@@ -65,16 +69,17 @@ final class TreeNode {
         return active;
     }
 
-    /** Keeps places in a line from {@code start} on for the tasks on it, and then for those on active nodes below it. Returns where they end. */
-    int reserve(int start) {
-        next = start;
-        int end = start + tasks;
+    /** Keeps places in a line from {@code start} on for the tasks on it, and then for those on active nodes below it. */
+    void reserve(int from) {
+        start = from;
+        next = from;
+        end = from + tasks;
         for (TreeNode child : children) {
             if (child.isActive()) {
-                end = child.reserve(end);
+                child.reserve(end);
+                end = child.end;
             }
         }
-        return end;
     }
 
     /** The place of a user's tasks, or null; asked once for each user and project. A user for whom {@code default} stands gets a node of its own beside it. */

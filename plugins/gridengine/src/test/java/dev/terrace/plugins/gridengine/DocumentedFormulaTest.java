@@ -20,7 +20,7 @@ class DocumentedFormulaTest {
         Map<String, String> requests = queue.equals("s") ? Map.of() : Map.of(queue + "-queue", "true");
         double resources = Requests.contribution(slots, requests, COMPLEXES, formula);
         return new BatchJob(
-                slots, new Account("u", null, null), false, NOW - waited, null, resources, slots, 0, 0, 0, 1);
+                slots, new Account(0, "u", null, null), false, NOW - waited, null, resources, slots, 0, 0, 0, 1);
     }
 
     private static Priorities priorities(Formula formula, BatchJob... jobs) {

@@ -19,7 +19,7 @@ class LineTest {
         return IntStream.range(0, count)
                 .mapToObj(each -> new BatchJob(
                         each * 37 % 1009,
-                        new Account("u", null, null),
+                        new Account(0, "u", null, null),
                         each % 5 == 0,
                         0,
                         null,

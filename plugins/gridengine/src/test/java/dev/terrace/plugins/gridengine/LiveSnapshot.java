@@ -33,8 +33,10 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
                     columns[0],
                     new Complex(columns[0], Complex.Type.valueOf(columns[2]), Double.parseDouble(columns[7])));
         });
-        List<BatchJob> jobs =
-                rows.stream().map(row -> job(row.at("input"), complexes)).toList();
+        Accounts accounts = new Accounts();
+        List<BatchJob> jobs = rows.stream()
+                .map(row -> job(row.at("input"), accounts, complexes))
+                .toList();
         return new LiveSnapshot(json, rows, jobs);
     }
 
@@ -47,11 +49,11 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
                 : Comparator.comparing(row -> -row.at("observed").at("otckt").number());
     }
 
-    private static BatchJob job(Json input, Map<String, Complex> complexes) {
+    private static BatchJob job(Json input, Accounts accounts, Map<String, Complex> complexes) {
         Json deadline = input.at("deadline_epoch");
         return new BatchJob(
                 (int) input.at("id").whole(),
-                new Account(input.at("user").text(), input.at("project").textOrNull(), null),
+                accounts.of(input.at("user").text(), input.at("project").textOrNull(), null),
                 input.at("state").text().equals("r"),
                 input.at(input.at("submit_epoch").isNull() ? "start_epoch" : "submit_epoch")
                         .whole(),
