@@ -13,7 +13,7 @@ final class Batch {
     final int[] left;
 
     final boolean[] hadRoom;
-    final double[] before;
+    final long[] before;
     final double[] scores;
     final double[] addend;
     final double[] answers;
@@ -25,7 +25,7 @@ final class Batch {
         this.nodes = new SessionNode[all.length];
         this.left = new int[all.length];
         this.hadRoom = new boolean[all.length];
-        this.before = new double[all.length];
+        this.before = new long[all.length];
         this.scores = new double[all.length];
         this.addend = new double[all.length];
         this.answers = new double[all.length];

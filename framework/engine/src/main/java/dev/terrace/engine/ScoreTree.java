@@ -7,42 +7,91 @@ import java.util.List;
 /**
  * The best of many scores, kept as they change: for each sixteen their highest, for each sixteen of those theirs, and so on. Of equals the first is best. Flat, because
  * there is one for each kind of task: what a change touches must be little.
+ *
+ * <p>Scores are kept as whole numbers of the same order: the highest of those is found without branches, and nobody can foresee which it is.
  */
 final class ScoreTree {
     static final double ABSENT = Double.NEGATIVE_INFINITY;
+
+    private static final long NOTHING = number(ABSENT);
 
     /** Two to the power of this stand below one. */
     private static final int SHIFT = 4;
 
     private static final int WIDTH = 1 << SHIFT;
 
+    /** From one change in so many scores on, all that stands above them is computed anew. */
+    private static final int SPARSE = 32;
+
     /** The scores; then the highest of each sixteen of them; the last has at most sixteen. */
-    private final double[][] levels;
+    private final long[][] levels;
 
     ScoreTree(int size) {
-        List<double[]> all = new ArrayList<>();
+        List<long[]> all = new ArrayList<>();
         int blocks = size;
         do {
             blocks = Math.max(1, (blocks + WIDTH - 1) >> SHIFT);
-            double[] level = new double[blocks << SHIFT];
-            Arrays.fill(level, ABSENT);
+            long[] level = new long[blocks << SHIFT];
+            Arrays.fill(level, NOTHING);
             all.add(level);
         } while (blocks > 1);
-        levels = all.toArray(double[][]::new);
+        levels = all.toArray(long[][]::new);
+    }
+
+    /** 0 and −0 have the same. */
+    private static long number(double score) {
+        return turned(Double.doubleToRawLongBits(score + 0.0));
+    }
+
+    /** Between bits of a double and a number of its order; the same way back. */
+    private static long turned(long bits) {
+        return bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE);
     }
 
     double get(int item) {
-        return levels[0][item];
+        return Double.longBitsToDouble(turned(levels[0][item]));
     }
 
     /** Whether an item has a score. */
     boolean has(int item) {
-        return levels[0][item] != ABSENT;
+        return levels[0][item] != NOTHING;
+    }
+
+    private static long highest(long[] level, int block) {
+        long highest = NOTHING;
+        int start = block << SHIFT;
+        for (int i = start; i < start + WIDTH; i++) {
+            long score = level[i];
+            highest = score > highest ? score : highest;
+        }
+        return highest;
+    }
+
+    /**
+     * Sets the scores of several items.
+     *
+     * @param were has room for what they were so far, in numbers of its own
+     */
+    void update(int[] items, int count, double[] scores, long[] were) {
+        if (count >= levels[0].length / SPARSE) {
+            for (int i = 0; i < count; i++) {
+                put(items[i], scores[i]);
+            }
+            build();
+            return;
+        }
+        // Apart from the rest, so that reads that miss the cache overlap.
+        for (int i = 0; i < count; i++) {
+            were[i] = levels[0][items[i]];
+        }
+        for (int i = 0; i < count; i++) {
+            update(items[i], were[i], number(scores[i]));
+        }
     }
 
     /** Sets a score without keeping the order; {@link #build} must follow. */
     void put(int item, double score) {
-        levels[0][item] = score;
+        levels[0][item] = number(score);
     }
 
     void build() {
@@ -53,39 +102,14 @@ final class ScoreTree {
         }
     }
 
-    private static double highest(double[] level, int block) {
-        double highest = ABSENT;
-        for (int i = block << SHIFT; i < (block + 1) << SHIFT; i++) {
-            if (level[i] > highest) {
-                highest = level[i];
-            }
-        }
-        return highest;
-    }
-
-    /**
-     * Sets the scores of several items.
-     *
-     * @param were takes what they were so far
-     */
-    void update(int[] items, int count, double[] scores, double[] were) {
-        // Apart from the rest, so that reads that miss the cache overlap.
-        for (int i = 0; i < count; i++) {
-            were[i] = levels[0][items[i]];
-        }
-        for (int i = 0; i < count; i++) {
-            update(items[i], were[i], scores[i]);
-        }
-    }
-
-    private void update(int item, double was, double score) {
-        double before = was;
-        double now = score;
+    private void update(int item, long was, long score) {
+        long before = was;
+        long now = score;
         int place = item;
         levels[0][item] = score;
         for (int level = 1; level < levels.length && before != now; level++) {
             int block = place >> SHIFT;
-            double highest = levels[level][block];
+            long highest = levels[level][block];
             if (now < highest) {
                 if (before < highest) {
                     return;
@@ -101,48 +125,46 @@ final class ScoreTree {
     /** The first of the best; there must be one that is not absent. */
     int best() {
         int top = levels.length - 1;
-        double highest = highest(levels[top], 0);
-        return firstOf(highest, top, 0);
+        return leaf(highest(levels[top], 0), top, 0);
     }
 
     /** The first of the best beside one; there must be another. */
     int bestBeside(int item) {
-        double highest = ABSENT;
+        long highest = NOTHING;
         int levelOfBest = 0;
         int best = -1;
         int place = item;
         for (int level = 0; level < levels.length; level++) {
             int block = place >> SHIFT;
-            for (int i = block << SHIFT; i < (block + 1) << SHIFT; i++) {
-                double score = levels[level][i];
-                if (i != place && score >= highest && score != ABSENT) {
-                    boolean isFirst = best < 0 || firstLeaf(i, level) < firstLeaf(best, levelOfBest);
-                    if (score > highest || isFirst) {
-                        highest = score;
-                        levelOfBest = level;
-                        best = i;
-                    }
-                }
+            long[] scores = levels[level];
+            long own = scores[place];
+            scores[place] = NOTHING;
+            long most = highest(scores, block);
+            if (most > highest || (most == highest && most != NOTHING && first(scores, block, most) < place)) {
+                highest = most;
+                levelOfBest = level;
+                best = first(scores, block, most);
             }
+            scores[place] = own;
             place = block;
         }
-        return levelOfBest == 0 ? best : firstOf(highest, levelOfBest - 1, best);
-    }
-
-    private static int firstLeaf(int place, int level) {
-        return place << (SHIFT * level);
+        return levelOfBest == 0 ? best : leaf(highest, levelOfBest - 1, best);
     }
 
     /** The first leaf with a score, in a block of a level that has it. */
-    private int firstOf(double score, int from, int block) {
+    private int leaf(long score, int from, int block) {
         int place = block;
         for (int level = from; level >= 0; level--) {
-            int i = place << SHIFT;
-            while (levels[level][i] != score) {
-                i++;
-            }
-            place = i;
+            place = first(levels[level], place, score);
         }
         return place;
+    }
+
+    private static int first(long[] level, int block, long score) {
+        int i = block << SHIFT;
+        while (level[i] != score) {
+            i++;
+        }
+        return i;
     }
 }

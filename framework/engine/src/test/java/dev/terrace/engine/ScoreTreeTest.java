@@ -3,7 +3,11 @@ package dev.terrace.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ScoreTreeTest {
     @Test
@@ -19,31 +23,43 @@ class ScoreTreeTest {
         assertThat(tree.bestBeside(3)).isEqualTo(4);
     }
 
-    /** The tree against a look at all, with few different scores, so that there are many ties. */
-    @Test
-    void theBestTwoAreThoseThatALookAtAllFinds() {
-        Random random = new Random(1);
-        for (int size = 2; size < 40; size++) {
-            double[] scores = new double[size];
-            ScoreTree tree = new ScoreTree(size);
-            for (int i = 0; i < size; i++) {
-                scores[i] = random.nextInt(4) - 2;
-                tree.put(i, scores[i]);
+    /** The tree against a look at all, with few different scores, so that there are many ties, and with changes of one and of many. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 15, 16, 17, 33, 256, 257, 700})
+    void theBestTwoAreThoseThatALookAtAllFinds(int size) {
+        Random random = new Random(size);
+        double[] scores = random.ints(size, -2, 2).asDoubleStream().toArray();
+        ScoreTree tree = new ScoreTree(size);
+        tree.update(IntStream.range(0, size).toArray(), size, scores, new long[size]);
+        for (int change = 0; change < 300; change++) {
+            int best = first(scores, -1);
+            assertThat(tree.best()).isEqualTo(best);
+            assertThat(tree.bestBeside(best)).isEqualTo(first(scores, best));
+            int[] items = random.ints(1 + random.nextInt(1 + size / 8), 0, size)
+                    .distinct()
+                    .toArray();
+            double[] now = random.ints(items.length, -2, 2).asDoubleStream().toArray();
+            for (int i = 0; i < items.length; i++) {
+                scores[items[i]] = now[i];
             }
-            tree.build();
-            for (int change = 0; change < 50; change++) {
-                int best = first(scores, -1);
-                assertThat(tree.best()).isEqualTo(best);
-                assertThat(tree.bestBeside(best)).isEqualTo(first(scores, best));
-                int item = random.nextInt(size);
-                scores[item] = random.nextInt(4) - 2;
-                update(tree, item, scores[item]);
-            }
+            tree.update(items, items.length, now, new long[items.length]);
         }
+        assertThat(IntStream.range(0, size).mapToDouble(tree::get))
+                .containsExactly(DoubleStream.of(scores).boxed().toArray(Double[]::new));
+    }
+
+    @Test
+    void nothingAndMinusNothingAreEqual() {
+        ScoreTree tree = new ScoreTree(3);
+        update(tree, 1, -0.0);
+        update(tree, 2, 0);
+        assertThat(tree.best()).isEqualTo(1);
+        assertThat(tree.bestBeside(1)).isEqualTo(2);
+        assertThat(tree.has(0)).isFalse();
     }
 
     private static void update(ScoreTree tree, int item, double score) {
-        tree.update(new int[] {item}, 1, new double[] {score}, new double[1]);
+        tree.update(new int[] {item}, 1, new double[] {score}, new long[1]);
     }
 
     private static int first(double[] scores, int except) {
