@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 
 /**
  * What is the same in all sessions of a cluster: who belongs to whom, and who is older. Found by several threads, since nearly all the time goes into waiting for memory, and
- * kept until another cluster comes: a sweep opens hundreds of sessions of one.
+ * kept until another cluster comes: a sweep opens hundreds of sessions of one. Numbers alone, so that a cluster that nobody needs any more can go.
  */
 final class Relations {
     static final int NONE = -1;
@@ -27,8 +27,8 @@ final class Relations {
 
     private final WeakReference<Cluster> cluster;
 
-    /** Those whose queue is there; the place of one is its id. */
-    final List<JobSpec> jobs;
+    /** By id: where in the cluster the job is. Those whose queue is there. */
+    final int[] jobs;
 
     /** By job: the place of its queue. */
     final int[] queues;
@@ -53,25 +53,28 @@ final class Relations {
     private Relations(Cluster cluster) {
         this.cluster = new WeakReference<>(cluster);
         Map<String, Integer> queuePlaces = places(cluster.queues(), QueueSpec::name);
-        jobs = cluster.jobs().parallelStream()
-                .filter(job -> queuePlaces.containsKey(job.queue()))
-                .toList();
-        queues = new int[jobs.size()];
+        jobs = IntStream.range(0, cluster.jobs().size())
+                .parallel()
+                .filter(place ->
+                        queuePlaces.containsKey(cluster.jobs().get(place).queue()))
+                .toArray();
+        List<JobSpec> specs = IntStream.of(jobs).mapToObj(cluster.jobs()::get).toList();
+        queues = new int[jobs.length];
         Moments created = new Moments(queues.length);
         IntStream.range(0, queues.length).parallel().forEach(id -> {
-            queues[id] = queuePlaces.getOrDefault(jobs.get(id).queue(), NONE);
-            created.set(id, jobs.get(id).created());
+            queues[id] = queuePlaces.getOrDefault(specs.get(id).queue(), NONE);
+            created.set(id, specs.get(id).created());
         });
         oldestFirst = created.oldestFirst();
         ages = RadixSort.places(oldestFirst);
         wishful = IntStream.range(0, queues.length)
                 .parallel()
-                .filter(id -> isWishful(jobs.get(id)))
+                .filter(id -> isWishful(specs.get(id)))
                 .toArray();
         jobsOfTasks = new int[cluster.tasks().size()];
         nodesOfTasks = new int[jobsOfTasks.length];
         podIndexes = new long[jobsOfTasks.length];
-        relate(cluster.tasks(), places(cluster.nodes(), NodeSpec::name));
+        relate(cluster.tasks(), new JobFinder.Index(specs), places(cluster.nodes(), NodeSpec::name));
     }
 
     static Relations of(Cluster cluster) {
@@ -95,8 +98,7 @@ final class Relations {
         return job.topology() != null || !job.subGroups().isEmpty();
     }
 
-    private void relate(List<TaskSpec> tasks, Map<String, Integer> nodePlaces) {
-        JobFinder.Index index = new JobFinder.Index(jobs);
+    private void relate(List<TaskSpec> tasks, JobFinder.Index index, Map<String, Integer> nodePlaces) {
         IntStream.rangeClosed(0, tasks.size() / AT_ONCE).parallel().forEach(part -> {
             JobFinder finder = new JobFinder(index);
             for (int place = part * AT_ONCE; place < Math.min((part + 1) * AT_ONCE, tasks.size()); place++) {

@@ -91,8 +91,8 @@ final class State {
 
     /** Made by several threads, as tasks are: nearly all the time goes into waiting for memory. */
     private List<Job> makeJobs(int defaultPriority) {
-        SessionJob[] made = new SessionJob[relations.jobs.size()];
-        Arrays.parallelSetAll(made, id -> job(id, relations.jobs.get(id), defaultPriority));
+        SessionJob[] made = new SessionJob[relations.jobs.length];
+        Arrays.parallelSetAll(made, id -> job(id, cluster.jobs().get(relations.jobs[id]), defaultPriority));
         for (int id = 0; id < made.length; id++) {
             queueOf(id).add(made[id]);
         }
