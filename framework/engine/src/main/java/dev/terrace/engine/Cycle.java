@@ -32,7 +32,7 @@ public final class Cycle {
         this.configuration = configuration;
         this.extensions = extensions;
         this.contracts = contracts;
-        this.session = new DefaultSession(cluster, configuration, contracts);
+        this.session = new DefaultSession(cluster, extensions.relationsOf(cluster), configuration, contracts);
     }
 
     /**

@@ -55,9 +55,9 @@ final class DefaultSession implements Session {
     /** What exists once all plugins have registered their hooks. */
     private record Opened(PlainPlacement placement, Decisions decisions) {}
 
-    DefaultSession(Cluster cluster, Configuration configuration, Contracts contracts) {
+    DefaultSession(Cluster cluster, Relations relations, Configuration configuration, Contracts contracts) {
         this.contracts = contracts;
-        this.state = new State(cluster);
+        this.state = new State(cluster, relations);
         this.jobs = Collections.unmodifiableList(state.jobs);
         this.queues = Collections.unmodifiableList(state.queues);
         this.nodes = Collections.unmodifiableList(state.nodes);

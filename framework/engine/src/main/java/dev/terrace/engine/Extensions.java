@@ -1,5 +1,6 @@
 package dev.terrace.engine;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Hook;
@@ -14,12 +15,15 @@ import java.util.function.Supplier;
 
 /**
  * The plugins and actions that are loaded. Plugins come from JARs in plugin folders, actions from the class path and from such JARs. Immutable, and safe for
- * several cycles at a time: each cycle gets objects of its own.
+ * several cycles at a time: each cycle gets objects of its own. What is remembered of the last cluster changes no answer.
  */
 public final class Extensions implements AutoCloseable {
     private final SortedMap<String, Loaded<SchedulerPlugin>> plugins = new TreeMap<>();
     private final SortedMap<String, Loaded<Action>> actions = new TreeMap<>();
     private final Runnable closing;
+
+    /** Of the cluster that came last: sessions of one cluster mostly come one after another. */
+    private volatile Relations relations = new Relations(Cluster.empty());
 
     /** One extension: how to make it, and where it came from. */
     record Loaded<T>(String name, String origin, String version, Supplier<T> factory) {}
@@ -97,6 +101,15 @@ public final class Extensions implements AutoCloseable {
     @Override
     public void close() {
         closing.run();
+    }
+
+    Relations relationsOf(Cluster cluster) {
+        Relations known = relations;
+        if (!known.areOf(cluster)) {
+            known = new Relations(cluster);
+            relations = known;
+        }
+        return known;
     }
 
     SchedulerPlugin plugin(String name) {

@@ -29,7 +29,11 @@ final class HookProbe {
         Registration registration =
                 new Registration(new HookTable(), 0, new Guard(plugin.name(), "", ""), on, Contracts.TRUSTED);
         try {
-            plugin.open(new DefaultSession(Cluster.empty(), none, Contracts.TRUSTED), registration, Arguments.none());
+            Cluster nothing = Cluster.empty();
+            plugin.open(
+                    new DefaultSession(nothing, new Relations(nothing), none, Contracts.TRUSTED),
+                    registration,
+                    Arguments.none());
         } catch (RuntimeException | LinkageError e) {
             return Set.of();
         }

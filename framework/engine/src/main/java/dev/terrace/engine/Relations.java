@@ -23,8 +23,6 @@ final class Relations {
     /** So many tasks a thread looks at one after another. */
     private static final int AT_ONCE = 4096;
 
-    private static volatile Relations last = new Relations(Cluster.empty());
-
     private final WeakReference<Cluster> cluster;
 
     /** By id: where in the cluster the job is. Those whose queue is there. */
@@ -50,7 +48,7 @@ final class Relations {
     /** By task: which of its job's pods its name says it is, as {@link PodNames} reads it. */
     final long[] podIndexes;
 
-    private Relations(Cluster cluster) {
+    Relations(Cluster cluster) {
         this.cluster = new WeakReference<>(cluster);
         Map<String, Integer> queuePlaces = places(cluster.queues(), QueueSpec::name);
         jobs = IntStream.range(0, cluster.jobs().size())
@@ -77,13 +75,8 @@ final class Relations {
         relate(cluster.tasks(), new JobFinder.Index(specs), places(cluster.nodes(), NodeSpec::name));
     }
 
-    static Relations of(Cluster cluster) {
-        Relations known = last;
-        if (!known.cluster.refersTo(cluster)) {
-            known = new Relations(cluster);
-            last = known;
-        }
-        return known;
+    boolean areOf(Cluster other) {
+        return cluster.refersTo(other);
     }
 
     private static <T> Map<String, Integer> places(List<T> items, Function<T, String> name) {

@@ -38,9 +38,9 @@ final class State {
     private final Map<String, SessionQueue> queuesByName = new HashMap<>();
     private final Map<String, Integer> classes = new HashMap<>();
 
-    State(Cluster cluster) {
+    State(Cluster cluster, Relations relations) {
         this.cluster = cluster;
-        relations = Relations.of(cluster);
+        this.relations = relations;
         tasks = new ArrayList<>(cluster.tasks().size());
         int priority = 0;
         for (PriorityClassSpec spec : cluster.priorityClasses()) {
