@@ -1,7 +1,6 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.JobSpec;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -41,10 +40,7 @@ final class JobFinder {
         private synchronized int lookedUp(String key) {
             Map<String, Integer> known = byKey;
             if (known == null) {
-                known = new HashMap<>(2 * jobs.size());
-                for (JobSpec job : jobs) {
-                    known.put(job.key(), known.size());
-                }
+                known = Relations.places(jobs, JobSpec::key);
                 byKey = known;
             }
             return known.getOrDefault(key, Relations.NONE);

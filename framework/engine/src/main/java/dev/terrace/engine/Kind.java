@@ -157,10 +157,7 @@ final class Kind {
         batch.clear();
         standings.now().stream().forEach(batch::add);
         scores.total(batch);
-        for (int i = 0; i < batch.size; i++) {
-            tree.put(batch.ids[i], batch.scores[i]);
-        }
-        tree.build();
+        tree.set(batch.ids, batch.size, batch.scores);
     }
 
     /** @throws ContractBreach if a hook says otherwise of a node that has not changed */

@@ -46,7 +46,7 @@ final class Relations {
     final int[] nodesOfTasks;
 
     /** By task: which of its job's pods its name says it is, as {@link PodNames} reads it. */
-    final long[] podIndexes;
+    final long[] nameIndexes;
 
     Relations(Cluster cluster) {
         this.cluster = new WeakReference<>(cluster);
@@ -71,7 +71,7 @@ final class Relations {
                 .toArray();
         jobsOfTasks = new int[cluster.tasks().size()];
         nodesOfTasks = new int[jobsOfTasks.length];
-        podIndexes = new long[jobsOfTasks.length];
+        nameIndexes = new long[jobsOfTasks.length];
         relate(cluster.tasks(), new JobFinder.Index(specs), places(cluster.nodes(), NodeSpec::name));
     }
 
@@ -79,7 +79,8 @@ final class Relations {
         return cluster.refersTo(other);
     }
 
-    private static <T> Map<String, Integer> places(List<T> items, Function<T, String> name) {
+    /** Where in a list each name is. */
+    static <T> Map<String, Integer> places(List<T> items, Function<T, String> name) {
         Map<String, Integer> places = new HashMap<>(2 * items.size());
         for (int place = 0; place < items.size(); place++) {
             places.put(name.apply(items.get(place)), place);
@@ -98,7 +99,7 @@ final class Relations {
                 TaskSpec task = tasks.get(place);
                 jobsOfTasks[place] = finder.find(task.job());
                 nodesOfTasks[place] = nodePlaces.getOrDefault(task.node(), NONE);
-                podIndexes[place] = PodNames.index(task.name());
+                nameIndexes[place] = PodNames.index(task.name());
             }
         });
     }

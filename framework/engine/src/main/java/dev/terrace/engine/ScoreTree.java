@@ -8,7 +8,7 @@ import java.util.List;
  * The best of many scores, kept as they change: for each sixteen their highest, for each sixteen of those theirs, and so on. Of equals the first is best. Flat, because
  * there is one for each kind of task: what a change touches must be little.
  *
- * <p>Scores are kept as whole numbers of the same order: the highest of those is found without branches, and nobody can foresee which it is.
+ * <p>Scores are kept as whole numbers of the same order: of those the compiler can find the highest without branches, and nobody can foresee which it is.
  */
 final class ScoreTree {
     static final double ABSENT = Double.NEGATIVE_INFINITY;
@@ -74,10 +74,7 @@ final class ScoreTree {
      */
     void update(int[] items, int count, double[] scores, long[] were) {
         if (count >= levels[0].length / SPARSE) {
-            for (int i = 0; i < count; i++) {
-                put(items[i], scores[i]);
-            }
-            build();
+            set(items, count, scores);
             return;
         }
         // Apart from the rest, so that reads that miss the cache overlap.
@@ -89,12 +86,11 @@ final class ScoreTree {
         }
     }
 
-    /** Sets a score without keeping the order; {@link #build} must follow. */
-    void put(int item, double score) {
-        levels[0][item] = number(score);
-    }
-
-    void build() {
+    /** The same for many items: all that stands above any is computed anew. */
+    void set(int[] items, int count, double[] scores) {
+        for (int i = 0; i < count; i++) {
+            levels[0][items[i]] = number(scores[i]);
+        }
         for (int level = 1; level < levels.length; level++) {
             for (int block = 0; block < levels[level - 1].length >> SHIFT; block++) {
                 levels[level][block] = highest(levels[level - 1], block);

@@ -114,7 +114,7 @@ final class State {
         List<TaskSpec> specs = cluster.tasks();
         SessionTask[] made = new SessionTask[specs.size()];
         Arrays.parallelSetAll(made, place -> {
-            SessionTask task = new SessionTask(specs.get(place), relations.podIndexes[place]);
+            SessionTask task = new SessionTask(specs.get(place), relations.nameIndexes[place]);
             task.node = (SessionNode) at(nodes, relations.nodesOfTasks[place]);
             return task;
         });

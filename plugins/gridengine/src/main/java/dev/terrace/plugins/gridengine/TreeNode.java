@@ -69,7 +69,7 @@ final class TreeNode {
         return active;
     }
 
-    /** Keeps places in a line from {@code start} on for the tasks on it, and then for those on active nodes below it. */
+    /** Keeps places in a line from {@code from} on for the tasks on it, and then for those on active nodes below it. */
     void reserve(int from) {
         start = from;
         next = from;
