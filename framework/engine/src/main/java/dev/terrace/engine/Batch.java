@@ -1,54 +1,38 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Node;
-import java.util.List;
+import java.util.Arrays;
 
-/** Nodes that are looked at together, each question to all of them before the next. One for all kinds of a session: what is in it is used at once. */
+/** Nodes of a range that are looked at together, each question to all of them before the next: so few that what is read of them stays near. What is in it is used at once. */
 final class Batch {
-    private final SessionNode[] all;
-    final int[] ids;
-    final SessionNode[] nodes;
+    /** At most so many. */
+    static final int MOST = ScoreTree.RANGE;
 
-    /** The ids of those that were in it and are not any more. */
-    final int[] left;
+    final SessionNode[] all;
 
-    final boolean[] hadRoom;
-    final long[] before;
-    final double[] scores;
-    final double[] addend;
-    final double[] answers;
+    /** Those that are to be looked at. */
+    final int[] changed = new int[MOST + 1];
+
+    int changes;
+
+    /** Those of them that have a score. */
+    final int[] ids = new int[MOST];
+
     int size;
 
-    Batch(List<Node> nodes) {
-        this.all = nodes.toArray(SessionNode[]::new);
-        this.ids = new int[all.length + 1];
-        this.nodes = new SessionNode[all.length];
-        this.left = new int[all.length];
-        this.hadRoom = new boolean[all.length];
-        this.before = new long[all.length];
-        this.scores = new double[all.length];
-        this.addend = new double[all.length];
-        this.answers = new double[all.length];
-    }
+    /** Those of them that had one and have none any more. */
+    final int[] left = new int[MOST];
 
-    SessionNode node(int id) {
-        return all[id];
-    }
+    int leaves;
 
-    int nodeCount() {
-        return all.length;
-    }
+    final boolean[] hadRoom = new boolean[MOST];
+    final long[] before = new long[MOST];
+    final double[] scores = new double[MOST];
+    final double[] addend = new double[MOST];
+    final double[] answers = new double[MOST];
+    final Standings.Turnover turnover = new Standings.Turnover();
 
-    /** Begins with the nodes that changed since a moment, or with all for a negative one; their ids alone. */
-    void begin(ChangeLog log, int since) {
-        if (since < 0) {
-            size = all.length;
-            for (int id = 0; id < size; id++) {
-                ids[id] = id;
-            }
-        } else {
-            size = log.since(since, ids);
-        }
+    Batch(SessionNode[] all) {
+        this.all = all;
     }
 
     void clear() {
@@ -56,7 +40,13 @@ final class Batch {
     }
 
     void add(int id) {
-        ids[size] = id;
-        nodes[size++] = all[id];
+        ids[size++] = id;
+    }
+
+    /** Adds those that left, with no score. */
+    void addLeft() {
+        System.arraycopy(left, 0, ids, size, leaves);
+        Arrays.fill(scores, size, size + leaves, ScoreTree.ABSENT);
+        size += leaves;
     }
 }

@@ -4,7 +4,6 @@ import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.spi.Node;
 import dev.terrace.spi.Normaliser;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
@@ -70,7 +69,7 @@ final class BoundScores {
         @Override
         public void add(Batch batch, double[] sums) {
             double[] answers = batch.answers;
-            score.ask(asked, batch.nodes, batch.size, answers);
+            score.ask(asked, batch.all, batch.ids, batch.size, answers);
             for (int i = 0; i < batch.size; i++) {
                 sums[i] += answers[i];
             }
@@ -245,6 +244,11 @@ final class BoundScores {
         return moved;
     }
 
+    /** Whether a node's score never hangs on who the other candidates are. */
+    boolean areIndependent() {
+        return normalised.length == 0;
+    }
+
     /** Whether all candidates have the same of each raw score. */
     boolean areLevel() {
         for (Normalised part : normalised) {
@@ -255,7 +259,7 @@ final class BoundScores {
         return true;
     }
 
-    void recount(BitSet candidates) {
+    void recount(NodeSet candidates) {
         for (Normalised part : normalised) {
             part.extremes.recount(candidates);
         }

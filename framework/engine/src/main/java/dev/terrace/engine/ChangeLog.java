@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 
 /** Which nodes changed, in order. Who keeps something of nodes reads on from where it stopped. */
 final class ChangeLog {
-    /** From one change in so many nodes on, all nodes are gone through. */
-    private static final int SPARSE = 8;
+    /** From one change for so many nodes on, changes are many. */
+    private static final int SPARSE = 16;
 
     private final IntList nodes = new IntList();
     private final int[] last;
@@ -27,26 +27,34 @@ final class ChangeLog {
         return nodes.size();
     }
 
+    /** Whether to go through all nodes rather than through so many changes. */
+    boolean areMany(int changes) {
+        return changes >= last.length / SPARSE;
+    }
+
     /**
-     * Finds the nodes that changed at or after a change, each once; many of them in the order in which what is kept of nodes lies in memory.
+     * Finds which of a range of nodes changed at or after a change.
      *
-     * @param found takes their ids; has room for one more than there are nodes
+     * @param found takes their ids; has room for one more than there are
      * @return how many there are
      */
-    int since(int first, int[] found) {
+    int among(int from, int to, int first, int[] found) {
         int count = 0;
         // Without branches: nobody can foresee which nodes changed.
-        if (nodes.size() - first >= last.length / SPARSE) {
-            for (int node = 0; node < last.length; node++) {
-                found[count] = node;
-                count += last[node] >= first ? 1 : 0;
-            }
-        } else {
-            for (int i = first; i < nodes.size(); i++) {
-                int node = nodes.get(i);
-                found[count] = node;
-                count += last[node] == i ? 1 : 0;
-            }
+        for (int node = from; node < to; node++) {
+            found[count] = node;
+            count += last[node] >= first ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Finds the nodes that changed between two changes, and not after that; otherwise the same. */
+    int between(int first, int end, int[] found) {
+        int count = 0;
+        for (int i = first; i < end; i++) {
+            int node = nodes.get(i);
+            found[count] = node;
+            count += last[node] == i ? 1 : 0;
         }
         return count;
     }
@@ -56,8 +64,13 @@ final class ChangeLog {
         if (first < 0) {
             return IntStream.range(0, last.length).toArray();
         }
-        int[] found = new int[last.length + 1];
-        int[] changed = Arrays.copyOf(found, since(Math.toIntExact(first), found));
+        int since = Math.toIntExact(first);
+        if (areMany(nodes.size() - since)) {
+            int[] found = new int[last.length + 1];
+            return Arrays.copyOf(found, among(0, last.length, since, found));
+        }
+        int[] found = new int[nodes.size() - since + 1];
+        int[] changed = Arrays.copyOf(found, between(since, nodes.size(), found));
         Arrays.sort(changed);
         return changed;
     }

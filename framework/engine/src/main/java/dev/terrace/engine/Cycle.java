@@ -53,14 +53,22 @@ public final class Cycle {
     public static CycleReport run(
             Cluster cluster, Configuration configuration, Extensions extensions, Contracts contracts) {
         long start = System.nanoTime();
-        Cycle cycle = new Cycle(cluster, configuration, extensions, contracts);
-        cycle.open();
-        QueueScores scores = new QueueScores(cycle.session, configuration);
+        extensions.crew().sessionBegins();
+        try {
+            return new Cycle(cluster, configuration, extensions, contracts).run(start);
+        } finally {
+            extensions.crew().sessionEnds();
+        }
+    }
+
+    private CycleReport run(long start) {
+        open();
+        QueueScores scores = new QueueScores(session, configuration);
         double open = millisSince(start);
-        List<ActionTime> actions = cycle.act();
+        List<ActionTime> actions = act();
         long closing = System.nanoTime();
-        List<PluginState> states = cycle.close();
-        CycleReport report = new ReportWriter(cycle.session, scores).write(states);
+        List<PluginState> states = close();
+        CycleReport report = new ReportWriter(session, scores).write(states);
         double close = millisSince(closing);
         return report.with(new Timings(open, actions, close, millisSince(start)));
     }
@@ -87,7 +95,7 @@ public final class Cycle {
             }
             tier++;
         }
-        session.opened();
+        session.opened(extensions.crew());
     }
 
     private List<ActionTime> act() {

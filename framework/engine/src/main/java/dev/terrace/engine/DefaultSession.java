@@ -74,16 +74,20 @@ final class DefaultSession implements Session {
         plugins.add(plugin);
     }
 
-    /** All hooks are there: questions can be asked from now on. */
-    void opened() {
+    /**
+     * All hooks are there: questions can be asked from now on.
+     *
+     * @param crew whoever may look at nodes along with the session's own thread
+     */
+    void opened(Crew crew) {
         Cluster cluster = state.cluster;
         List<String> resources = IntStream.range(0, cluster.resources().size())
                 .mapToObj(cluster.resources()::name)
                 .toList();
         ChangeLog changes = new ChangeLog(state.nodes.size());
         PlainPlacement placement = contracts == Contracts.VERIFIED
-                ? new VerifiedPlacement(hooks, state.nodes, changes, resources, cluster.flags())
-                : new IndexedPlacement(hooks, state.nodes, changes, resources, cluster.flags(), contracts);
+                ? new VerifiedPlacement(hooks, state.nodes, changes, resources, cluster.flags(), crew)
+                : new IndexedPlacement(hooks, state.nodes, changes, resources, cluster.flags(), crew, contracts);
         Decisions decisions = new Decisions(hooks, changes);
         decisions.podsFollow = podsFollow;
         opened = new Opened(placement, decisions);

@@ -25,6 +25,8 @@ public final class Extensions implements AutoCloseable {
     /** Of the cluster that came last: sessions of one cluster mostly come one after another. */
     private volatile Relations relations = new Relations(Cluster.empty());
 
+    private final Crew crew = new Crew(Runtime.getRuntime().availableProcessors());
+
     /** One extension: how to make it, and where it came from. */
     record Loaded<T>(String name, String origin, String version, Supplier<T> factory) {}
 
@@ -110,6 +112,10 @@ public final class Extensions implements AutoCloseable {
             relations = known;
         }
         return known;
+    }
+
+    Crew crew() {
+        return crew;
     }
 
     SchedulerPlugin plugin(String name) {

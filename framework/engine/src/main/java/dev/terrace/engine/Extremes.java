@@ -1,7 +1,6 @@
 package dev.terrace.engine;
 
 import dev.terrace.spi.Normaliser;
-import java.util.BitSet;
 
 /** Raw scores of the nodes that have room now, and the least and the greatest of them. */
 final class Extremes {
@@ -54,12 +53,10 @@ final class Extremes {
         return atLeast == 0 || atGreatest == 0;
     }
 
-    void recount(BitSet nodes) {
+    void recount(NodeSet nodes) {
         least = Long.MAX_VALUE;
         greatest = Long.MIN_VALUE;
-        for (int node = nodes.nextSetBit(0); node >= 0; node = nodes.nextSetBit(node + 1)) {
-            add(node);
-        }
+        nodes.forEach(0, raw.length, this::add);
     }
 
     /** Whether all have the same raw score. */

@@ -1,7 +1,6 @@
 package dev.terrace.engine;
 
 import dev.terrace.spi.Node;
-import java.util.BitSet;
 import java.util.List;
 
 /** The checks whose answers hold for the session, for all tasks of which they look at the same: each node is asked once, unless one of them refuses. */
@@ -9,14 +8,15 @@ final class FixedChecks {
     private final List<BoundPredicates.Check> checks;
 
     /** Nodes that no check refuses, as far as they were asked. */
-    private final BitSet admitted = new BitSet();
+    private final NodeSet admitted;
 
-    FixedChecks(List<BoundPredicates.Check> checks) {
+    FixedChecks(List<BoundPredicates.Check> checks, int nodes) {
+        this.admitted = new NodeSet(nodes);
         this.checks = checks;
     }
 
     boolean admit(Node node) {
-        if (admitted.get(node.id())) {
+        if (admitted.has(node.id())) {
             return true;
         }
         for (BoundPredicates.Check check : checks) {
@@ -24,7 +24,7 @@ final class FixedChecks {
                 return false;
             }
         }
-        admitted.set(node.id());
+        admitted.add(node.id());
         return true;
     }
 }

@@ -23,9 +23,9 @@ record GuardedScore<K>(Guard guard, Hook hook, ToDoubleBiFunction<K, Node> score
     }
 
     /** The same for many nodes. */
-    void ask(K asked, SessionNode[] nodes, int count, double[] answers) {
+    void ask(K asked, SessionNode[] nodes, int[] ids, int count, double[] answers) {
         try {
-            loop.ask(score, asked, nodes, count, answers);
+            loop.ask(score, asked, nodes, ids, count, answers);
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             throw guard.failure(hook, e);
         }

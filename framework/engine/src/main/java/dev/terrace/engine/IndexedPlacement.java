@@ -24,11 +24,12 @@ class IndexedPlacement extends PlainPlacement {
             ChangeLog changes,
             List<String> resourceNames,
             SchedulerFlags flags,
+            Crew crew,
             Contracts contracts) {
         super(hooks, nodes, changes, resourceNames, flags);
-        Batch batch = new Batch(nodes);
-        this.kinds = kinds(Query.Purpose.PLACE, contracts, batch);
-        this.kindsToEvict = kinds(Query.Purpose.EVICT, contracts, batch);
+        Batches batches = new Batches(nodes, crew);
+        this.kinds = kinds(Query.Purpose.PLACE, contracts, batches);
+        this.kindsToEvict = kinds(Query.Purpose.EVICT, contracts, batches);
     }
 
     @Override

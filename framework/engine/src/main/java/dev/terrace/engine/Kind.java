@@ -7,7 +7,6 @@ import dev.terrace.spi.NodeVerdict;
 import dev.terrace.spi.Query;
 import dev.terrace.spi.Refusals;
 import dev.terrace.spi.Verdict;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * room now. Only nodes that changed are asked again, each of them once.
  */
 final class Kind {
-    private final Batch batch;
+    private final Batches batches;
     private final ChangeLog log;
     private final Query.Purpose purpose;
     private final BoundPredicates checks;
@@ -36,7 +35,7 @@ final class Kind {
      * @param lacks the refusal for each dimension that a node lacks
      */
     Kind(
-            Batch batch,
+            Batches batches,
             ChangeLog log,
             Query.Purpose purpose,
             BoundPredicates checks,
@@ -44,15 +43,15 @@ final class Kind {
             Amounts requests,
             List<NodeVerdict> lacks,
             @Nullable Witness witness) {
-        this.batch = batch;
+        this.batches = batches;
         this.log = log;
         this.purpose = purpose;
         this.checks = checks;
         this.scores = scores;
         this.requests = requests;
         this.witness = witness;
-        this.standings = new Standings(batch.nodeCount(), lacks);
-        this.tree = new ScoreTree(batch.nodeCount());
+        this.standings = new Standings(batches.nodeCount(), lacks);
+        this.tree = new ScoreTree(batches.nodeCount());
     }
 
     /** Looks at what changed since it was last asked. */
@@ -61,92 +60,144 @@ final class Kind {
         if (read == end) {
             return;
         }
-        boolean isFirst = read < 0;
-        batch.begin(log, read);
+        int since = read;
         read = end;
         if (witness != null) {
-            witness.keep(batch);
+            witness.keep(log.since((long) since));
         }
-        boolean moved = keepUsable();
-        if (isFirst || moved) {
-            rank();
+        int changes = since < 0 ? batches.nodeCount() : end - since;
+        boolean moved;
+        if (!log.areMany(changes)) {
+            moved = lookAtFew(since, end);
+        } else if (scores.areIndependent() && !standings.isHistoryKept()) {
+            moved = lookTogether(since, changes);
         } else {
-            scores.total(batch);
+            moved = lookInTurn(since);
+        }
+        if (moved) {
+            rank();
+        }
+    }
+
+    /** Whether all scores have moved. */
+    private boolean lookAtFew(int since, int end) {
+        Batch batch = batches.own();
+        boolean moved = false;
+        for (int from = since; from < end; from += Batch.MOST) {
+            batch.changes = log.between(from, Math.min(end, from + Batch.MOST), batch.changed);
+            moved |= keepUsable(batch);
+            score(batch, moved);
             tree.update(batch.ids, batch.size, batch.scores, batch.before);
         }
-    }
-
-    /** Leaves in the batch who has room now and does not refuse. Whether all scores have moved. */
-    private boolean keepUsable() {
-        // Apart from the rest, so that reads that miss the cache overlap.
-        for (int i = 0; i < batch.size; i++) {
-            batch.hadRoom[i] = standings.fitsNow(batch.ids[i]);
-        }
-        boolean moved = false;
-        int looked = batch.size;
-        int left = 0;
-        batch.clear();
-        for (int i = 0; i < looked; i++) {
-            int id = batch.ids[i];
-            SessionNode node = batch.node(id);
-            boolean hadRoom = batch.hadRoom[i];
-            if (judge(node, hadRoom)) {
-                moved |= hadRoom ? scores.change(node) : scores.enter(node);
-                batch.add(id);
-            } else if (hadRoom) {
-                batch.left[left++] = id;
-            }
-        }
-        return leave(left) || moved;
-    }
-
-    /** Forgets the scores of those that left the batch. Whether all others have moved. */
-    private boolean leave(int count) {
-        Arrays.fill(batch.scores, 0, count, ScoreTree.ABSENT);
-        tree.update(batch.left, count, batch.scores, batch.before);
-        boolean moved = false;
-        for (int i = 0; i < count; i++) {
-            moved |= scores.leave(batch.left[i]);
-        }
+        standings.count(batch.turnover);
         return moved;
     }
 
+    /** Whether all scores have moved: here no score hangs on other nodes. */
+    private boolean lookTogether(int since, int changes) {
+        batches.shared(changes, (range, batch) -> look(range, since, false, batch));
+        batches.count(standings);
+        tree.build();
+        return false;
+    }
+
+    /** Whether all scores have moved. */
+    private boolean lookInTurn(int since) {
+        boolean[] moved = {false};
+        batches.inTurn((range, batch) -> moved[0] = look(range, since, moved[0], batch));
+        batches.count(standings);
+        tree.build();
+        return moved[0];
+    }
+
+    /** Looks at what changed of a range. Whether all scores have moved, if not before. */
+    private boolean look(int range, int since, boolean hadMoved, Batch batch) {
+        int from = range * Batch.MOST;
+        batch.changes = log.among(from, Math.min(from + Batch.MOST, batches.nodeCount()), since, batch.changed);
+        boolean moved = hadMoved;
+        moved |= keepUsable(batch);
+        score(batch, moved);
+        tree.update(range, batch.ids, batch.size, batch.scores, batch.before);
+        return moved;
+    }
+
+    /** Leaves in the batch who has room now and does not refuse. Whether all scores have moved. */
+    private boolean keepUsable(Batch batch) {
+        // Apart from the rest, so that reads that miss the cache overlap.
+        for (int i = 0; i < batch.changes; i++) {
+            batch.hadRoom[i] = standings.fitsNow(batch.changed[i]);
+        }
+        boolean moved = false;
+        int size = 0;
+        int entries = 0;
+        int leaves = 0;
+        for (int i = 0; i < batch.changes; i++) {
+            int id = batch.changed[i];
+            SessionNode node = batch.all[id];
+            boolean hadRoom = batch.hadRoom[i];
+            if (judge(node, hadRoom, batch.turnover)) {
+                moved |= hadRoom ? scores.change(node) : scores.enter(node);
+                entries += hadRoom ? 0 : 1;
+                batch.ids[size++] = id;
+            } else if (hadRoom) {
+                moved |= scores.leave(id);
+                batch.left[leaves++] = id;
+            }
+        }
+        batch.size = size;
+        batch.leaves = leaves;
+        batch.turnover.fitNow += entries - leaves;
+        return moved;
+    }
+
+    /** Finds scores for who is in the batch, unless all will be ranked. */
+    private void score(Batch batch, boolean moved) {
+        if (moved) {
+            batch.clear();
+        } else {
+            scores.total(batch);
+        }
+        batch.addLeft();
+    }
+
     /** Finds the node's standing. Whether it has room now. */
-    private boolean judge(SessionNode node, boolean hadRoom) {
-        return purpose == Query.Purpose.EVICT ? judgeToEvict(node, hadRoom) : judgeToPlace(node, hadRoom);
+    private boolean judge(SessionNode node, boolean hadRoom, Standings.Turnover turnover) {
+        return purpose == Query.Purpose.EVICT
+                ? judgeToEvict(node, hadRoom, turnover)
+                : judgeToPlace(node, hadRoom, turnover);
     }
 
     /** A fixed check that lets the tasks in only once others have left is asked again, so that it still speaks before those that come after it. */
-    private boolean judgeToEvict(SessionNode node, boolean hadRoom) {
+    private boolean judgeToEvict(SessionNode node, boolean hadRoom, Standings.Turnover turnover) {
         NodeVerdict verdict = checks.ask(node, false);
         if (verdict.worst().compareTo(Verdict.Kind.REJECTS) > 0) {
-            standings.setRefuses(node.id(), verdict);
+            standings.setRefuses(node.id(), verdict, turnover);
             return false;
         }
         if (!hadRoom) {
-            standings.setFitsNow(node.id());
+            standings.setFitsNow(node.id(), turnover);
         }
         return true;
     }
 
-    private boolean judgeToPlace(SessionNode node, boolean hadRoom) {
+    private boolean judgeToPlace(SessionNode node, boolean hadRoom, Standings.Turnover turnover) {
         int lackingNow = node.lacksNow(requests);
         int lacking = node.isSettled() ? lackingNow : node.lacksInFuture(requests);
         if (lacking >= 0) {
-            standings.setLacks(node.id(), lacking);
+            standings.setLacks(node.id(), lacking, turnover);
             return false;
         }
         NodeVerdict verdict = checks.ask(node, hadRoom);
         if (!verdict.isFit()) {
-            standings.setRefuses(node.id(), verdict);
+            standings.setRefuses(node.id(), verdict, turnover);
             return false;
         }
         if (lackingNow >= 0) {
-            standings.setFitsSoon(node.id());
+            standings.setFitsSoon(node.id(), turnover);
             return false;
         }
         if (!hadRoom) {
-            standings.setFitsNow(node.id());
+            standings.setFitsNow(node.id(), turnover);
         }
         return true;
     }
@@ -154,10 +205,13 @@ final class Kind {
     /** Scores all that have room now. */
     private void rank() {
         scores.recount(standings.now());
-        batch.clear();
-        standings.now().stream().forEach(batch::add);
-        scores.total(batch);
-        tree.set(batch.ids, batch.size, batch.scores);
+        batches.shared(standings.fitNow(), (range, batch) -> {
+            batch.clear();
+            standings.now().forEach(range * Batch.MOST, (range + 1) * Batch.MOST, batch::add);
+            scores.total(batch);
+            tree.update(range, batch.ids, batch.size, batch.scores, batch.before);
+        });
+        tree.build();
     }
 
     /** @throws ContractBreach if a hook says otherwise of a node that has not changed */
@@ -181,26 +235,26 @@ final class Kind {
     Choice best() {
         int best = tree.best();
         if (standings.fitNow() == 1) {
-            return Choice.of(batch.node(best));
+            return Choice.of(batches.node(best));
         }
         int next = tree.bestBeside(best);
         return new Choice(
-                batch.node(best),
+                batches.node(best),
                 tree.get(best),
-                scores.terms(batch.node(best)),
-                batch.node(next),
+                scores.terms(batches.node(best)),
+                batches.node(next),
                 tree.get(next),
                 standings.fitNow());
     }
 
     /** Those that have room now. */
     List<Node> haveRoom() {
-        return standings.now().stream().<Node>mapToObj(batch::node).toList();
+        return withRoom().stream().<Node>mapToObj(batches::node).toList();
     }
 
-    /** The same by their ids; not to be changed. */
+    /** The same by their ids. */
     BitSet withRoom() {
-        return standings.now();
+        return standings.now().toBitSet();
     }
 
     /** Those that have room now and are worth asking, the best first. */
@@ -208,7 +262,7 @@ final class Kind {
         Ranking ranking = new Ranking();
         for (int id = worthAsking.nextSetBit(0); id >= 0; id = worthAsking.nextSetBit(id + 1)) {
             if (tree.has(id)) {
-                ranking.add(batch.node(id), tree.get(id));
+                ranking.add(batches.node(id), tree.get(id));
             }
         }
         return ranking;
@@ -259,7 +313,7 @@ final class Kind {
 
     /** All who refuse. */
     Refusals refusals() {
-        return standings.refusals(batch);
+        return standings.refusals(batches);
     }
 
     VerdictHistory history() {

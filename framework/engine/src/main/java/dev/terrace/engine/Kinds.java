@@ -17,7 +17,7 @@ final class Kinds {
     private final Predicates predicates;
     private final Scores scores;
     private final List<Node> nodes;
-    private final Batch batch;
+    private final Batches batches;
     private final ChangeLog log;
     private final List<NodeVerdict> lacks;
     private final Query.Purpose purpose;
@@ -32,7 +32,7 @@ final class Kinds {
             Predicates predicates,
             Scores scores,
             List<Node> nodes,
-            Batch batch,
+            Batches batches,
             ChangeLog log,
             List<NodeVerdict> lacks,
             Query.Purpose purpose,
@@ -43,7 +43,7 @@ final class Kinds {
         this.predicates = predicates;
         this.scores = scores;
         this.nodes = nodes;
-        this.batch = batch;
+        this.batches = batches;
         this.log = log;
         this.lacks = lacks;
     }
@@ -64,10 +64,10 @@ final class Kinds {
     }
 
     private Kind make(Key key) {
-        BoundPredicates checks = predicates.bind(key.taken);
+        BoundPredicates checks = predicates.bind(key.taken, nodes.size());
         BoundScores parts = scores.bind(key.taken, nodes);
         return new Kind(
-                batch,
+                batches,
                 log,
                 purpose,
                 checks,

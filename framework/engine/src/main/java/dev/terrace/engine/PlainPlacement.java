@@ -55,8 +55,8 @@ class PlainPlacement implements Placement {
     }
 
     /** To keep what the same hooks answer to queries of one purpose. */
-    final Kinds kinds(Query.Purpose purpose, Contracts contracts, Batch batch) {
-        return new Kinds(projections, predicates, scores, nodes, batch, changes, lacks, purpose, contracts);
+    final Kinds kinds(Query.Purpose purpose, Contracts contracts, Batches batches) {
+        return new Kinds(projections, predicates, scores, nodes, batches, changes, lacks, purpose, contracts);
     }
 
     /** Whether what is kept of kinds of tasks helps with a query at all. */

@@ -155,7 +155,7 @@ final class Predicates {
     }
 
     /** The node-local predicates for all tasks from which the hooks take the same. */
-    BoundPredicates bind(List<@Nullable Object> taken) {
+    BoundPredicates bind(List<@Nullable Object> taken, int nodes) {
         List<BoundPredicates.Check> bound = new ArrayList<>();
         List<@Nullable Object> takenByFixed = new ArrayList<>();
         for (OfPlugin<Check> plugin : plugins) {
@@ -172,12 +172,12 @@ final class Predicates {
                 }
             }
         }
-        return new BoundPredicates(bound, fixed.computeIfAbsent(takenByFixed, absent -> fixedOf(bound)));
+        return new BoundPredicates(bound, fixed.computeIfAbsent(takenByFixed, absent -> fixedOf(bound, nodes)));
     }
 
-    private static FixedChecks fixedOf(List<BoundPredicates.Check> checks) {
+    private static FixedChecks fixedOf(List<BoundPredicates.Check> checks, int nodes) {
         return new FixedChecks(
-                checks.stream().filter(BoundPredicates.Check::isFixed).toList());
+                checks.stream().filter(BoundPredicates.Check::isFixed).toList(), nodes);
     }
 
     /** What all checks together say. */

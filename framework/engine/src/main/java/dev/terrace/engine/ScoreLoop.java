@@ -20,7 +20,8 @@ interface ScoreLoop {
         }
     };
 
-    <K> void ask(ToDoubleBiFunction<K, Node> score, K asked, SessionNode[] nodes, int count, double[] answers);
+    <K> void ask(
+            ToDoubleBiFunction<K, Node> score, K asked, SessionNode[] nodes, int[] ids, int count, double[] answers);
 
     private static ScoreLoop copy() {
         try (InputStream code = ScoreLoop.class.getResourceAsStream("ScoreLoop$Original.class")) {
@@ -37,9 +38,14 @@ interface ScoreLoop {
     final class Original implements ScoreLoop {
         @Override
         public <K> void ask(
-                ToDoubleBiFunction<K, Node> score, K asked, SessionNode[] nodes, int count, double[] answers) {
+                ToDoubleBiFunction<K, Node> score,
+                K asked,
+                SessionNode[] nodes,
+                int[] ids,
+                int count,
+                double[] answers) {
             for (int i = 0; i < count; i++) {
-                answers[i] = score.applyAsDouble(asked, nodes[i]);
+                answers[i] = score.applyAsDouble(asked, nodes[ids[i]]);
             }
         }
     }

@@ -20,8 +20,13 @@ final class ScoreTree {
 
     private static final int WIDTH = 1 << SHIFT;
 
-    /** From one change in so many scores on, all that stands above them is computed anew. */
-    private static final int SPARSE = 32;
+    /** So many items from a multiple of it on: one number of level 2 stands above them. */
+    static final int RANGE = WIDTH * WIDTH;
+
+    private static final int ABOVE_RANGES = 3;
+
+    /** From so many changes in a range on, all that stands above them within it is computed anew. */
+    private static final int MANY = 12;
 
     /** The scores; then the highest of each sixteen of them; the last has at most sixteen. */
     private final long[][] levels;
@@ -73,37 +78,54 @@ final class ScoreTree {
      * @param were has room for what they were so far, in numbers of its own
      */
     void update(int[] items, int count, double[] scores, long[] were) {
-        if (count >= levels[0].length / SPARSE) {
-            set(items, count, scores);
-            return;
-        }
-        // Apart from the rest, so that reads that miss the cache overlap.
-        for (int i = 0; i < count; i++) {
-            were[i] = levels[0][items[i]];
-        }
-        for (int i = 0; i < count; i++) {
-            update(items[i], were[i], number(scores[i]));
-        }
+        climb(items, count, scores, were, levels.length);
     }
 
-    /** The same for many items: all that stands above any is computed anew. */
-    void set(int[] items, int count, double[] scores) {
+    /** The same for items of a range, but for what stands above ranges: {@link #build} must follow. Several threads may do so, each for other ranges. */
+    void update(int range, int[] items, int count, double[] scores, long[] were) {
+        if (count < MANY) {
+            climb(items, count, scores, were, Math.min(ABOVE_RANGES, levels.length));
+            return;
+        }
         for (int i = 0; i < count; i++) {
             levels[0][items[i]] = number(scores[i]);
         }
-        for (int level = 1; level < levels.length; level++) {
-            for (int block = 0; block < levels[level - 1].length >> SHIFT; block++) {
+        build(1, range * WIDTH, (range + 1) * WIDTH);
+        build(2, range, range + 1);
+    }
+
+    /** Computes what stands above ranges. */
+    void build() {
+        for (int level = ABOVE_RANGES; level < levels.length; level++) {
+            build(level, 0, levels[level].length);
+        }
+    }
+
+    private void build(int level, int from, int to) {
+        if (level < levels.length) {
+            int blocks = levels[level - 1].length >> SHIFT;
+            for (int block = from; block < Math.min(to, blocks); block++) {
                 levels[level][block] = highest(levels[level - 1], block);
             }
         }
     }
 
-    private void update(int item, long was, long score) {
+    private void climb(int[] items, int count, double[] scores, long[] were, int end) {
+        // Apart from the rest, so that reads that miss the cache overlap.
+        for (int i = 0; i < count; i++) {
+            were[i] = levels[0][items[i]];
+        }
+        for (int i = 0; i < count; i++) {
+            climb(items[i], were[i], number(scores[i]), end);
+        }
+    }
+
+    private void climb(int item, long was, long score, int end) {
         long before = was;
         long now = score;
         int place = item;
         levels[0][item] = score;
-        for (int level = 1; level < levels.length && before != now; level++) {
+        for (int level = 1; level < end && before != now; level++) {
             int block = place >> SHIFT;
             long highest = levels[level][block];
             if (now < highest) {

@@ -3,7 +3,6 @@ package dev.terrace.engine;
 import dev.terrace.spi.NodeVerdict;
 import dev.terrace.spi.Refusals;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,66 +28,86 @@ final class Standings {
     /** The refusal for each dimension that is lacking. */
     private final List<NodeVerdict> lacks;
 
-    private final BitSet now = new BitSet();
+    private final NodeSet now;
     private final VerdictHistory history = new VerdictHistory();
     private int fitNow;
     private int usable;
     private @Nullable Refusals summary;
+
+    /** What was set and is not counted yet. */
+    static final class Turnover {
+        int fitNow;
+        private int usable;
+        private boolean isRefusedAnew;
+    }
 
     /** All nodes will have room, as long as nobody says otherwise. */
     Standings(int nodes, List<NodeVerdict> lacks) {
         this.standings = new byte[nodes];
         this.lacks = lacks;
         this.usable = nodes;
+        this.now = new NodeSet(nodes);
         Arrays.fill(standings, SOON);
     }
 
     /** Only for one that had no room before. */
-    void setFitsNow(int node) {
+    void setFitsNow(int node, Turnover turnover) {
         if (standings[node] == SOON) {
             standings[node] = NOW;
         } else {
-            become(node, NOW, null);
+            become(node, NOW, null, turnover);
         }
-        now.set(node);
-        fitNow++;
+        now.add(node);
     }
 
-    void setFitsSoon(int node) {
+    void setFitsSoon(int node, Turnover turnover) {
         if (standings[node] != SOON) {
-            become(node, SOON, null);
+            become(node, SOON, null, turnover);
         }
     }
 
-    void setLacks(int node, int dimension) {
+    void setLacks(int node, int dimension, Turnover turnover) {
         byte lacking = (byte) (LACKS + dimension);
         if (standings[node] != lacking) {
-            become(node, lacking, lacks.get(dimension));
+            become(node, lacking, lacks.get(dimension), turnover);
         }
     }
 
-    void setRefuses(int node, NodeVerdict refusal) {
-        become(node, REFUSES, refusal);
+    void setRefuses(int node, NodeVerdict refusal, Turnover turnover) {
+        become(node, REFUSES, refusal, turnover);
     }
 
-    private void become(int node, byte standing, @Nullable NodeVerdict refusal) {
+    private void become(int node, byte standing, @Nullable NodeVerdict refusal, Turnover turnover) {
         NodeVerdict before = refusal(node);
         if (standings[node] == NOW) {
-            now.clear(node);
-            fitNow--;
+            now.remove(node);
         }
         standings[node] = standing;
         if (standing == REFUSES) {
-            if (refusals == null) {
-                refusals = new NodeVerdict[standings.length];
-            }
-            refusals[node] = refusal;
+            refusals()[node] = refusal;
         }
         if (!Objects.equals(before, refusal)) {
-            summary = null;
-            usable += (refusal == null ? 1 : 0) - (before == null ? 1 : 0);
+            turnover.isRefusedAnew = true;
+            turnover.usable += (refusal == null ? 1 : 0) - (before == null ? 1 : 0);
             history.changed(node, before, refusal);
         }
+    }
+
+    private synchronized @Nullable NodeVerdict[] refusals() {
+        if (refusals == null) {
+            refusals = new NodeVerdict[standings.length];
+        }
+        return refusals;
+    }
+
+    /** Takes in what was set: once for each batch, whoever looked at it. */
+    void count(Turnover turnover) {
+        fitNow += turnover.fitNow;
+        turnover.fitNow = 0;
+        usable += turnover.usable;
+        summary = turnover.isRefusedAnew ? null : summary;
+        turnover.usable = 0;
+        turnover.isRefusedAnew = false;
     }
 
     /** Who refuses, and why; null where the node may be used, now or soon. */
@@ -111,7 +130,7 @@ final class Standings {
     }
 
     /** Nodes that have room now. */
-    BitSet now() {
+    NodeSet now() {
         return now;
     }
 
@@ -126,7 +145,7 @@ final class Standings {
     }
 
     /** All who refuse. */
-    Refusals refusals(Batch nodes) {
+    Refusals refusals(Batches nodes) {
         Refusals known = summary;
         if (known == null) {
             known = new Refusals();
@@ -139,6 +158,10 @@ final class Standings {
             summary = known;
         }
         return known;
+    }
+
+    boolean isHistoryKept() {
+        return history.isKept();
     }
 
     VerdictHistory history() {

@@ -30,6 +30,10 @@ final class VerdictHistory {
         before.add(from);
     }
 
+    boolean isKept() {
+        return isKept;
+    }
+
     /** This moment; from now on the history is kept. */
     int moment() {
         isKept = true;

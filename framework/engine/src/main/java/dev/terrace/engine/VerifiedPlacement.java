@@ -15,8 +15,13 @@ final class VerifiedPlacement extends IndexedPlacement {
     private record Both(RefusalMemory kept, RefusalMemory afresh) implements RefusalMemory {}
 
     VerifiedPlacement(
-            HookTable hooks, List<Node> nodes, ChangeLog changes, List<String> resourceNames, SchedulerFlags flags) {
-        super(hooks, nodes, changes, resourceNames, flags, Contracts.VERIFIED);
+            HookTable hooks,
+            List<Node> nodes,
+            ChangeLog changes,
+            List<String> resourceNames,
+            SchedulerFlags flags,
+            Crew crew) {
+        super(hooks, nodes, changes, resourceNames, flags, crew, Contracts.VERIFIED);
     }
 
     /**

@@ -25,10 +25,9 @@ final class Witness {
     }
 
     /** Nodes have changed. */
-    void keep(Batch changed) {
-        for (int i = 0; i < changed.size; i++) {
-            int id = changed.ids[i];
-            kept[id] = ask(changed.node(id));
+    void keep(int[] changed) {
+        for (int id : changed) {
+            kept[id] = ask(nodes.get(id));
         }
     }
 

@@ -3,7 +3,6 @@ package dev.terrace.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.spi.Normaliser;
-import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
 class ExtremesTest {
@@ -19,8 +18,8 @@ class ExtremesTest {
         assertThat(extremes.normalised(0, Normaliser.MIN_MAX)).isZero();
         assertThat(extremes.remove(0)).isFalse();
         assertThat(extremes.remove(2)).isTrue();
-        BitSet left = new BitSet();
-        left.set(1);
+        NodeSet left = new NodeSet(3);
+        left.add(1);
         extremes.recount(left);
         assertThat(extremes.normalised(1, Normaliser.MAX)).isEqualTo(100);
     }

@@ -7,7 +7,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ScoreTreeTest {
     @Test
@@ -23,12 +23,24 @@ class ScoreTreeTest {
         assertThat(tree.bestBeside(3)).isEqualTo(4);
     }
 
-    /** The tree against a look at all, with few different scores, so that there are many ties, and with changes of one and of many. */
+    /** The tree against a look at all, with changes of one and of many, at once or range by range; with few different scores there are many ties. */
     @ParameterizedTest
-    @ValueSource(ints = {2, 3, 15, 16, 17, 33, 256, 257, 700})
-    void theBestTwoAreThoseThatALookAtAllFinds(int size) {
+    @CsvSource({
+        "2, 2",
+        "3, 2",
+        "15, 2",
+        "16, 2",
+        "17, 2",
+        "33, 2",
+        "256, 2",
+        "257, 2",
+        "700, 2",
+        "700, 1000",
+        "5000, 5000"
+    })
+    void theBestTwoAreThoseThatALookAtAllFinds(int size, int most) {
         Random random = new Random(size);
-        double[] scores = random.ints(size, -2, 2).asDoubleStream().toArray();
+        double[] scores = random.ints(size, -most, most).asDoubleStream().toArray();
         ScoreTree tree = new ScoreTree(size);
         tree.update(IntStream.range(0, size).toArray(), size, scores, new long[size]);
         for (int change = 0; change < 300; change++) {
@@ -38,14 +50,32 @@ class ScoreTreeTest {
             int[] items = random.ints(1 + random.nextInt(1 + size / 8), 0, size)
                     .distinct()
                     .toArray();
-            double[] now = random.ints(items.length, -2, 2).asDoubleStream().toArray();
+            double[] now =
+                    random.ints(items.length, -most, most).asDoubleStream().toArray();
             for (int i = 0; i < items.length; i++) {
                 scores[items[i]] = now[i];
             }
-            tree.update(items, items.length, now, new long[items.length]);
+            if (random.nextBoolean()) {
+                tree.update(items, items.length, now, new long[items.length]);
+            } else {
+                updateRanges(tree, items, scores);
+            }
         }
         assertThat(IntStream.range(0, size).mapToDouble(tree::get))
                 .containsExactly(DoubleStream.of(scores).boxed().toArray(Double[]::new));
+    }
+
+    private static void updateRanges(ScoreTree tree, int[] items, double[] scores) {
+        for (int range = 0; range * ScoreTree.RANGE < scores.length; range++) {
+            int number = range;
+            int[] those = IntStream.of(items)
+                    .filter(item -> item / ScoreTree.RANGE == number)
+                    .toArray();
+            double[] theirs =
+                    IntStream.of(those).mapToDouble(item -> scores[item]).toArray();
+            tree.update(range, those, those.length, theirs, new long[those.length]);
+        }
+        tree.build();
     }
 
     @Test

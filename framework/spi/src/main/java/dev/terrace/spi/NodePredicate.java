@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface NodePredicate {
     /**
      * Depends on what {@code projection} takes from the task, on that node, and on what was fixed when the session opened; on nothing else. Asked
-     * again only for nodes that changed.
+     * again only for nodes that changed; by several threads at the same time, each of which asks about other nodes.
      *
      * @param projection what matters of a task, with {@code equals} and {@code hashCode}; null if the task has nothing to ask, which fits
      */
@@ -23,7 +23,8 @@ public sealed interface NodePredicate {
     }
 
     /**
-     * Depends on what {@code projection} takes from the task and on what the dump says of the node: on nothing that a session changes. Asked once for each node.
+     * Depends on what {@code projection} takes from the task and on what the dump says of the node: on nothing that a session changes. Asked once for each node, by
+     * several threads as well.
      *
      * @param projection as in {@link #local}
      */

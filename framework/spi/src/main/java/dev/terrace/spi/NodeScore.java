@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** How good a node is for a task; higher is better. The kind says what the answer depends on, and so how often it is asked. */
 public sealed interface NodeScore {
     /**
-     * Depends on what {@code projection} takes from the task, on that node, and on what was fixed when the session opened; on nothing else.
+     * Depends on what {@code projection} takes from the task, on that node, and on what was fixed when the session opened; on nothing else. Several threads may ask at
+     * the same time, each about other nodes.
      *
      * @param projection what matters of a task, with {@code equals} and {@code hashCode}; null if the task has nothing to ask, which adds nothing
      */

@@ -9,8 +9,9 @@ import java.util.List;
  * A policy. Named in a tier of the configuration, it registers hooks each time a session opens, and so takes part in its decisions.
  *
  * <p>A plugin is found through {@code META-INF/services/dev.terrace.spi.SchedulerPlugin} of its JAR and made anew for each session by its
- * public constructor without parameters, so its fields are the session's own. It is called from one thread. It must decide from what the
- * session shows it alone: no clock, no randomness without a seed, no static state.
+ * public constructor without parameters, so its fields are the session's own. It is called from one thread, but for node-local predicates and scores: as in Volcano and
+ * Kubernetes, several threads may ask those at the same time, each about other nodes. It must decide from what the session shows it alone: no clock, no randomness
+ * without a seed, no static state.
  */
 public interface SchedulerPlugin {
     /** The name by which configurations call it. */

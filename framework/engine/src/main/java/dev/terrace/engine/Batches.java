@@ -1,0 +1,80 @@
+package dev.terrace.engine;
+
+import dev.terrace.spi.Node;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The nodes in ranges, and a batch for each member of the crew that looks at some. */
+final class Batches {
+    /** Looks at so many nodes are worth a call for help. */
+    private static final int WORTH_CALLING = 1024;
+
+    private final Crew crew;
+    private final SessionNode[] nodes;
+    private final @Nullable Batch[] ofMembers;
+    private final Batch own;
+
+    /** What is done with a range of nodes; with what belongs to that range alone. */
+    interface Look {
+        void at(int range, Batch batch);
+    }
+
+    Batches(List<Node> nodes, Crew crew) {
+        this.crew = crew;
+        this.nodes = nodes.toArray(SessionNode[]::new);
+        this.own = new Batch(this.nodes);
+        this.ofMembers = new Batch[crew.size()];
+        this.ofMembers[0] = own;
+    }
+
+    SessionNode node(int id) {
+        return nodes[id];
+    }
+
+    int nodeCount() {
+        return nodes.length;
+    }
+
+    /** That of the session's own thread. */
+    Batch own() {
+        return own;
+    }
+
+    private int ranges() {
+        return (nodes.length + Batch.MOST - 1) / Batch.MOST;
+    }
+
+    /** Looks at all ranges one after another. */
+    void inTurn(Look look) {
+        for (int range = 0; range < ranges(); range++) {
+            look.at(range, own);
+        }
+    }
+
+    /**
+     * Looks at all ranges, by whoever is free.
+     *
+     * @param looks at how many nodes, about
+     */
+    void shared(int looks, Look look) {
+        crew.share(ranges(), looks >= WORTH_CALLING, (range, member) -> look.at(range, of(member)));
+    }
+
+    private Batch of(int member) {
+        Batch known = ofMembers[member];
+        if (known == null) {
+            known = new Batch(nodes);
+            ofMembers[member] = known;
+        }
+        return known;
+    }
+
+    /** What all batches have of turnover goes to the standings. */
+    void count(Standings standings) {
+        for (Batch batch : ofMembers) {
+            if (batch != null) {
+                standings.count(batch.turnover);
+            }
+        }
+    }
+}

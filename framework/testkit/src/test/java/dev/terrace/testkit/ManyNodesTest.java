@@ -1,0 +1,107 @@
+package dev.terrace.testkit;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.engine.PluginFailure;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Node;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.Normaliser;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Session;
+import dev.terrace.spi.Verdict;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** So many nodes that several threads look at them: all that is kept of them is as if one did. */
+class ManyNodesTest {
+    private static final int NODES = 2_100;
+
+    /** Two kinds take turns, so that each finds many changed nodes. With a score that hangs on all candidates, one thread looks. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theyAreJudgedAsOneByOne(boolean isScoreNormalised) {
+        ClusterBuilder cluster = nodes();
+        for (int turn = 0; turn < 6; turn++) {
+            int each = turn == 0 ? 1 : 150;
+            cluster.job(job("small" + turn).created(2L * turn).pods(pods(each, "1 cpu")));
+            cluster.job(job("large" + turn).created(2L * turn + 1).pods(pods(each, "3 cpu")));
+        }
+        cluster.plugins(() -> new Picky(isScoreNormalised));
+        Outcome once = cluster.run(AllocateAction::new);
+        assertThat(cluster.verified().run(AllocateAction::new).report().binds())
+                .isEqualTo(once.report().binds());
+        once.bound(1502);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"n0", "n900", "n2099"})
+    void whoFailsAboutOneIsNamed(String node) {
+        assertThatThrownBy(() -> nodes().job(job("one").pods(pods(1, "1 cpu")))
+                        .plugins(() -> new Picky(false) {
+                            @Override
+                            double score(long most, Node asked) {
+                                if (asked.name().equals(node)) {
+                                    throw new IllegalStateException("about " + node);
+                                }
+                                return 0;
+                            }
+                        })
+                        .run(AllocateAction::new))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessageContaining("plugin 'picky'")
+                .hasMessageContaining("about " + node);
+    }
+
+    private static ClusterBuilder nodes() {
+        ClusterBuilder cluster = cluster();
+        for (int i = 0; i < NODES; i++) {
+            cluster.node("n" + i, 2 + i % 5 + " cpu");
+        }
+        return cluster;
+    }
+
+    /** Spreads, and refuses some nodes as soon as they have two pods. */
+    private static class Picky implements SchedulerPlugin {
+        private final boolean isNormalised;
+
+        Picky(boolean isNormalised) {
+            this.isNormalised = isNormalised;
+        }
+
+        @Override
+        public String name() {
+            return "picky";
+        }
+
+        @Override
+        public void open(Session session, Hooks hooks, Arguments arguments) {
+            hooks.predicate(NodePredicate.local(
+                    shape -> "any",
+                    (any, node) ->
+                            node.id() % 3 == 0 && node.tasks().size() > 1 ? Verdict.rejects("full") : Verdict.fits()));
+            if (isNormalised) {
+                hooks.nodeOrder(NodeScore.normalised(
+                        shape -> "any", (any, node) -> node.tasks().size(), Normaliser.REVERSED_MAX, 1));
+            } else {
+                hooks.nodeOrder(NodeScore.local(
+                        shape -> shape.template().requests().get(ResourceNames.CPU),
+                        (most, node) -> score(most, node)));
+            }
+        }
+
+        double score(long requests, Node node) {
+            return node.idle().value(ResourceNames.CPU)
+                    - requests * node.tasks().size()
+                    + node.id() % 7 * 250;
+        }
+    }
+}
