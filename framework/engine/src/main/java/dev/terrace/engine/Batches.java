@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The nodes in ranges, and a batch for each member of the crew that looks at some. */
 final class Batches {
     /** Looks at so many nodes are worth a call for help. */
-    private static final int WORTH_CALLING = 1024;
+    private static final int WORTH_CALLING = 2048;
 
     private final Crew crew;
     private final SessionNode[] nodes;
