@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The nodes in ranges, and a batch for each member of the crew that looks at some. */
 final class Batches {
-    /** Looks at so many nodes are worth a call for help. */
-    private static final int WORTH_CALLING = 2048;
+    /** Looks at so many nodes are worth a call for help: of fewer, most are done when it comes. */
+    private static final int WORTH_CALLING = 6144;
 
     private final Crew crew;
     private final SessionNode[] nodes;

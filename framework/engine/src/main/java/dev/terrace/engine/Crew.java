@@ -15,7 +15,7 @@ final class Crew {
     private static final int WORTH_COMING = 4;
 
     /** So long a helper stays awake, and the session's own thread waits awake; in nanoseconds. */
-    private static final long PATIENCE = 100_000;
+    private static final long PATIENCE = 500_000;
 
     private final int processors;
     private final AtomicInteger sessions = new AtomicInteger();
@@ -49,7 +49,7 @@ final class Crew {
     /**
      * Has all parts of a work done, in any order.
      *
-     * @param isWorthCalling whether to call helpers that are not awake, which takes as long as some hundred looks at nodes
+     * @param isWorthCalling whether to call helpers that are not awake, which takes as long as some thousand looks at nodes
      * @throws RuntimeException what a part threw, and errors as well; of several parts, what the first of them threw
      */
     void share(int parts, boolean isWorthCalling, Part part) {
