@@ -12,7 +12,6 @@ final class Batches {
     private final Crew crew;
     private final SessionNode[] nodes;
     private final @Nullable Batch[] ofMembers;
-    private final Batch own;
 
     /** What is done with a range of nodes; with what belongs to that range alone. */
     interface Look {
@@ -22,9 +21,7 @@ final class Batches {
     Batches(List<Node> nodes, Crew crew) {
         this.crew = crew;
         this.nodes = nodes.toArray(SessionNode[]::new);
-        this.own = new Batch(this.nodes);
         this.ofMembers = new Batch[crew.size()];
-        this.ofMembers[0] = own;
     }
 
     SessionNode node(int id) {
@@ -37,18 +34,11 @@ final class Batches {
 
     /** That of the session's own thread. */
     Batch own() {
-        return own;
+        return of(0);
     }
 
-    private int ranges() {
+    int ranges() {
         return (nodes.length + Batch.MOST - 1) / Batch.MOST;
-    }
-
-    /** Looks at all ranges one after another. */
-    void inTurn(Look look) {
-        for (int range = 0; range < ranges(); range++) {
-            look.at(range, own);
-        }
     }
 
     /**

@@ -99,8 +99,8 @@ final class Crew {
         private final AtomicInteger joined = new AtomicInteger();
         private final AtomicInteger taken = new AtomicInteger();
         private final AtomicInteger done = new AtomicInteger();
-        private int failed = Integer.MAX_VALUE;
-        private volatile @Nullable Throwable failure;
+        private volatile int failed = Integer.MAX_VALUE;
+        private @Nullable Throwable failure;
 
         Work(int parts, Part part, int mostHelpers) {
             this.parts = parts;
@@ -118,7 +118,7 @@ final class Crew {
         void take(int member) {
             int own = 0;
             for (int number = taken.getAndIncrement(); number < parts; number = taken.getAndIncrement()) {
-                if (failure == null) {
+                if (number < failed) {
                     attempt(number, member);
                 }
                 own++;
@@ -136,8 +136,8 @@ final class Crew {
 
         private synchronized void fail(int number, Throwable thrown) {
             if (number < failed) {
-                failed = number;
                 failure = thrown;
+                failed = number;
             }
         }
 

@@ -63,19 +63,15 @@ final class Kind {
         int since = read;
         read = end;
         if (witness != null) {
-            witness.keep(log.since((long) since));
+            witness.keep(log.since(since));
         }
         int changes = since < 0 ? batches.nodeCount() : end - since;
-        boolean moved;
         if (!log.areMany(changes)) {
-            moved = lookAtFew(since, end);
+            rankIf(lookAtFew(since, end));
         } else if (scores.areIndependent() && !standings.isHistoryKept()) {
-            moved = lookTogether(since, changes);
+            lookTogether(since, changes);
         } else {
-            moved = lookInTurn(since);
-        }
-        if (moved) {
-            rank();
+            rankIf(lookInTurn(since));
         }
     }
 
@@ -93,21 +89,22 @@ final class Kind {
         return moved;
     }
 
-    /** Whether all scores have moved: here no score hangs on other nodes. */
-    private boolean lookTogether(int since, int changes) {
+    /** Here no score hangs on other nodes, so that none but these can have moved. */
+    private void lookTogether(int since, int changes) {
         batches.shared(changes, (range, batch) -> look(range, since, false, batch));
         batches.count(standings);
         tree.build();
-        return false;
     }
 
     /** Whether all scores have moved. */
     private boolean lookInTurn(int since) {
-        boolean[] moved = {false};
-        batches.inTurn((range, batch) -> moved[0] = look(range, since, moved[0], batch));
+        boolean moved = false;
+        for (int range = 0; range < batches.ranges(); range++) {
+            moved = look(range, since, moved, batches.own());
+        }
         batches.count(standings);
         tree.build();
-        return moved[0];
+        return moved;
     }
 
     /** Looks at what changed of a range. Whether all scores have moved, if not before. */
@@ -202,8 +199,11 @@ final class Kind {
         return true;
     }
 
-    /** Scores all that have room now. */
-    private void rank() {
+    /** Scores all that have room now, if their scores have moved. */
+    private void rankIf(boolean moved) {
+        if (!moved) {
+            return;
+        }
         scores.recount(standings.now());
         batches.shared(standings.fitNow(), (range, batch) -> {
             batch.clear();

@@ -11,6 +11,8 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CrewTest {
     private static final int PARTS = 64;
@@ -78,20 +80,17 @@ class CrewTest {
                         PARTS, true, (inner, member) -> assertThat(member).isZero()));
     }
 
-    /** Part 5 fails once part 6 has failed. */
-    @Test
-    void theFirstPartThatFailsIsTold() {
-        CountDownLatch sixth = new CountDownLatch(1);
+    @ParameterizedTest
+    @ValueSource(ints = {5, 6})
+    void ofTwoThatFailTheFirstPartIsTold(int later) {
+        CountDownLatch both = new CountDownLatch(2);
         crew.sessionBegins();
         assertThatThrownBy(() -> crew.share(PARTS, true, (number, member) -> {
-                    if (number == 6) {
-                        sixth.countDown();
-                        throw new IllegalStateException("part 6");
-                    }
-                    if (number == 5) {
-                        await(sixth);
-                        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-                        throw new IllegalStateException("part 5");
+                    if (number == 5 || number == 6) {
+                        both.countDown();
+                        await(both);
+                        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(number == later ? 20 : 0));
+                        throw new IllegalStateException("part " + number);
                     }
                 }))
                 .hasMessage("part 5");

@@ -3,16 +3,14 @@ package dev.terrace.testkit;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pods;
+import static dev.terrace.testkit.Registering.registering;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.engine.PluginFailure;
-import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
-import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
 import dev.terrace.spi.Verdict;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -62,26 +60,14 @@ class ContractsTest {
                 .hasMessageContaining("goes in a circle");
     }
 
-    private static Outcome run(Consumer<Hooks> registration) {
+    private static Outcome run(Consumer<Hooks> hooks) {
         return cluster()
                 .node("n1", "4 cpu")
                 .node("n2", "4 cpu")
                 .node("n3", "4 cpu")
                 .job(job("train").minMember(3).pods(pods(3, "1 cpu")))
-                .plugins(() -> new Fickle(registration))
+                .plugins(registering("fickle", hooks))
                 .verified()
                 .run(AllocateAction::new);
-    }
-
-    private record Fickle(Consumer<Hooks> registration) implements SchedulerPlugin {
-        @Override
-        public String name() {
-            return "fickle";
-        }
-
-        @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
-            registration.accept(hooks);
-        }
     }
 }

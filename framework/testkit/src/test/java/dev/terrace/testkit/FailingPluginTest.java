@@ -5,6 +5,7 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
+import static dev.terrace.testkit.Registering.registering;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
@@ -14,12 +15,9 @@ import dev.terrace.actions.PreemptAction;
 import dev.terrace.actions.ReclaimAction;
 import dev.terrace.engine.PluginFailure;
 import dev.terrace.model.JobPhase;
-import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
-import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -81,25 +79,6 @@ class FailingPluginTest {
         return THROWING.keySet().stream();
     }
 
-    /** Registers one throwing function. */
-    private static final class Faulty implements SchedulerPlugin {
-        private final String hook;
-
-        Faulty(String hook) {
-            this.hook = hook;
-        }
-
-        @Override
-        public String name() {
-            return "faulty";
-        }
-
-        @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
-            THROWING.getOrDefault(hook, unknown -> {}).accept(hooks);
-        }
-    }
-
     @ParameterizedTest
     @MethodSource("hooks")
     void isNamed(String hook) {
@@ -118,7 +97,7 @@ class FailingPluginTest {
                 .job(job("old").queue("a").pod(pod("old-0", "2 cpu").runningOn("n1")))
                 .job(job("elder").queue("b").pod(pod("elder-0", "2 cpu").runningOn("n2")))
                 .arguments("preempt", Map.of("enableTopologyAwarePreemption", true))
-                .plugins(() -> new Faulty(hook));
+                .plugins(registering("faulty", THROWING.getOrDefault(hook, unknown -> {})));
         assertThatThrownBy(() -> busy.run(
                         EnqueueAction::new,
                         AllocateAction::new,

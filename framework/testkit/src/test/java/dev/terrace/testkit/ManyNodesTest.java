@@ -3,20 +3,17 @@ package dev.terrace.testkit;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pods;
+import static dev.terrace.testkit.Registering.registering;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.engine.PluginFailure;
 import dev.terrace.model.ResourceNames;
-import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
-import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
 import dev.terrace.spi.Verdict;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,7 +32,8 @@ class ManyNodesTest {
             cluster.job(job("small" + turn).created(2L * turn).pods(pods(each, "1 cpu")));
             cluster.job(job("large" + turn).created(2L * turn + 1).pods(pods(each, "3 cpu")));
         }
-        cluster.plugins(() -> new Picky(isScoreNormalised));
+        cluster.plugins(registering(
+                "picky", isScoreNormalised ? ManyNodesTest::spreadsByTheWholeScale : ManyNodesTest::spreads));
         Outcome once = cluster.run(AllocateAction::new);
         assertThat(cluster.verified().run(AllocateAction::new).report().binds())
                 .isEqualTo(once.report().binds());
@@ -46,19 +44,20 @@ class ManyNodesTest {
     @ValueSource(strings = {"n0", "n900", "n6199"})
     void whoFailsAboutOneIsNamed(String node) {
         assertThatThrownBy(() -> nodes().job(job("one").pods(pods(1, "1 cpu")))
-                        .plugins(() -> new Picky(false) {
-                            @Override
-                            double score(long most, Node asked) {
-                                if (asked.name().equals(node)) {
-                                    throw new IllegalStateException("about " + node);
-                                }
-                                return 0;
-                            }
-                        })
+                        .plugins(registering("picky", hooks -> failsAbout(node, hooks)))
                         .run(AllocateAction::new))
                 .isInstanceOf(PluginFailure.class)
                 .hasMessageContaining("plugin 'picky'")
                 .hasMessageContaining("about " + node);
+    }
+
+    private static void failsAbout(String name, Hooks hooks) {
+        hooks.nodeOrder(NodeScore.local(shape -> "any", (any, node) -> {
+            if (node.name().equals(name)) {
+                throw new IllegalStateException("about " + name);
+            }
+            return 0;
+        }));
     }
 
     private static ClusterBuilder nodes() {
@@ -69,39 +68,25 @@ class ManyNodesTest {
         return cluster;
     }
 
-    /** Spreads, and refuses some nodes as soon as they have two pods. */
-    private static class Picky implements SchedulerPlugin {
-        private final boolean isNormalised;
+    private static void refusesSomeThatHaveTwoPods(Hooks hooks) {
+        hooks.predicate(NodePredicate.local(
+                shape -> "any",
+                (any, node) ->
+                        node.id() % 3 == 0 && node.tasks().size() > 1 ? Verdict.rejects("full") : Verdict.fits()));
+    }
 
-        Picky(boolean isNormalised) {
-            this.isNormalised = isNormalised;
-        }
+    private static void spreads(Hooks hooks) {
+        refusesSomeThatHaveTwoPods(hooks);
+        hooks.nodeOrder(NodeScore.local(
+                shape -> shape.template().requests().get(ResourceNames.CPU),
+                (requests, node) -> node.idle().value(ResourceNames.CPU)
+                        - requests * node.tasks().size()
+                        + node.id() % 7 * 250));
+    }
 
-        @Override
-        public String name() {
-            return "picky";
-        }
-
-        @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
-            hooks.predicate(NodePredicate.local(
-                    shape -> "any",
-                    (any, node) ->
-                            node.id() % 3 == 0 && node.tasks().size() > 1 ? Verdict.rejects("full") : Verdict.fits()));
-            if (isNormalised) {
-                hooks.nodeOrder(NodeScore.normalised(
-                        shape -> "any", (any, node) -> node.tasks().size(), Normaliser.REVERSED_MAX, 1));
-            } else {
-                hooks.nodeOrder(NodeScore.local(
-                        shape -> shape.template().requests().get(ResourceNames.CPU),
-                        (most, node) -> score(most, node)));
-            }
-        }
-
-        double score(long requests, Node node) {
-            return node.idle().value(ResourceNames.CPU)
-                    - requests * node.tasks().size()
-                    + node.id() % 7 * 250;
-        }
+    private static void spreadsByTheWholeScale(Hooks hooks) {
+        refusesSomeThatHaveTwoPods(hooks);
+        hooks.nodeOrder(
+                NodeScore.normalised(shape -> "any", (any, node) -> node.tasks().size(), Normaliser.REVERSED_MAX, 1));
     }
 }

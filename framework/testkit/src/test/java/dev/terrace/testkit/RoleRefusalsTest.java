@@ -3,13 +3,11 @@ package dev.terrace.testkit;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.Registering.registering;
 
 import dev.terrace.actions.AllocateAction;
-import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
-import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
 import dev.terrace.spi.Verdict;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -34,25 +32,17 @@ class RoleRefusalsTest {
                 .job(job("a").minMember(2)
                         .pod(pod("a-0", "1 cpu").role("worker"))
                         .pod(pod("a-1", "1 cpu").role("worker")))
-                .plugins(OnlyTheFirstIsRefused::new)
+                .plugins(registering("only-the-first-is-refused", RoleRefusalsTest::refusesTheFirst))
                 .arguments("allocate", Map.of("predicateErrorCacheEnable", remember))
                 .verified()
                 .run(AllocateAction::new);
     }
 
     /** The first task may not use n1. */
-    private static final class OnlyTheFirstIsRefused implements SchedulerPlugin {
-        @Override
-        public String name() {
-            return "only-the-first-is-refused";
-        }
-
-        @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
-            hooks.jobReady(job -> job.readyTasks() >= job.minMember()).predicate(NodePredicate.clusterWide(task -> {
-                Predicate<String> refused = task.key().endsWith("-0") ? name -> name.equals("n1") : name -> false;
-                return node -> refused.test(node.name()) ? Verdict.rejects("not for the first") : Verdict.fits();
-            }));
-        }
+    private static void refusesTheFirst(Hooks hooks) {
+        hooks.jobReady(job -> job.readyTasks() >= job.minMember()).predicate(NodePredicate.clusterWide(task -> {
+            Predicate<String> refused = task.key().endsWith("-0") ? name -> name.equals("n1") : name -> false;
+            return node -> refused.test(node.name()) ? Verdict.rejects("not for the first") : Verdict.fits();
+        }));
     }
 }

@@ -5,39 +5,25 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
+import static dev.terrace.testkit.Registering.registering;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.EnqueueAction;
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.model.JobPhase;
-import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.Vote;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** How the answers of several plugins become one. */
 class TiersTest {
-    private record Saying(String name, Consumer<Hooks> registers) implements SchedulerPlugin {
-        @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
-            registers.accept(hooks);
-        }
-    }
-
-    private static Supplier<SchedulerPlugin> saying(String name, Consumer<Hooks> registers) {
-        return () -> new Saying(name, registers);
-    }
-
     private static Supplier<SchedulerPlugin> voting(Vote vote) {
-        return saying("votes-" + vote, hooks -> hooks.jobEnqueueable(job -> vote));
+        return registering("votes-" + vote, hooks -> hooks.jobEnqueueable(job -> vote));
     }
 
     private static ClusterBuilder newJob() {
@@ -76,21 +62,21 @@ class TiersTest {
                 .node("n1", "4 cpu")
                 .job(job("j").pods(pods(1, "1 cpu")))
                 .plugins(
-                        saying("no", hooks -> hooks.overused(queue -> false)),
-                        saying("yes", hooks -> hooks.overused(queue -> true)))
+                        registering("no", hooks -> hooks.overused(queue -> false)),
+                        registering("yes", hooks -> hooks.overused(queue -> true)))
                 .run(AllocateAction::new)
                 .boundNothing();
     }
 
     private static Supplier<SchedulerPlugin> starving(boolean answer) {
-        return saying("starving-" + answer, hooks -> hooks.jobStarving(job -> answer));
+        return registering("starving-" + answer, hooks -> hooks.jobStarving(job -> answer));
     }
 
     private static Supplier<SchedulerPlugin> offering(String name, String... victims) {
         VictimFilter filter = (preemptor, candidates) -> candidates.stream()
                 .filter(task -> List.of(victims).contains(task.spec().name()))
                 .toList();
-        return saying(name, hooks -> hooks.preemptable(filter));
+        return registering(name, hooks -> hooks.preemptable(filter));
     }
 
     /** Old holds all four, new wants one. */
@@ -150,7 +136,7 @@ class TiersTest {
                 .queue(queue("b").created(createdB))
                 .job(job("a").queue("a").pods(pods(1, "1 cpu")))
                 .job(job("b").queue("b").pods(pods(1, "1 cpu")))
-                .plugins(saying(
+                .plugins(registering(
                         "scores",
                         hooks -> hooks.queueScore(queue -> queue.name().equals("a") ? scoreOfA : scoreOfB)))
                 .arguments("allocate", Map.of("QueueScoreOrderEnable", true, "QueueScoreOrder.scores.weight", 2))
@@ -173,7 +159,7 @@ class TiersTest {
                 .queue(queue("b"))
                 .job(job("a").queue("a").pods(pods(1, "1 cpu")))
                 .job(job("b").queue("b").pods(pods(2, "1 cpu")))
-                .plugins(saying(
+                .plugins(registering(
                         "reversed",
                         hooks -> hooks.queueOrder((left, right) -> right.name().compareTo(left.name()))))
                 .arguments("allocate", Map.of("JobOrderAcrossQueues", true))
