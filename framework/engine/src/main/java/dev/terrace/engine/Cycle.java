@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One cycle as a function: the same cluster, configuration and plugins give the same report, timings aside. Nothing is kept from one run to the next, so several
+ * One cycle as a function: the same cluster, configuration and plugins give the same report, timings aside. Nothing that changes is kept from one run to the next, so several
  * may run at the same time.
  */
 public final class Cycle {

@@ -23,6 +23,7 @@ final class Members extends AbstractList<Task> implements RandomAccess {
     private int @Nullable [] others;
 
     private int allocated;
+    private int ready;
     private int pendingBestEffort;
 
     /** @param expected about how many there will be, as somebody says; of any size */
@@ -59,6 +60,9 @@ final class Members extends AbstractList<Task> implements RandomAccess {
         counts[task.status.ordinal()] += sign;
         if (task.status.isAllocated()) {
             allocated += sign;
+            ready += sign;
+        } else if (task.status == TaskStatus.SUCCEEDED) {
+            ready += sign;
         }
     }
 
@@ -87,7 +91,7 @@ final class Members extends AbstractList<Task> implements RandomAccess {
 
     /** Allocated ones, and those that have succeeded. */
     int ready() {
-        return allocated + count(TaskStatus.SUCCEEDED);
+        return ready;
     }
 
     int pendingBestEffort() {

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 
 /**
  * What is the same in all sessions of a cluster: who belongs to whom, and who is older. Found by several threads, since nearly all the time goes into waiting for memory, and
- * kept until another cluster comes: a sweep opens hundreds of sessions of one. Numbers alone, so that a cluster that nobody needs any more can go.
+ * kept until another cluster comes: a sweep opens hundreds of sessions of one. Numbers and names alone, so that a cluster that nobody needs any more can go.
  */
 final class Relations {
     static final int NONE = -1;
@@ -30,6 +30,9 @@ final class Relations {
 
     /** By job: the place of its queue. */
     final int[] queues;
+
+    /** By job: its key. */
+    final String[] jobKeys;
 
     /** Ids of jobs. */
     final int[] oldestFirst;
@@ -48,6 +51,9 @@ final class Relations {
     /** By task: which of its job's pods its name says it is, as {@link PodNames} reads it. */
     final long[] nameIndexes;
 
+    /** By task: its key. */
+    final String[] taskKeys;
+
     Relations(Cluster cluster) {
         this.cluster = new WeakReference<>(cluster);
         Map<String, Integer> queuePlaces = places(cluster.queues(), QueueSpec::name);
@@ -58,9 +64,11 @@ final class Relations {
                 .toArray();
         List<JobSpec> specs = IntStream.of(jobs).mapToObj(cluster.jobs()::get).toList();
         queues = new int[jobs.length];
+        jobKeys = new String[jobs.length];
         Moments created = new Moments(queues.length);
         IntStream.range(0, queues.length).parallel().forEach(id -> {
             queues[id] = queuePlaces.getOrDefault(specs.get(id).queue(), NONE);
+            jobKeys[id] = specs.get(id).key();
             created.set(id, specs.get(id).created());
         });
         oldestFirst = created.oldestFirst();
@@ -72,6 +80,7 @@ final class Relations {
         jobsOfTasks = new int[cluster.tasks().size()];
         nodesOfTasks = new int[jobsOfTasks.length];
         nameIndexes = new long[jobsOfTasks.length];
+        taskKeys = new String[jobsOfTasks.length];
         relate(cluster.tasks(), new JobFinder.Index(specs), places(cluster.nodes(), NodeSpec::name));
     }
 
@@ -100,6 +109,7 @@ final class Relations {
                 jobsOfTasks[place] = finder.find(task.job());
                 nodesOfTasks[place] = nodePlaces.getOrDefault(task.node(), NONE);
                 nameIndexes[place] = PodNames.index(task.name());
+                taskKeys[place] = task.key();
             }
         });
     }

@@ -22,17 +22,18 @@ import org.jspecify.annotations.Nullable;
 final class SessionJob extends SessionGroup implements Job {
     private final int id;
     private final JobSpec spec;
+    private final String key;
     private final SessionQueue queue;
     private final int priority;
     private final int minMember;
     private final boolean hasSubGroups;
+    private final boolean hasRoleMinimums;
     private final Tally requested;
     private @Nullable Tally allocated;
 
     /** By policy; most jobs have none. */
     private final Map<String, SessionSubJob> subJobs;
 
-    private @Nullable String key;
     private @Nullable List<SubJob> parts;
 
     private @Nullable SessionSubJob rest;
@@ -47,15 +48,17 @@ final class SessionJob extends SessionGroup implements Job {
     boolean unschedulable;
     String waitsFor = "";
 
-    SessionJob(int id, JobSpec spec, SessionQueue queue, int age, int priority, ResourceNames resources) {
+    SessionJob(int id, JobSpec spec, String key, SessionQueue queue, int age, int priority, ResourceNames resources) {
         super(new Members(spec.minMember()));
         this.id = id;
         this.spec = spec;
+        this.key = key;
         this.queue = queue;
         this.age = age;
         this.priority = priority;
         this.minMember = spec.minMember();
         this.hasSubGroups = !spec.subGroups().isEmpty();
+        this.hasRoleMinimums = !spec.minTaskMember().isEmpty();
         this.subJobs = hasSubGroups ? new TreeMap<>() : Map.of();
         this.ready = minMember <= 0;
         this.phase = spec.phase();
@@ -159,6 +162,11 @@ final class SessionJob extends SessionGroup implements Job {
         return hasSubGroups;
     }
 
+    @Override
+    public boolean hasRoleMinimums() {
+        return hasRoleMinimums;
+    }
+
     /** Kept, because every order of jobs asks for it. */
     @Override
     public boolean isReady() {
@@ -230,19 +238,13 @@ final class SessionJob extends SessionGroup implements Job {
         return minimum == null ? Amounts.none(requested.names()) : minimum;
     }
 
-    /** Made when it is first asked for, as {@link #rest}. */
     @Override
     public String key() {
-        String known = key;
-        if (known == null) {
-            known = spec.key();
-            key = known;
-        }
-        return known;
+        return key;
     }
 
     @Override
     public String toString() {
-        return key();
+        return key;
     }
 }

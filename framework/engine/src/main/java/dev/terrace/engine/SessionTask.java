@@ -17,12 +17,14 @@ import org.jspecify.annotations.Nullable;
 /** A task with all that changes of it in a session. */
 final class SessionTask implements Task, Shape {
     private final TaskSpec spec;
+    private final String key;
     // What is asked for most, without a detour through the spec.
     private final PodTemplate template;
     private final String role;
     private final String nominatedNode;
     private final int priority;
     private final boolean bestEffort;
+    private final boolean gated;
     private final long nameIndex;
 
     TaskStatus status;
@@ -70,13 +72,15 @@ final class SessionTask implements Task, Shape {
     long unrestrained;
 
     /** @param nameIndex which of its job's pods its name says it is; negative if its name has none */
-    SessionTask(TaskSpec spec, long nameIndex) {
+    SessionTask(TaskSpec spec, String key, long nameIndex) {
         this.spec = spec;
+        this.key = key;
         this.template = spec.template();
         this.role = spec.role();
         this.nominatedNode = spec.nominatedNode();
         this.priority = spec.priority();
         this.bestEffort = template.requests().isEmpty();
+        this.gated = spec.gated();
         this.nameIndex = nameIndex;
         this.status = statusOf(spec);
         this.countedAs = status;
@@ -143,6 +147,11 @@ final class SessionTask implements Task, Shape {
     }
 
     @Override
+    public String key() {
+        return key;
+    }
+
+    @Override
     public TaskStatus status() {
         return status;
     }
@@ -193,6 +202,11 @@ final class SessionTask implements Task, Shape {
     }
 
     @Override
+    public boolean isGated() {
+        return gated;
+    }
+
+    @Override
     public PodTemplate template() {
         return template;
     }
@@ -214,6 +228,6 @@ final class SessionTask implements Task, Shape {
 
     @Override
     public String toString() {
-        return key();
+        return key;
     }
 }

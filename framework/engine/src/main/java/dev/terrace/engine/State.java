@@ -107,14 +107,16 @@ final class State {
         SessionQueue queue = queueOf(id);
         int priority =
                 valueOf(spec.priorityClassName()).orElse(queue.classPriority().orElse(defaultPriority));
-        return new SessionJob(id, spec, queue, relations.ages[id], priority, cluster.resources());
+        return new SessionJob(
+                id, spec, relations.jobKeys[id], queue, relations.ages[id], priority, cluster.resources());
     }
 
     private void addTasks() {
         List<TaskSpec> specs = cluster.tasks();
         SessionTask[] made = new SessionTask[specs.size()];
         Arrays.parallelSetAll(made, place -> {
-            SessionTask task = new SessionTask(specs.get(place), relations.nameIndexes[place]);
+            SessionTask task =
+                    new SessionTask(specs.get(place), relations.taskKeys[place], relations.nameIndexes[place]);
             task.node = (SessionNode) at(nodes, relations.nodesOfTasks[place]);
             return task;
         });

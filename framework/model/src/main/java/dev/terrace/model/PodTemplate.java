@@ -30,6 +30,16 @@ public record PodTemplate(
         String priorityClassName,
         boolean neverPreempts,
         List<ClaimedVolume> claimedVolumes) {
+    /** Whether it has a spread constraint that forbids, or one that only makes worse. */
+    public boolean isSpread(boolean hard) {
+        for (SpreadConstraint constraint : spread) {
+            if (constraint.hard() == hard) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The nodes that it may use by its node selector and its required node affinity; taints and room are not looked at. */
     public RequiredNodes requiredNodes() {
         return new RequiredNodes(nodeSelector, affinity.requiredNodes());

@@ -18,9 +18,6 @@ public record SpreadRule(
     /** The pod's constraints that forbid, or those that only make worse. */
     public static List<SpreadRule> of(TaskSpec pod, boolean hard) {
         PodTemplate template = pod.template();
-        if (template.spread().isEmpty()) {
-            return List.of();
-        }
         RequiredNodes nodes = template.requiredNodes();
         return template.spread().stream()
                 .filter(constraint -> constraint.hard() == hard)

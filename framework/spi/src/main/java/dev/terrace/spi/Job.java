@@ -77,6 +77,11 @@ public interface Job extends TaskGroup {
         return !spec().subGroups().isEmpty();
     }
 
+    /** Whether some role has a minimum of its own. */
+    default boolean hasRoleMinimums() {
+        return !spec().minTaskMember().isEmpty();
+    }
+
     /** Whether it matters how near the nodes of it, or of one of its sub-jobs, are to each other. */
     default boolean containsTopology() {
         for (SubJob subJob : subJobs()) {

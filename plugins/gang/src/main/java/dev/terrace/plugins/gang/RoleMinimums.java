@@ -44,10 +44,12 @@ final class RoleMinimums {
     }
 
     private static boolean hold(Job job, Predicate<Task> counts) {
+        if (!job.hasRoleMinimums()) {
+            return true;
+        }
         Map<String, Integer> minimums = job.spec().minTaskMember();
-        if (minimums.isEmpty()
-                || job.minMember()
-                        < minimums.values().stream().mapToInt(Integer::intValue).sum()) {
+        if (job.minMember()
+                < minimums.values().stream().mapToInt(Integer::intValue).sum()) {
             return true;
         }
         Map<String, Integer> counted = new HashMap<>();

@@ -74,7 +74,8 @@ final class PreferredPods {
     /** Whether the pod prefers anything, or pods do that are there. */
     boolean concerns(Task task) {
         return prefersAny(task.template().affinity())
-                || !aboutIt(ofOpinionated, task.spec()).isEmpty();
+                || (!ofOpinionated.areNone()
+                        && !aboutIt(ofOpinionated, task.spec()).isEmpty());
     }
 
     private List<Wishes.Held> aboutIt(Wishes others, TaskSpec pod) {

@@ -31,15 +31,15 @@ final class SoftSpread {
 
     /** Whether a pod has such a constraint. */
     static boolean concerns(Task task) {
-        return !SpreadRule.of(task.spec(), false).isEmpty();
+        return task.template().isSpread(false);
     }
 
     /** The weighted score of each candidate; null if the pod has no such constraint. A candidate that lacks a label of any of them gets 0. */
     double @Nullable [] scores(Task task, List<Node> candidates) {
-        List<SpreadRule> rules = SpreadRule.of(task.spec(), false);
-        if (rules.isEmpty()) {
+        if (!concerns(task)) {
             return null;
         }
+        List<SpreadRule> rules = SpreadRule.of(task.spec(), false);
         List<Domains> domains =
                 rules.stream().map(rule -> census.domains(rule.key())).toList();
         List<Node> scored = new ArrayList<>(candidates.size());

@@ -9,6 +9,7 @@ import static dev.terrace.spi.NodePredicate.tried;
 import dev.terrace.model.Namespaces;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
@@ -108,8 +109,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             hooks.predicate(tried(affinity::prepare));
         }
         // Where no pod has a claim, no pod pays for what others' claims need.
-        boolean hasClaims = session.cluster().tasks().stream()
-                .anyMatch(task -> !task.template().claimedVolumes().isEmpty());
+        boolean hasClaims = hasClaims(session.cluster().tasks());
         StorageIndex storage = new StorageIndex(session.cluster().storage());
         if (hasClaims && isOn.test(VOLUME_LIMITS)) {
             hooks.predicate(clusterWide(new VolumeLimits(storage)::prepare));
@@ -130,6 +130,15 @@ public final class PredicatesPlugin implements SchedulerPlugin {
                     .deallocated(binder::deallocated)
                     .volumesToBind(binder::toBind);
         }
+    }
+
+    private static boolean hasClaims(List<TaskSpec> tasks) {
+        for (TaskSpec task : tasks) { // too many for a stream
+            if (!task.template().claimedVolumes().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What a session's decisions do not change. */

@@ -30,10 +30,10 @@ final class TopologySpread {
     /** Counts all pods as they are now; null if the task has no such constraint. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
-        List<SpreadRule> rules = SpreadRule.of(task.spec(), true);
-        if (rules.isEmpty()) {
+        if (!task.template().isSpread(true)) {
             return null;
         }
+        List<SpreadRule> rules = SpreadRule.of(task.spec(), true);
         List<Limit> limits = new ArrayList<>();
         for (SpreadRule rule : rules) {
             limits.add(Limit.of(rule, census.count(rule.pods(), census.domains(rule.key()), rule.nodes(rules))));

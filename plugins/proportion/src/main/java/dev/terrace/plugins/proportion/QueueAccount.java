@@ -38,11 +38,15 @@ final class QueueAccount {
     Entitlement deserved;
     private double share;
 
+    /** What it would hold; filled anew by each question. */
+    private final Tally supposed;
+
     QueueAccount(Queue queue, Amounts total, Entitlement guarantees) {
         ResourceNames names = total.names();
         this.queue = queue;
         this.allocated = new Tally(names);
         this.requested = new Tally(names);
+        this.supposed = new Tally(names);
         this.elastic = new Entitlement(names);
         this.inqueue = new Entitlement(names);
         this.deserved = new Entitlement(names);
@@ -115,11 +119,12 @@ final class QueueAccount {
 
     /** Whether a task fits there once others of the queue have left. Volcano does not look at the queue's state where it tries this out. */
     boolean isWithinDeserved(Task task, Collection<Task> gone) {
-        Tally held = allocated.copy();
+        supposed.clear();
+        supposed.add(allocated);
         for (Task other : gone) {
-            held.subtract(other.requests());
+            supposed.subtract(other.requests());
         }
-        return held.add(task.requests()).atMostWhere(task.requests(), deserved);
+        return supposed.add(task.requests()).atMostWhere(task.requests(), deserved);
     }
 
     /** Whether the job's reservation fits in what the queue may hold. */
