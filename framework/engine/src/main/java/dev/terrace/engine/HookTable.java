@@ -2,6 +2,7 @@ package dev.terrace.engine;
 
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.HyperNode;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
@@ -17,7 +18,6 @@ import dev.terrace.spi.Verdict;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,12 +28,12 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** All functions of a session, one field for each hook of {@link dev.terrace.model.settings.Hook}. */
+/** All functions of a session, one field for each {@link Hook}. */
 final class HookTable {
-    final Tiered<Comparator<Job>> jobOrder = new Tiered<>();
-    final Tiered<Comparator<Queue>> queueOrder = new Tiered<>();
-    final Tiered<Comparator<Task>> taskOrder = new Tiered<>();
-    final Tiered<Comparator<SubJob>> subJobOrder = new Tiered<>();
+    final HookedOrder<Job> jobOrder = new HookedOrder<>(Hook.JOB_ORDER);
+    final HookedOrder<Queue> queueOrder = new HookedOrder<>(Hook.QUEUE_ORDER);
+    final HookedOrder<Task> taskOrder = new HookedOrder<>(Hook.TASK_ORDER);
+    final HookedOrder<SubJob> subJobOrder = new HookedOrder<>(Hook.SUB_JOB_ORDER);
     final Tiered<VictimQueueOrder> victimQueueOrder = new Tiered<>();
     final Tiered<ToDoubleFunction<Queue>> queueScore = new Tiered<>();
     final Tiered<Function<Job, Verdict>> jobValid = new Tiered<>();

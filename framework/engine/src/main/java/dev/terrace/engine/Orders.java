@@ -5,7 +5,6 @@ import dev.terrace.spi.Job;
 import dev.terrace.spi.Queue;
 import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Task;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -31,19 +30,8 @@ final class Orders {
         return queueOrder.acrossQueues();
     }
 
-    private static <T> int first(Tiered<Comparator<T>> hook, T left, T right) {
-        List<Tiered.Entry<Comparator<T>>> entries = hook.all();
-        for (int i = 0; i < entries.size(); i++) { // compared too often for an iterator
-            int order = entries.get(i).function().compare(left, right);
-            if (order != 0) {
-                return order;
-            }
-        }
-        return 0;
-    }
-
     int compare(Job left, Job right) {
-        return first(hooks.jobOrder, left, right);
+        return hooks.jobOrder.compare(left, right);
     }
 
     boolean isBefore(Job left, Job right) {
@@ -61,7 +49,7 @@ final class Orders {
 
     private int compare(Queue left, Queue right) {
         int order =
-                queueOrder.byScore() ? highestFirst(score(left), score(right)) : first(hooks.queueOrder, left, right);
+                queueOrder.byScore() ? highestFirst(score(left), score(right)) : hooks.queueOrder.compare(left, right);
         return order != 0 ? order : Integer.compare(((SessionQueue) left).age, ((SessionQueue) right).age);
     }
 
@@ -81,13 +69,13 @@ final class Orders {
     boolean isBeforeAcrossQueues(Job left, Job right) {
         int order = compare(left, right);
         if (order == 0 && left.queue() != right.queue()) {
-            order = first(hooks.queueOrder, left.queue(), right.queue());
+            order = hooks.queueOrder.compare(left.queue(), right.queue());
         }
         return order != 0 ? order < 0 : isOlder(left, right);
     }
 
     boolean isBefore(Task left, Task right) {
-        int order = first(hooks.taskOrder, left, right);
+        int order = hooks.taskOrder.compare(left, right);
         if (order != 0) {
             return order < 0;
         }
@@ -101,7 +89,7 @@ final class Orders {
     }
 
     boolean isBefore(SubJob left, SubJob right) {
-        int order = first(hooks.subJobOrder, left, right);
+        int order = hooks.subJobOrder.compare(left, right);
         if (order == 0) {
             order = Long.compare(left.matchIndex(), right.matchIndex());
         }

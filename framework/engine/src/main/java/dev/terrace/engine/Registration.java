@@ -65,19 +65,27 @@ final class Registration implements Hooks {
     }
 
     private <F> Hooks take(Hook hook, Tiered<F> column, F function) {
-        if (closed) {
-            throw new IllegalStateException("hooks can be registered only while the session opens");
-        }
-        registered.add(hook);
-        if (hook.toggle().map(on::contains).orElse(true)) {
+        if (note(hook)) {
             column.add(tier, guard.plugin(), function);
         }
         return this;
     }
 
-    private <T> Comparator<T> ordered(Hook hook, Comparator<T> order, Function<T, String> name) {
-        return guard.comparator(
-                hook, contracts == Contracts.VERIFIED ? new WitnessedOrder<>(guard.plugin(), order, name) : order);
+    private <T> Hooks take(HookedOrder<T> column, Comparator<T> order, Function<T, String> name) {
+        if (note(column.hook())) {
+            boolean isVerified = contracts == Contracts.VERIFIED;
+            column.add(guard, isVerified ? new WitnessedOrder<>(guard.plugin(), order, name) : order);
+        }
+        return this;
+    }
+
+    /** Whether what is registered for the hook shall be asked. */
+    private boolean note(Hook hook) {
+        if (closed) {
+            throw new IllegalStateException("hooks can be registered only while the session opens");
+        }
+        registered.add(hook);
+        return hook.toggle().map(on::contains).orElse(true);
     }
 
     @Override
@@ -87,22 +95,22 @@ final class Registration implements Hooks {
 
     @Override
     public Hooks jobOrder(Comparator<Job> order) {
-        return take(Hook.JOB_ORDER, table.jobOrder, ordered(Hook.JOB_ORDER, order, Job::key));
+        return take(table.jobOrder, order, Job::key);
     }
 
     @Override
     public Hooks queueOrder(Comparator<Queue> order) {
-        return take(Hook.QUEUE_ORDER, table.queueOrder, ordered(Hook.QUEUE_ORDER, order, Queue::name));
+        return take(table.queueOrder, order, Queue::name);
     }
 
     @Override
     public Hooks taskOrder(Comparator<Task> order) {
-        return take(Hook.TASK_ORDER, table.taskOrder, ordered(Hook.TASK_ORDER, order, Task::key));
+        return take(table.taskOrder, order, Task::key);
     }
 
     @Override
     public Hooks subJobOrder(Comparator<SubJob> order) {
-        return take(Hook.SUB_JOB_ORDER, table.subJobOrder, ordered(Hook.SUB_JOB_ORDER, order, SubJob::id));
+        return take(table.subJobOrder, order, SubJob::id);
     }
 
     @Override
