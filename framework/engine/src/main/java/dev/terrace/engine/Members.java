@@ -17,9 +17,13 @@ final class Members extends AbstractList<Task> implements RandomAccess {
 
     private SessionTask[] tasks;
     private int size;
-    private int pending;
 
-    /** By status; null until there is another than pending, which most tasks of a large cluster have. */
+    // Of the statuses through which a session takes a task, without a detour.
+    private int pending;
+    private int held;
+    private int binding;
+
+    /** By status; null until there is another than those. */
     private int @Nullable [] others;
 
     private int allocated;
@@ -55,9 +59,15 @@ final class Members extends AbstractList<Task> implements RandomAccess {
             pendingBestEffort += task.isBestEffort() ? sign : 0;
             return;
         }
-        int[] counts = others == null ? new int[STATUSES] : others;
-        others = counts;
-        counts[task.status.ordinal()] += sign;
+        if (task.status == TaskStatus.ALLOCATED) {
+            held += sign;
+        } else if (task.status == TaskStatus.BINDING) {
+            binding += sign;
+        } else {
+            int[] counts = others == null ? new int[STATUSES] : others;
+            others = counts;
+            counts[task.status.ordinal()] += sign;
+        }
         if (task.status.isAllocated()) {
             allocated += sign;
             ready += sign;
@@ -79,10 +89,12 @@ final class Members extends AbstractList<Task> implements RandomAccess {
     }
 
     int count(TaskStatus status) {
-        if (status == TaskStatus.PENDING) {
-            return pending;
-        }
-        return others == null ? 0 : others[status.ordinal()];
+        return switch (status) {
+            case PENDING -> pending;
+            case ALLOCATED -> held;
+            case BINDING -> binding;
+            default -> others == null ? 0 : others[status.ordinal()];
+        };
     }
 
     int allocated() {

@@ -6,6 +6,7 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.Tally;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Node;
@@ -47,16 +48,7 @@ final class State {
             classes.put(spec.name(), spec.value());
             priority = spec.globalDefault() ? spec.value() : priority;
         }
-        Map<Amounts, Amounts> kinds = new HashMap<>();
-        Amounts sum = Amounts.none(cluster.resources());
-        for (NodeSpec spec : cluster.nodes()) {
-            Amounts reported = kinds.computeIfAbsent(spec.allocatable(), same -> same);
-            SessionNode node = new SessionNode(nodes.size(), spec, reported);
-            nodes.add(node);
-            nodesByName.put(spec.name(), node);
-            sum = sum.plus(node.allocatable());
-        }
-        total = sum;
+        total = makeNodes();
         for (QueueSpec spec : cluster.queues()) {
             SessionQueue queue = new SessionQueue(queues.size(), spec, valueOf(spec.priorityClassName()));
             queues.add(queue);
@@ -70,6 +62,24 @@ final class State {
         for (int job : relations.wishful) {
             settling.settle((SessionJob) jobs.get(job));
         }
+    }
+
+    /** What all nodes have together. */
+    private Amounts makeNodes() {
+        Map<Amounts, Amounts> kinds = new HashMap<>();
+        Tally sum = new Tally(cluster.resources());
+        for (NodeSpec spec : cluster.nodes()) {
+            sum.add(make(spec, kinds).allocatable());
+        }
+        return sum.toAmounts();
+    }
+
+    /** @param kinds nodes that are alike share what they report */
+    private SessionNode make(NodeSpec spec, Map<Amounts, Amounts> kinds) {
+        SessionNode node = new SessionNode(nodes.size(), spec, kinds.computeIfAbsent(spec.allocatable(), same -> same));
+        nodes.add(node);
+        nodesByName.put(spec.name(), node);
+        return node;
     }
 
     /** By age: what decides where hooks say nothing. */
