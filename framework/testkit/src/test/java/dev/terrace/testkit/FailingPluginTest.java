@@ -75,6 +75,11 @@ class FailingPluginTest {
         return all;
     }
 
+    /** Orders ask several plugins in one go. */
+    private static void seesNoDifference(Hooks hooks) {
+        hooks.jobOrder((left, right) -> 0).queueOrder((left, right) -> 0).taskOrder((left, right) -> 0);
+    }
+
     static Stream<String> hooks() {
         return THROWING.keySet().stream();
     }
@@ -97,7 +102,9 @@ class FailingPluginTest {
                 .job(job("old").queue("a").pod(pod("old-0", "2 cpu").runningOn("n1")))
                 .job(job("elder").queue("b").pod(pod("elder-0", "2 cpu").runningOn("n2")))
                 .arguments("preempt", Map.of("enableTopologyAwarePreemption", true))
-                .plugins(registering("faulty", THROWING.getOrDefault(hook, unknown -> {})));
+                .plugins(
+                        registering("innocent", FailingPluginTest::seesNoDifference),
+                        registering("faulty", THROWING.getOrDefault(hook, unknown -> {})));
         assertThatThrownBy(() -> busy.run(
                         EnqueueAction::new,
                         AllocateAction::new,
