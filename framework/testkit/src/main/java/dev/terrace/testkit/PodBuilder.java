@@ -71,6 +71,12 @@ public final class PodBuilder {
         return this;
     }
 
+    public PodBuilder succeededOn(String nodeName) {
+        node = nodeName;
+        phase = PodPhase.SUCCEEDED;
+        return this;
+    }
+
     public PodBuilder boundTo(String nodeName) {
         node = nodeName;
         return this;
