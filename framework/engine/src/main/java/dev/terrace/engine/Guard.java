@@ -1,7 +1,7 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.settings.Hook;
-import java.util.Comparator;
+import dev.terrace.spi.VictimQueueOrder;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -29,10 +29,10 @@ record Guard(String plugin, String origin, String version) {
         return cause instanceof PluginFailure known ? known : failure(hook.spelling(), cause);
     }
 
-    <T> Comparator<T> comparator(Hook hook, Comparator<T> comparator) {
-        return (left, right) -> {
+    VictimQueueOrder victimQueueOrder(Hook hook, VictimQueueOrder order) {
+        return (left, right, preemptor) -> {
             try {
-                return comparator.compare(left, right);
+                return order.compare(left, right, preemptor);
             } catch (RuntimeException | LinkageError | StackOverflowError e) {
                 throw failure(hook, e);
             }

@@ -118,9 +118,7 @@ final class Registration implements Hooks {
         return take(
                 Hook.VICTIM_QUEUE_ORDER,
                 table.victimQueueOrder,
-                (left, right, preemptor) -> guard.comparator(
-                                Hook.VICTIM_QUEUE_ORDER, (Queue l, Queue r) -> order.compare(l, r, preemptor))
-                        .compare(left, right));
+                guard.victimQueueOrder(Hook.VICTIM_QUEUE_ORDER, order));
     }
 
     @Override

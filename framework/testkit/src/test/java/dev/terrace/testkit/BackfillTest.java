@@ -1,13 +1,13 @@
 package dev.terrace.testkit;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.Doing.doing;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.QueueBuilder.queue;
 
 import dev.terrace.actions.BackfillAction;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
 import dev.terrace.spi.Choice;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Queue;
@@ -30,7 +30,7 @@ class BackfillTest {
                 .job(job("k").queue("b").pod(pod("k", "")))
                 .job(job("z").queue("a").pod(pod("z", "")))
                 .plugins(FewestPromisesFirst::new)
-                .run(PromiseToZ::new, BackfillAction::new)
+                .run(doing("promise-to-z", BackfillTest::promiseToZ), BackfillAction::new)
                 .boundInOrder("k", "j", "z");
     }
 
@@ -53,21 +53,13 @@ class BackfillTest {
         }
     }
 
-    private static final class PromiseToZ implements Action {
-        @Override
-        public String name() {
-            return "promise-to-z";
-        }
-
-        @Override
-        public void execute(Session session, Arguments arguments) {
-            Statement statement = session.statement();
-            session.jobs().stream()
-                    .flatMap(job -> job.tasks().stream())
-                    .filter(task -> task.spec().name().equals("z"))
-                    .forEach(task ->
-                            statement.pipeline(task, Choice.of(session.nodes().get(0))));
-            statement.commit();
-        }
+    private static void promiseToZ(Session session) {
+        Statement statement = session.statement();
+        session.jobs().stream()
+                .flatMap(job -> job.tasks().stream())
+                .filter(task -> task.spec().name().equals("z"))
+                .forEach(task ->
+                        statement.pipeline(task, Choice.of(session.nodes().get(0))));
+        statement.commit();
     }
 }

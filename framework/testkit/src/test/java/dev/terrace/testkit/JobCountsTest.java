@@ -1,14 +1,13 @@
 package dev.terrace.testkit;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.Doing.doing;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
-import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
 import dev.terrace.spi.Choice;
 import dev.terrace.spi.Job;
 import dev.terrace.spi.Session;
@@ -31,7 +30,12 @@ class JobCountsTest {
                 .job(job("j").pod(pod("done", "1 cpu").succeededOn("n1"))
                         .pod(pod("old", "1 cpu").runningOn("n1"))
                         .pods(pods(3, "1 cpu")))
-                .run(Counting::new, Holding::new, Counting::new, AllocateAction::new, Counting::new);
+                .run(
+                        doing("count", this::count),
+                        doing("hold", JobCountsTest::hold),
+                        doing("count", this::count),
+                        AllocateAction::new,
+                        doing("count", this::count));
         assertThat(counted)
                 .containsExactly(
                         "3 PENDING 1 RUNNING 1 SUCCEEDED, 2 ready",
@@ -39,39 +43,22 @@ class JobCountsTest {
                         "1 ALLOCATED 2 BINDING 1 RUNNING 1 SUCCEEDED, 5 ready");
     }
 
-    /** Gives a task a node, and leaves it at that. */
-    private static final class Holding implements Action {
-        @Override
-        public String name() {
-            return "holding";
-        }
-
-        @Override
-        public void execute(Session session, Arguments arguments) {
-            Statement statement = session.statement();
-            Task task = session.jobs().get(0).tasks(TaskStatus.PENDING).get(0);
-            statement.allocate(task, Choice.of(session.nodes().get(0)));
-            statement.hold();
-        }
+    private static void hold(Session session) {
+        Statement statement = session.statement();
+        Task task = session.jobs().get(0).tasks(TaskStatus.PENDING).get(0);
+        statement.allocate(task, Choice.of(session.nodes().get(0)));
+        statement.hold();
     }
 
-    private final class Counting implements Action {
-        @Override
-        public String name() {
-            return "counting";
-        }
+    private void count(Session session) {
+        session.jobs().forEach(job -> counted.add(counts(job)));
+    }
 
-        @Override
-        public void execute(Session session, Arguments arguments) {
-            session.jobs().forEach(job -> counted.add(counts(job)));
-        }
-
-        private static String counts(Job job) {
-            List<String> counts = Arrays.stream(TaskStatus.values())
-                    .filter(status -> job.count(status) > 0)
-                    .map(status -> job.count(status) + " " + status)
-                    .toList();
-            return "%s, %d ready".formatted(String.join(" ", counts), job.readyTasks());
-        }
+    private static String counts(Job job) {
+        List<String> counts = Arrays.stream(TaskStatus.values())
+                .filter(status -> job.count(status) > 0)
+                .map(status -> job.count(status) + " " + status)
+                .toList();
+        return "%s, %d ready".formatted(String.join(" ", counts), job.readyTasks());
     }
 }

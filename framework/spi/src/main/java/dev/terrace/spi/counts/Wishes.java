@@ -2,6 +2,7 @@ package dev.terrace.spi.counts;
 
 import dev.terrace.model.Affinity;
 import dev.terrace.model.Affinity.PodTerm;
+import dev.terrace.model.Namespaces;
 import dev.terrace.model.Requirement;
 import dev.terrace.model.TaskSpec;
 import java.util.ArrayList;
@@ -48,21 +49,17 @@ public final class Wishes {
         this.reader = census.moves();
     }
 
-    /** Whether no node is looked at, so that there is no wish about anyone. */
-    public boolean areNone() {
-        return nodes.isEmpty();
-    }
-
     /**
-     * Wishes that mean a pod, of pods that are in a domain now.
+     * Wishes that mean a pod, of pods that are in a domain now. Where no node is looked at, nothing of the pod is either.
      *
-     * @param namespaceLabels of the pod's namespace
+     * @param namespaces for the labels of the pod's own
      */
-    public List<Held> about(TaskSpec pod, Map<String, String> namespaceLabels) {
-        if (areNone()) {
+    public List<Held> about(TaskSpec pod, Namespaces namespaces) {
+        if (nodes.isEmpty()) {
             return List.of();
         }
         catchUp();
+        Map<String, String> namespaceLabels = namespaces.labels(pod.namespace());
         List<Held> found = new ArrayList<>(0);
         addMeaning(found, others, pod, namespaceLabels);
         byLabel.forEach((key, byValue) -> {

@@ -74,12 +74,7 @@ final class PreferredPods {
     /** Whether the pod prefers anything, or pods do that are there. */
     boolean concerns(Task task) {
         return prefersAny(task.template().affinity())
-                || (!ofOpinionated.areNone()
-                        && !aboutIt(ofOpinionated, task.spec()).isEmpty());
-    }
-
-    private List<Wishes.Held> aboutIt(Wishes others, TaskSpec pod) {
-        return others.about(pod, namespaces.labels(pod.namespace()));
+                || !ofOpinionated.about(task.spec(), namespaces).isEmpty();
     }
 
     /** The weighted score of each candidate; null if no preference finds a pod. */
@@ -93,7 +88,7 @@ final class PreferredPods {
                 found.add(pods);
             }
         }
-        for (Wishes.Held other : aboutIt(own.isEmpty() ? ofOpinionated : ofAll, pod)) {
+        for (Wishes.Held other : (own.isEmpty() ? ofOpinionated : ofAll).about(pod, namespaces)) {
             found.add(new Found(other.wish().weight(), other.headcount()));
         }
         return found.isEmpty() ? null : normalised(found, candidates);

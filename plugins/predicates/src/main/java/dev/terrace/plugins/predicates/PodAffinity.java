@@ -59,17 +59,16 @@ final class PodAffinity {
         Affinity own = task.template().affinity();
         boolean wishesNothing =
                 own.requiredPods().isEmpty() && own.requiredAntiPods().isEmpty();
-        if (wishesNothing && refusals.areNone()) {
-            return null;
-        }
         TaskSpec pod = task.spec();
-        Map<String, String> namespaceLabels = namespaces.labels(pod.namespace());
-        List<Wishes.Held> refusing = refusals.about(pod, namespaceLabels);
+        List<Wishes.Held> refusing = refusals.about(pod, namespaces);
         if (wishesNothing && refusing.isEmpty()) {
             return null;
         }
-        Wanted wanted =
-                new Wanted(pod, resolved(own.requiredPods()), resolved(own.requiredAntiPods()), namespaceLabels);
+        Wanted wanted = new Wanted(
+                pod,
+                resolved(own.requiredPods()),
+                resolved(own.requiredAntiPods()),
+                namespaces.labels(pod.namespace()));
         return new Neighbourhood(
                 wanted,
                 census,

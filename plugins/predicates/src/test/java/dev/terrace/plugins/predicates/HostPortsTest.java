@@ -1,12 +1,11 @@
 package dev.terrace.plugins.predicates;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.Doing.doing;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 
 import dev.terrace.actions.BackfillAction;
-import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
 import dev.terrace.spi.Choice;
 import dev.terrace.spi.Session;
 import dev.terrace.spi.Statement;
@@ -23,7 +22,9 @@ class HostPortsTest {
     /** Preempt and reclaim promise a node whose port is taken, because it may become free; backfill takes such a promise back. */
     @Test
     void aPortThatTwoTookIsFreeOnceOneOfThemIsGone() {
-        takenPort().run(PromiseRegardless::new, BackfillAction::new).bound("new", "n1");
+        takenPort()
+                .run(doing("promise-regardless", HostPortsTest::promiseRegardless), BackfillAction::new)
+                .bound("new", "n1");
     }
 
     private static ClusterBuilder takenPort() {
@@ -34,20 +35,12 @@ class HostPortsTest {
                 .plugins(PredicatesPlugin::new);
     }
 
-    private static final class PromiseRegardless implements Action {
-        @Override
-        public String name() {
-            return "promise-regardless";
-        }
-
-        @Override
-        public void execute(Session session, Arguments arguments) {
-            Statement statement = session.statement();
-            session.jobs().stream()
-                    .flatMap(job -> job.tasks(TaskStatus.PENDING).stream())
-                    .forEach(task ->
-                            statement.pipeline(task, Choice.of(session.nodes().get(0))));
-            statement.commit();
-        }
+    private static void promiseRegardless(Session session) {
+        Statement statement = session.statement();
+        session.jobs().stream()
+                .flatMap(job -> job.tasks(TaskStatus.PENDING).stream())
+                .forEach(task ->
+                        statement.pipeline(task, Choice.of(session.nodes().get(0))));
+        statement.commit();
     }
 }
