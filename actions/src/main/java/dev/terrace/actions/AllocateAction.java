@@ -2,26 +2,27 @@ package dev.terrace.actions;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
-import dev.terrace.spi.Admission;
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Turns;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Admission;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.action.Turns;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives tasks nodes, job by job. A job gets, in one statement, as many as make it ready, then one in each turn; what does not make it ready is
- * taken back, or held if promises of leaving tasks' room would make it so. Jobs with sub-groups, and those whose nodes must be near each other, are tried in
- * one domain of the network after another.
+ * Gives tasks nodes, job by job. A job gets, in one statement, as many as make it ready, then one in each turn; what
+ * does not make it ready is taken back, or held if promises of leaving tasks' room would make it so. Jobs with
+ * sub-groups, and those whose nodes must be near each other, are tried in one domain of the network after another.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano, allocate</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
+ *     allocate</a>
  */
 public final class AllocateAction implements Action {
     @Override

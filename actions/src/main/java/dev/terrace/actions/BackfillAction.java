@@ -2,26 +2,28 @@ package dev.terrace.actions;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Placement;
-import dev.terrace.spi.Query;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Refusals;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Placement;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Gives nodes to tasks that ask for nothing, wherever predicates allow it, each for itself. When that makes a job ready, all that it was given before is bound too.
+ * Gives nodes to tasks that ask for nothing, wherever predicates allow it, each for itself. When that makes a job
+ * ready, all that it was given before is bound too.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/backfill/backfill.go">Volcano, backfill</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/backfill/backfill.go">Volcano,
+ *     backfill</a>
  */
 public final class BackfillAction implements Action {
     @Override
@@ -58,7 +60,10 @@ public final class BackfillAction implements Action {
         }
     }
 
-    /** The order is fixed before the first is placed. A job gets in line at once: the promises of those that come later still count then. */
+    /**
+     * The order is fixed before the first is placed. A job gets in line at once: the promises of those that come later
+     * still count then.
+     */
     private static List<Task> tasksInOrder(Session session) {
         Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
         Line line = new Line(session);

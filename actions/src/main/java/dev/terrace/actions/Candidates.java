@@ -1,10 +1,10 @@
 package dev.terrace.actions;
 
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * Whom plugins may be asked about, node by node, and where those of a queue are: so that an action knows at once that nobody could be evicted, and whom to ask about. Kept; only
- * nodes that changed are looked at again.
+ * Whom plugins may be asked about, node by node, and where those of a queue are: so that an action knows at once that
+ * nobody could be evicted, and whom to ask about. Kept; only nodes that changed are looked at again.
  */
 final class Candidates {
     private final Session session;

@@ -1,12 +1,12 @@
 package dev.terrace.actions;
 
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,16 +16,21 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a domain of the network for a job, and in it for one for each sub-job, by trying: tasks are placed in each domain of a gradient and taken back, and
- * the best of those that could hold them is taken. The next gradient is tried only if none could.
+ * Looks for a domain of the network for a job, and in it for one for each sub-job, by trying: tasks are placed in each
+ * domain of a gradient and taken back, and the best of those that could hold them is taken. The next gradient is tried
+ * only if none could.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano, allocateForJob</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
+ *     allocateForJob</a>
  */
 final class DomainSearch {
     private final Session session;
     private final Filling filling;
 
-    /** For each domain that a job was tried in, where its sub-jobs would have been. As in Volcano, failed trials count if the domain is chosen later. */
+    /**
+     * For each domain that a job was tried in, where its sub-jobs would have been. As in Volcano, failed trials count
+     * if the domain is chosen later.
+     */
     private final Map<Job, Map<HyperNode, Map<SubJob, HyperNode>>> tried = new HashMap<>();
 
     DomainSearch(Session session, Filling filling) {

@@ -1,15 +1,17 @@
 package dev.terrace.actions;
 
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Turns;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Turns;
+import dev.terrace.spi.view.Job;
 
 /**
- * Admits pending jobs, one of a queue's at a time. A job that reserves nothing is admitted unasked; one that is rejected waits for the next cycle.
+ * Admits pending jobs, one of a queue's at a time. A job that reserves nothing is admitted unasked; one that is
+ * rejected waits for the next cycle.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/enqueue/enqueue.go">Volcano, enqueue</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/enqueue/enqueue.go">Volcano,
+ *     enqueue</a>
  */
 public final class EnqueueAction implements Action {
     @Override

@@ -1,19 +1,19 @@
 package dev.terrace.actions;
 
-import dev.terrace.spi.Choice;
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Placement;
-import dev.terrace.spi.Query;
-import dev.terrace.spi.RefusalMemory;
-import dev.terrace.spi.Refusals;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Placement;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.RefusalMemory;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,10 @@ import org.jspecify.annotations.Nullable;
  *     allocateResourcesForTasks</a>
  */
 record Filling(Session session, boolean remember) {
-    /** A statement, not ended, that makes the sub-job ready or would with promises; null, and nothing done, if there is none. Takes tasks off the heap. */
+    /**
+     * A statement, not ended, that makes the sub-job ready or would with promises; null, and nothing done, if there is
+     * none. Takes tasks off the heap.
+     */
     @Nullable
     Statement fill(SubJob subJob, Heap<Task> tasks, HyperNode domain) {
         Job job = subJob.job();

@@ -2,13 +2,16 @@ package dev.terrace.actions;
 
 import dev.terrace.model.Amounts;
 import dev.terrace.model.ResourceVector;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** What will be idle on each node once all that leaves has left, and the most of each resource that is: in a full cluster it says at once that a task fits nowhere as it is. Kept. */
+/**
+ * What will be idle on each node once all that leaves has left, and the most of each resource that is: in a full
+ * cluster it says at once that a task fits nowhere as it is. Kept.
+ */
 final class Headroom {
     private final Session session;
 

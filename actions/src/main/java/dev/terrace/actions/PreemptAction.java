@@ -2,19 +2,19 @@ package dev.terrace.actions;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
-import dev.terrace.spi.Choice;
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.NodeVerdict;
-import dev.terrace.spi.Query;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.RefusalMemory;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.RefusalMemory;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -26,10 +26,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets starving jobs take from others of their queue, and then tasks from other tasks of their own job: the best node where enough may go. The task is promised
- * the room; the victims leave only if that makes its job whole. With {@code enableTopologyAwarePreemption}, the node is found by a {@link TrialSearch}.
+ * Lets starving jobs take from others of their queue, and then tasks from other tasks of their own job: the best node
+ * where enough may go. The task is promised the room; the victims leave only if that makes its job whole. With
+ * {@code enableTopologyAwarePreemption}, the node is found by a {@link TrialSearch}.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/preempt/preempt.go">Volcano, preempt</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/preempt/preempt.go">Volcano,
+ *     preempt</a>
  */
 public final class PreemptAction implements Action {
     static final Argument<Boolean> BY_TRIAL = Argument.bool("enableTopologyAwarePreemption")
@@ -141,7 +143,10 @@ public final class PreemptAction implements Action {
                     : preemptByTrial(trials, statement, task, query, from);
         }
 
-        /** Whether some node takes a task as it is. If not, and there is nobody to evict, no node needs to be looked at; but a role's refusals are to be remembered. */
+        /**
+         * Whether some node takes a task as it is. If not, and there is nobody to evict, no node needs to be looked at;
+         * but a role's refusals are to be remembered.
+         */
         private boolean fitsAnywhere(Task task) {
             return (memory != null && !task.role().isEmpty())
                     || session.placement().best(Query.toPlace(task)).choice() != null;
@@ -196,7 +201,9 @@ public final class PreemptAction implements Action {
                     && session.placement().verdict(task, node).isFit();
         }
 
-        /** A task that was promised a node in an earlier cycle preempts again only if that node has become impossible. */
+        /**
+         * A task that was promised a node in an earlier cycle preempts again only if that node has become impossible.
+         */
         private boolean isEligible(Task task) {
             if (task.template().neverPreempts()) {
                 return false;

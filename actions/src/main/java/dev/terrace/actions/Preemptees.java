@@ -1,9 +1,9 @@
 package dev.terrace.actions;
 
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

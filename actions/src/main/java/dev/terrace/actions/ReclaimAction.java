@@ -3,17 +3,17 @@ package dev.terrace.actions;
 import dev.terrace.model.Entitlement;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
-import dev.terrace.spi.Choice;
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Query;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,10 +21,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets starving jobs take back from other queues: the first node, by name, where enough of others' running tasks may go. The task is promised the room; the victims
- * leave only if that makes its job whole.
+ * Lets starving jobs take back from other queues: the first node, by name, where enough of others' running tasks may
+ * go. The task is promised the room; the victims leave only if that makes its job whole.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/reclaim/reclaim.go">Volcano, reclaim</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/reclaim/reclaim.go">Volcano,
+ *     reclaim</a>
  */
 public final class ReclaimAction implements Action {
     @Override
@@ -73,7 +74,10 @@ public final class ReclaimAction implements Action {
         }
     }
 
-    /** A queue whose turn it is serves all its starving jobs; it also goes back into the line after each but the last, as in Volcano. */
+    /**
+     * A queue whose turn it is serves all its starving jobs; it also goes back into the line after each but the last,
+     * as in Volcano.
+     */
     private static void byQueue(
             Session session, Heap<Queue> queues, Map<Queue, Heap<Job>> starving, Map<Job, Heap<Task>> tasks) {
         while (!queues.isEmpty()) {

@@ -1,10 +1,10 @@
 package dev.terrace.actions;
 
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -13,12 +13,16 @@ import java.util.Set;
 /**
  * What it means for a sub-job that tasks of some of its roles found no node.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano, JobInfo.NeedContinueAllocating</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
+ *     JobInfo.NeedContinueAllocating</a>
  */
 final class Roles {
     private Roles() {}
 
-    /** Whether a task of the role found no node before; the others of it are not tried. Tasks without a role are always tried. */
+    /**
+     * Whether a task of the role found no node before; the others of it are not tried. Tasks without a role are always
+     * tried.
+     */
     static boolean hasFailed(Session session, SubJob subJob, String role) {
         if (role.isEmpty()) {
             return false;

@@ -2,8 +2,8 @@ package dev.terrace.actions;
 
 import dev.terrace.model.Amounts;
 import dev.terrace.model.ResourceVector;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import java.util.List;
 
 /** Whether evicting helps. */
@@ -11,8 +11,8 @@ final class Room {
     private Room() {}
 
     /**
-     * Whether the task would fit on the node if all victims left. No victims can be enough. Asked for every node that plugins are asked about, and so without copies; all amounts are whole, so that no
-     * epsilon counts.
+     * Whether the task would fit on the node if all victims left. No victims can be enough. Asked for every node that
+     * plugins are asked about, and so without copies; all amounts are whole, so that no epsilon counts.
      */
     static boolean isEnough(Node node, List<Task> victims, Task task) {
         Amounts requests = task.requests();

@@ -1,10 +1,10 @@
 package dev.terrace.actions;
 
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 
 /** Jobs that may take from others, and what they still want. */
 final class Starving {

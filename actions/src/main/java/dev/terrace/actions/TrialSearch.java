@@ -2,11 +2,11 @@ package dev.terrace.actions;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Trial;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Trial;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,15 +18,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the node where preempting hurts least: tries out who would have to leave, node by node in order of names, until some nodes have been found, and compares those.
- * Nothing is decided.
+ * Finds the node where preempting hurts least: tries out who would have to leave, node by node in order of names, until
+ * some nodes have been found, and compares those. Nothing is decided.
  *
  * <p>Volcano begins at a random node and looks at several nodes at a time; here the first by name is the first.
  *
  * @param percentage of the nodes that are found before the search ends
  * @param least so many are found at least
  * @param most and so many at most
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/preempt/preempt.go">Volcano, preempt</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/preempt/preempt.go">Volcano,
+ *     preempt</a>
  */
 record TrialSearch(Session session, int percentage, int least, int most) {
     private static final Argument<Integer> PERCENTAGE = Argument.integer("minCandidateNodesPercentage")
@@ -88,8 +89,9 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     }
 
     /**
-     * Lets tasks go, one after another, until the preemptor fits, and takes back who need not have gone. That it fits at all is not asked in the end, only that the predicates
-     * would let it in; so where its queue may not be given more, all go.
+     * Lets tasks go, one after another, until the preemptor fits, and takes back who need not have gone. That it fits
+     * at all is not asked in the end, only that the predicates would let it in; so where its queue may not be given
+     * more, all go.
      */
     private @Nullable Candidate attempt(Task task, Node node, List<Task> preemptees) {
         if (preemptees.isEmpty()) {
@@ -130,7 +132,10 @@ record TrialSearch(Session session, int percentage, int least, int most) {
         return victims;
     }
 
-    /** First by the priority of the first victim, then by all priorities, then by number; then the victims that have run for the shortest time. */
+    /**
+     * First by the priority of the first victim, then by all priorities, then by number; then the victims that have run
+     * for the shortest time.
+     */
     private Comparator<Candidate> harm() {
         return Comparator.<Candidate>comparingInt(
                         candidate -> priority(candidate.victims().get(0)))
@@ -141,7 +146,10 @@ record TrialSearch(Session session, int percentage, int least, int most) {
                 .thenComparing(this::start, Comparator.reverseOrder());
     }
 
-    /** When the first of the victims with the highest priority was started. One that has not started yet counts as started now. */
+    /**
+     * When the first of the victims with the highest priority was started. One that has not started yet counts as
+     * started now.
+     */
     private Instant start(Candidate candidate) {
         int highest = candidate.victims().stream()
                 .mapToInt(TrialSearch::priority)

@@ -1,12 +1,12 @@
 package dev.terrace.actions;
 
 import dev.terrace.model.SubGroupPolicy;
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,9 +15,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is left to place of a job: its sub-jobs, and the tasks of each. Sub-jobs that the job needs to be ready come first.
+ * What is left to place of a job: its sub-jobs, and the tasks of each. Sub-jobs that the job needs to be ready come
+ * first.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano, organizeJobWorksheet</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
+ *     organizeJobWorksheet</a>
  */
 final class Worksheet {
     private Heap<SubJob> subJobs;

@@ -1,6 +1,4 @@
-/**
- * The actions of Volcano's that Terrace brings: enqueue, allocate, backfill, reclaim and preempt.
- */
+/** The actions of Volcano's that Terrace brings: enqueue, allocate, backfill, reclaim and preempt. */
 @NullMarked
 package dev.terrace.actions;
 

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Output that stands in a file, so that a reviewer sees what a user sees. {@code -Dgolden.write=true} writes it anew. */
+/**
+ * Output that stands in a file, so that a reviewer sees what a user sees. {@code -Dgolden.write=true} writes it anew.
+ */
 public final class Golden {
     private static final Path FOLDER = Path.of("src/test/resources/golden");
 

@@ -108,7 +108,7 @@ class ExamplesIT {
                                 return "faulty";
                             }
 
-                            public void open(Session session, Hooks hooks, Arguments arguments) {
+                            public void open(SessionView session, Hooks hooks, Arguments arguments) {
                                 hooks.jobValid(job -> { throw new IllegalStateException("out of order"); });
                             }
                         }

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cli.cases.CaseCheck;
 import dev.terrace.cli.cases.CaseFolder;
-import dev.terrace.report.Decisions;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Cycle;
 import dev.terrace.engine.Extensions;
+import dev.terrace.report.Decisions;
 import dev.terrace.snapshot.SnapshotReader;
-import dev.terrace.spi.Action;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.action.Action;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;

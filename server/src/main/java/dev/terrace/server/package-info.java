@@ -1,6 +1,4 @@
-/**
- * Terrace as a service: puts the parts together, begins to listen, and ends in good order.
- */
+/** Terrace as a service: puts the parts together, begins to listen, and ends in good order. */
 @NullMarked
 package dev.terrace.server;
 

@@ -40,7 +40,7 @@ class LoopingPluginTest {
                                 return "looping";
                             }
 
-                            public void open(Session session, Hooks hooks, Arguments arguments) {
+                            public void open(SessionView session, Hooks hooks, Arguments arguments) {
                                 hooks.jobValid(job -> {
                                     while (!session.jobs().isEmpty()) {
                                         Thread.onSpinWait();

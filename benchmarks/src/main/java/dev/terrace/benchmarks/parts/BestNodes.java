@@ -1,13 +1,16 @@
 package dev.terrace.benchmarks.parts;
 
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
-import dev.terrace.spi.Query;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 
-/** An action that asks for the best node of every pending task, and leaves it at that: the index of scores without what changes it. */
+/**
+ * An action that asks for the best node of every pending task, and leaves it at that: the index of scores without what
+ * changes it.
+ */
 public final class BestNodes implements Action {
     @Override
     public String name() {

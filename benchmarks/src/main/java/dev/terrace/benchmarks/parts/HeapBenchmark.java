@@ -1,6 +1,6 @@
 package dev.terrace.benchmarks.parts;
 
-import dev.terrace.spi.Heap;
+import dev.terrace.spi.action.Heap;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

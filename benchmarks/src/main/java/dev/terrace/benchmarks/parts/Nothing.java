@@ -1,8 +1,8 @@
 package dev.terrace.benchmarks.parts;
 
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Session;
 
 /** An action that decides nothing, so that a session is opened and closed alone. */
 public final class Nothing implements Action {

@@ -15,8 +15,8 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /**
- * What a case was decided with beside its snapshot and configuration: the options of {@code terrace run} that change decisions. Kept in
- * {@code options.yaml}, which a case without any does not have.
+ * What a case was decided with beside its snapshot and configuration: the options of {@code terrace run} that change
+ * decisions. Kept in {@code options.yaml}, which a case without any does not have.
  *
  * @param now the clock, or null for the snapshot's
  */

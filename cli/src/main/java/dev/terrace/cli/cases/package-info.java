@@ -1,6 +1,4 @@
-/**
- * Regression cases: a folder with a snapshot, a configuration and the decisions that are expected of them.
- */
+/** Regression cases: a folder with a snapshot, a configuration and the decisions that are expected of them. */
 @NullMarked
 package dev.terrace.cli.cases;
 

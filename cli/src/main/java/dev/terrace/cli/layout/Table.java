@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows under titles, in columns without borders, one space from the edge. On a page with an end, the last column wraps and the others
- * are shortened.
+ * Rows under titles, in columns without borders, one space from the edge. On a page with an end, the last column wraps
+ * and the others are shortened.
  */
 public final class Table {
     private static final String GAP = "   ";

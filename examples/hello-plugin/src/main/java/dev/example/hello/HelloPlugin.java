@@ -5,10 +5,13 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
-/** Prefers nodes that say hello to the pod's team: a node with the label {@code example.dev/hello} of the value that the pod's label {@code team} has. */
+/**
+ * Prefers nodes that say hello to the pod's team: a node with the label {@code example.dev/hello} of the value that the
+ * pod's label {@code team} has.
+ */
 public class HelloPlugin implements SchedulerPlugin {
     static final Argument<Integer> WEIGHT =
             Argument.integer("hello.weight").atLeast(0).orElse(1000).means("How much better such a node is");
@@ -24,7 +27,7 @@ public class HelloPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         double weight = arguments.get(WEIGHT);
         hooks.nodeOrder(NodeScore.local(
                 shape -> shape.label("team"),

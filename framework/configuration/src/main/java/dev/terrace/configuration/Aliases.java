@@ -10,8 +10,8 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /**
- * Refuses documents that grow without bound when their aliases are written out: those that contain themselves, and "alias bombs". Counts
- * each node once, so that refusing is cheap.
+ * Refuses documents that grow without bound when their aliases are written out: those that contain themselves, and
+ * "alias bombs". Counts each node once, so that refusing is cheap.
  */
 final class Aliases {
     /** Far above any configuration, far below any heap. */

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes a configuration out of the ConfigMap that Volcano keeps it in: the key {@code volcano-scheduler.conf}, else the one key that ends
- * in {@code .conf}.
+ * Takes a configuration out of the ConfigMap that Volcano keeps it in: the key {@code volcano-scheduler.conf}, else the
+ * one key that ends in {@code .conf}.
  *
- * <p>Where the configuration is a block ({@code key: |}), positions are those of the outer file. A quoted text, as JSON has it, has no
- * lines in the outer file: positions are then those of the text, and the source is {@code file[key]}.
+ * <p>Where the configuration is a block ({@code key: |}), positions are those of the outer file. A quoted text, as JSON
+ * has it, has no lines in the outer file: positions are then those of the text, and the source is {@code file[key]}.
  */
 final class ConfigMaps {
     private static final String VOLCANOS_KEY = "volcano-scheduler.conf";

@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads a {@code volcano-scheduler.conf}: bare, in the ConfigMap that Volcano keeps it in, or as JSON. What Volcano accepts in silence and
- * ignores is an error here, or at least a warning.
+ * Reads a {@code volcano-scheduler.conf}: bare, in the ConfigMap that Volcano keeps it in, or as JSON. What Volcano
+ * accepts in silence and ignores is an error here, or at least a warning.
  *
- * <p>Positions are those of the file given. Only where a ConfigMap holds the configuration as a quoted text and not as a block
- * ({@code key: |}) are they those of that text, with {@code file[key]} as the source.
+ * <p>Positions are those of the file given. Only where a ConfigMap holds the configuration as a quoted text and not as
+ * a block ({@code key: |}) are they those of that text, with {@code file[key]} as the source.
  *
- * <p>{@code allowMissing} leaves out, with a warning, the plugins, actions and arguments that Volcano has and the catalog has not.
+ * <p>{@code allowMissing} leaves out, with a warning, the plugins, actions and arguments that Volcano has and the
+ * catalog has not.
  */
 public final class ConfigurationReader {
     /** What stands at the top of a configuration. */

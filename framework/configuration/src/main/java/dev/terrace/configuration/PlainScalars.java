@@ -10,8 +10,8 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
- * What a scalar without quotes means, as Volcano's parser (Go's yaml.v2) has it and not as SnakeYAML has it: {@code y} and {@code n} are
- * booleans, {@code 1e3} is a number, {@code 1:30} and {@code 2026-01-01} are texts.
+ * What a scalar without quotes means, as Volcano's parser (Go's yaml.v2) has it and not as SnakeYAML has it: {@code y}
+ * and {@code n} are booleans, {@code 1e3} is a number, {@code 1:30} and {@code 2026-01-01} are texts.
  */
 final class PlainScalars extends Resolver {
     private static final Map<String, Boolean> BOOLEANS = Map.ofEntries(

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The arguments that choose, per action, in which order queues take their turns. Actions do not declare them: they belong to the service
- * that gives out the turns.
+ * The arguments that choose, per action, in which order queues take their turns. Actions do not declare them: they
+ * belong to the service that gives out the turns.
  *
  * @see "Volcano, design page: Priority for Queue (2023)"
  */
@@ -38,7 +38,9 @@ public final class QueueOrderArguments {
         return List.of(SCORE_ORDER, ACROSS_QUEUES, WEIGHT);
     }
 
-    /** Whether an action has them: all that are not Volcano's, and of Volcano's enqueue, allocate, backfill and reclaim. */
+    /**
+     * Whether an action has them: all that are not Volcano's, and of Volcano's enqueue, allocate, backfill and reclaim.
+     */
     public static boolean belongTo(String action) {
         return ORDERED.contains(action)
                 || !VolcanoNames.all().catalog().actions().containsKey(action);

@@ -3,8 +3,8 @@ package dev.terrace.configuration;
 import java.util.regex.Pattern;
 
 /**
- * Volcano's page on queue priority prints {@code - name: enqueue:}, which no YAML parser takes. Who copies it is told what to write, at each
- * place, and everything else in the file is checked nevertheless.
+ * Volcano's page on queue priority prints {@code - name: enqueue:}, which no YAML parser takes. Who copies it is told
+ * what to write, at each place, and everything else in the file is checked nevertheless.
  */
 final class StrayColons {
     private static final Pattern NAME_WITH_COLON =

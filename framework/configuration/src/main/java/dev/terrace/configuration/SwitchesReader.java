@@ -35,7 +35,10 @@ final class SwitchesReader {
         return Collections.unmodifiableSet(on);
     }
 
-    /** The switch that a key would be with {@code enabled} for {@code enable}, or the other way round, and a remark on it. */
+    /**
+     * The switch that a key would be with {@code enabled} for {@code enable}, or the other way round, and a remark on
+     * it.
+     */
     static Optional<String> misspelled(String key) {
         return Arrays.stream(Switch.values())
                 .map(Switch::spelling)

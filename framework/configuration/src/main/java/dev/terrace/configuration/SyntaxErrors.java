@@ -12,7 +12,10 @@ import org.yaml.snakeyaml.reader.ReaderException;
 
 /** Says in a sentence what SnakeYAML says in a dump. */
 final class SyntaxErrors {
-    /** In order of preference; {@code %s} is the line where the surrounding thing begins, {@code $1} a group of the pattern. */
+    /**
+     * In order of preference; {@code %s} is the line where the surrounding thing begins, {@code $1} a group of the
+     * pattern.
+     */
     private static final List<Reading> READINGS = List.of(
             new Reading(
                     "mapping values are not allowed here",

@@ -17,8 +17,8 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * The names that Volcano knows, so that what Terrace has not yet is refused by name and not as a slip of the pen. They stand in {@code volcano.yaml}
- * and nowhere else; of values nothing is known, so each argument takes any.
+ * The names that Volcano knows, so that what Terrace has not yet is refused by name and not as a slip of the pen. They
+ * stand in {@code volcano.yaml} and nowhere else; of values nothing is known, so each argument takes any.
  *
  * @param keys of the configuration as a whole
  * @param catalog plugins and actions

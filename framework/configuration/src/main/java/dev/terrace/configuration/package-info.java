@@ -1,5 +1,6 @@
 /**
- * A scheduler configuration: which actions run, over which tiers of plugins, with which arguments. Read from YAML, checked, with positions.
+ * A scheduler configuration: which actions run, over which tiers of plugins, with which arguments. Read from YAML,
+ * checked, with positions.
  */
 @NullMarked
 package dev.terrace.configuration;

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What is said about each input in {@code findings/}: {@code x.yaml} or {@code x.json} beside {@code x.txt}. An input that begins with
- * {@code # --allow-missing} is read so. {@code -Dfindings.write} writes what is said, to be looked at.
+ * What is said about each input in {@code findings/}: {@code x.yaml} or {@code x.json} beside {@code x.txt}. An input
+ * that begins with {@code # --allow-missing} is read so. {@code -Dfindings.write} writes what is said, to be looked at.
  */
 class FindingsTest {
     private static final Path FOLDER = Path.of("src/test/resources/findings");

@@ -2,7 +2,10 @@ package dev.terrace.engine;
 
 import java.util.Arrays;
 
-/** Nodes of a range that are looked at together, each question to all of them before the next: so few that what is read of them stays near. What is in it is used at once. */
+/**
+ * Nodes of a range that are looked at together, each question to all of them before the next: so few that what is read
+ * of them stays near. What is in it is used at once.
+ */
 final class Batch {
     /** At most so many. */
     static final int MOST = ScoreTree.RANGE;

@@ -1,8 +1,8 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Node;
-import dev.terrace.spi.NodeVerdict;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

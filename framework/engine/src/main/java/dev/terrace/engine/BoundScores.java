@@ -1,8 +1,8 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.report.CycleReport.Term;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.Normaliser;
+import dev.terrace.spi.view.Node;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -201,7 +201,9 @@ final class BoundScores {
         return Arrays.stream(parts, begin, end).filter(Objects::nonNull).toArray(Part[]::new);
     }
 
-    /** What the hook in a place adds for some of the candidates, as if there were no others; null if it adds nothing. */
+    /**
+     * What the hook in a place adds for some of the candidates, as if there were no others; null if it adds nothing.
+     */
     double @Nullable [] among(List<Node> candidates, int hook) {
         Part part = byHook[hook];
         return part == null ? null : part.among(candidates);
@@ -219,7 +221,10 @@ final class BoundScores {
         return moved;
     }
 
-    /** A node that is one of the candidates has changed. Whether that moved the scores of others; {@link #recount} must follow then. */
+    /**
+     * A node that is one of the candidates has changed. Whether that moved the scores of others; {@link #recount} must
+     * follow then.
+     */
     boolean change(Node node) {
         boolean moved = false;
         for (Normalised part : normalised) {
@@ -235,7 +240,10 @@ final class BoundScores {
         return moved;
     }
 
-    /** A node is no longer one of the candidates. Whether that moved the scores of others; {@link #recount} must follow then. */
+    /**
+     * A node is no longer one of the candidates. Whether that moved the scores of others; {@link #recount} must follow
+     * then.
+     */
     boolean leave(int node) {
         boolean moved = false;
         for (Normalised part : normalised) {

@@ -1,11 +1,12 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.counts.IntList;
+import dev.terrace.spi.toolkit.IntList;
+import dev.terrace.spi.view.NodeChanges;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** Which nodes changed, in order. Who keeps something of nodes reads on from where it stopped. */
-final class ChangeLog {
+final class ChangeLog implements NodeChanges {
     /** From one change for so many nodes on, changes are many. */
     private static final int SPARSE = 16;
 
@@ -59,8 +60,13 @@ final class ChangeLog {
         return count;
     }
 
-    /** The nodes that changed at or after a change, ascending; all nodes for a negative one. */
-    int[] since(long first) {
+    @Override
+    public long version() {
+        return nodes.size();
+    }
+
+    @Override
+    public int[] changedSince(long first) {
         if (first < 0) {
             return IntStream.range(0, last.length).toArray();
         }

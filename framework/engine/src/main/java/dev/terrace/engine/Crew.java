@@ -7,8 +7,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets free processors do parts of a session's work. A part lasts a few microseconds, so who has helped stays awake a moment for more, and nobody waits for who has not
- * come yet. Sessions that run at the same time have the processors for themselves first; those that are left help one session at a time.
+ * Lets free processors do parts of a session's work. A part lasts a few microseconds, so who has helped stays awake a
+ * moment for more, and nobody waits for who has not come yet. Sessions that run at the same time have the processors
+ * for themselves first; those that are left help one session at a time.
  */
 final class Crew {
     /** So many parts each member should find, or fewer members do as well. */
@@ -25,7 +26,9 @@ final class Crew {
 
     /** One of several parts of a work. */
     interface Part {
-        /** @param member who does it; of those at work at the same time, each is another; 0 is the session's own thread */
+        /**
+         * @param member who does it; of those at work at the same time, each is another; 0 is the session's own thread
+         */
         void work(int number, int member);
     }
 
@@ -49,7 +52,8 @@ final class Crew {
     /**
      * Has all parts of a work done, in any order.
      *
-     * @param isWorthCalling whether to call helpers that are not awake, which takes as long as some thousand looks at nodes
+     * @param isWorthCalling whether to call helpers that are not awake, which takes as long as some thousand looks at
+     *     nodes
      * @throws RuntimeException what a part threw, and errors as well; of several parts, what the first of them threw
      */
     void share(int parts, boolean isWorthCalling, Part part) {

@@ -7,16 +7,16 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.settings.InvalidInput;
-import dev.terrace.spi.Action;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.action.Action;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * One cycle as a function: the same cluster, configuration and plugins give the same report, timings aside. Nothing that changes is kept from one run to the next, so several
- * may run at the same time.
+ * One cycle as a function: the same cluster, configuration and plugins give the same report, timings aside. Nothing
+ * that changes is kept from one run to the next, so several may run at the same time.
  */
 public final class Cycle {
     private final Configuration configuration;
@@ -48,7 +48,8 @@ public final class Cycle {
     /**
      * The same, and looks whether plugins do what they declare.
      *
-     * @throws PluginFailure if a plugin or an action threw, or answered NaN, or does not keep its contract; nothing has been decided then
+     * @throws PluginFailure if a plugin or an action threw, or answered NaN, or does not keep its contract; nothing has
+     *     been decided then
      */
     public static CycleReport run(
             Cluster cluster, Configuration configuration, Extensions extensions, Contracts contracts) {
@@ -85,7 +86,7 @@ public final class Cycle {
                 SchedulerPlugin plugin = extensions.plugin(option.name());
                 Registration registration = new Registration(session.hooks(), tier, guard, option.on(), contracts);
                 try {
-                    plugin.open(session, registration, option.arguments());
+                    plugin.open(session.pluginView(), registration, option.arguments());
                 } catch (RuntimeException | LinkageError | StackOverflowError e) {
                     throw guard.failure("open", e);
                 }
@@ -124,7 +125,7 @@ public final class Cycle {
         Set<String> closed = new HashSet<>();
         for (Opened opened : plugins) {
             try {
-                states.addAll(opened.plugin.close(session));
+                states.addAll(opened.plugin.close(session.pluginView()));
             } catch (RuntimeException | LinkageError | StackOverflowError e) {
                 throw opened.guard.failure("close", e);
             }

@@ -5,11 +5,11 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
-import dev.terrace.spi.Choice;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,7 +101,8 @@ final class Decisions {
     }
 
     /**
-     * For good: the task gets its node. Not if the node has no room for it but what victims have yet to leave; the task stays allocated then.
+     * For good: the task gets its node. Not if the node has no room for it but what victims have yet to leave; the task
+     * stays allocated then.
      */
     boolean bind(SessionTask task) {
         if (!nodeOf(task).bind(task.requests())) {

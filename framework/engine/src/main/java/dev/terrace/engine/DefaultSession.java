@@ -1,32 +1,30 @@
 package dev.terrace.engine;
 
 import dev.terrace.configuration.Configuration;
-import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
-import dev.terrace.spi.Choice;
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Placement;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.QueueNumbers;
-import dev.terrace.spi.Refusals;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskGroup;
-import dev.terrace.spi.TaskStatus;
-import dev.terrace.spi.Topology;
-import dev.terrace.spi.Trial;
-import dev.terrace.spi.Turns;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Placement;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.action.Trial;
+import dev.terrace.spi.action.Turns;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
+import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,18 +34,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The one session: hands each question to the part that knows. */
-final class DefaultSession implements Session {
+final class DefaultSession extends PluginView implements Session {
     private final State state;
-    private final List<Job> jobs;
-    private final List<Queue> queues;
-    private final List<Node> nodes;
-    private final List<Task> tasks;
     private final Configuration configuration;
-    private final HookTable hooks = new HookTable();
-    private final Orders orders = new Orders(hooks);
+    private final HookTable hooks;
+    private final Orders orders;
     private final List<SchedulerPlugin> plugins = new ArrayList<>();
     private @Nullable Opened opened;
-    private boolean podsFollow;
     private final Contracts contracts;
     private final List<PluginState> carried = new ArrayList<>();
     private final Map<Queue, QueueNumbers> noted = new HashMap<>();
@@ -56,13 +49,26 @@ final class DefaultSession implements Session {
     private record Opened(PlainPlacement placement, Decisions decisions) {}
 
     DefaultSession(Cluster cluster, Relations relations, Configuration configuration, Contracts contracts) {
-        this.contracts = contracts;
-        this.state = new State(cluster, relations);
-        this.jobs = Collections.unmodifiableList(state.jobs);
-        this.queues = Collections.unmodifiableList(state.queues);
-        this.nodes = Collections.unmodifiableList(state.nodes);
-        this.tasks = Collections.unmodifiableList(state.tasks);
+        this(new State(cluster, relations), new HookTable(), configuration, contracts);
+    }
+
+    private DefaultSession(State state, HookTable hooks, Configuration configuration, Contracts contracts) {
+        this(state, hooks, new Orders(hooks), configuration, contracts);
+    }
+
+    private DefaultSession(
+            State state, HookTable hooks, Orders orders, Configuration configuration, Contracts contracts) {
+        super(state, orders);
+        this.state = state;
+        this.hooks = hooks;
+        this.orders = orders;
         this.configuration = configuration;
+        this.contracts = contracts;
+    }
+
+    /** What a plugin gets: an object of its own. */
+    SessionView pluginView() {
+        return new PluginView(state, orders);
     }
 
     HookTable hooks() {
@@ -84,12 +90,11 @@ final class DefaultSession implements Session {
         List<String> resources = IntStream.range(0, cluster.resources().size())
                 .mapToObj(cluster.resources()::name)
                 .toList();
-        ChangeLog changes = new ChangeLog(state.nodes.size());
         PlainPlacement placement = contracts == Contracts.VERIFIED
-                ? new VerifiedPlacement(hooks, state.nodes, changes, resources, cluster.flags(), crew)
-                : new IndexedPlacement(hooks, state.nodes, changes, resources, cluster.flags(), crew, contracts);
-        Decisions decisions = new Decisions(hooks, changes);
-        decisions.podsFollow = podsFollow;
+                ? new VerifiedPlacement(hooks, state.nodes, state.changes, resources, cluster.flags(), crew)
+                : new IndexedPlacement(hooks, state.nodes, state.changes, resources, cluster.flags(), crew, contracts);
+        Decisions decisions = new Decisions(hooks, state.changes);
+        decisions.podsFollow = state.podsFollow;
         opened = new Opened(placement, decisions);
     }
 
@@ -112,63 +117,11 @@ final class DefaultSession implements Session {
     }
 
     @Override
-    public Cluster cluster() {
-        return state.cluster;
-    }
-
-    @Override
-    public List<Job> jobs() {
-        return jobs;
-    }
-
-    @Override
-    public int[] oldestFirst() {
-        return state.relations.oldestFirst.clone();
-    }
-
-    @Override
-    public List<Queue> queues() {
-        return queues;
-    }
-
-    @Override
-    public List<Node> nodes() {
-        return nodes;
-    }
-
-    @Override
-    public List<Task> tasks() {
-        return tasks;
-    }
-
-    @Override
-    public Optional<Node> node(String name) {
-        return Optional.ofNullable(state.node(name));
-    }
-
-    @Override
-    public Optional<Queue> queue(String name) {
-        return Optional.ofNullable(state.queue(name));
-    }
-
-    @Override
-    public Amounts total() {
-        return state.total;
-    }
-
-    @Override
     public <T extends SchedulerPlugin> Optional<T> plugin(Class<T> type) {
         return plugins.stream()
                 .filter(plugin -> plugin.getClass() == type)
                 .map(type::cast)
                 .findFirst();
-    }
-
-    @Override
-    public List<PluginState> states(String plugin) {
-        return state.cluster.pluginStates().stream()
-                .filter(own -> own.plugin().equals(plugin))
-                .toList();
     }
 
     @Override
@@ -179,16 +132,6 @@ final class DefaultSession implements Session {
     @Override
     public Placement placement() {
         return ready().placement;
-    }
-
-    @Override
-    public Topology topology() {
-        return state.topology;
-    }
-
-    @Override
-    public void followPods() {
-        podsFollow = true;
     }
 
     @Override
@@ -411,14 +354,5 @@ final class DefaultSession implements Session {
     @Override
     public void waits(Job job, String reason) {
         ((SessionJob) job).waitsFor = reason;
-    }
-
-    @Override
-    public void unschedulable(Job job, String reason) {
-        SessionJob known = (SessionJob) job;
-        known.unschedulable = true;
-        if (known.waitsFor.isEmpty()) {
-            known.waitsFor = reason;
-        }
     }
 }

@@ -4,8 +4,8 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Hook;
-import dev.terrace.spi.Action;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.action.Action;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -14,8 +14,9 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * The plugins and actions that are loaded. Plugins come from JARs in plugin folders, actions from the class path and from such JARs. Immutable, and safe for
- * several cycles at a time: each cycle gets objects of its own. What is remembered of the last cluster changes no answer.
+ * The plugins and actions that are loaded. Plugins come from JARs in plugin folders, actions from the class path and
+ * from such JARs. Immutable, and safe for several cycles at a time: each cycle gets objects of its own. What is
+ * remembered of the last cluster changes no answer.
  */
 public final class Extensions implements AutoCloseable {
     private final SortedMap<String, Loaded<SchedulerPlugin>> plugins = new TreeMap<>();

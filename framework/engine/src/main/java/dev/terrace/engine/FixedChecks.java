@@ -1,9 +1,12 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 import java.util.List;
 
-/** The checks whose answers hold for the session, for all tasks of which they look at the same: each node is asked once, unless one of them refuses. */
+/**
+ * The checks whose answers hold for the session, for all tasks of which they look at the same: each node is asked once,
+ * unless one of them refuses.
+ */
 final class FixedChecks {
     private final List<BoundPredicates.Check> checks;
 

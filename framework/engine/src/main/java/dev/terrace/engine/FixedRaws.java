@@ -1,7 +1,7 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Node;
 import dev.terrace.spi.Normaliser;
+import dev.terrace.spi.view.Node;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;

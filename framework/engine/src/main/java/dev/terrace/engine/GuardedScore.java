@@ -1,7 +1,7 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.settings.Hook;
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 import java.util.function.ToDoubleBiFunction;
 
 /** A plugin's score of nodes: what it throws is named with the plugin, JAR and version, and NaN is no score. */

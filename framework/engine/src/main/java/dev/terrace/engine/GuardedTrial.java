@@ -1,16 +1,17 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.settings.Hook;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeTrial;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import java.util.Collection;
 
 /**
  * A plugin's trial, guarded.
  *
- * @param hearsWhoIsGone whether the plugin is told who is thought away; Volcano tells only those that are on as preemptable or allocatable
+ * @param hearsWhoIsGone whether the plugin is told who is thought away; Volcano tells only those that are on as
+ *     preemptable or allocatable
  */
 record GuardedTrial(NodeTrial trial, Guard guard, boolean hearsWhoIsGone) implements NodeTrial {
     @Override

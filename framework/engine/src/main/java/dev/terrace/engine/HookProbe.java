@@ -1,18 +1,18 @@
 package dev.terrace.engine;
 
-import dev.terrace.configuration.Configuration;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.SchedulerPlugin;
 import java.util.EnumSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Finds out which hooks a plugin registers, by opening it on an empty cluster with its default arguments, with and without a hierarchy of queues. */
+/**
+ * Finds out which hooks a plugin registers, by opening it on an empty cluster with its default arguments, with and
+ * without a hierarchy of queues.
+ */
 final class HookProbe {
     private HookProbe() {}
 
@@ -25,13 +25,12 @@ final class HookProbe {
     }
 
     private static Set<Hook> hooksOf(SchedulerPlugin plugin, Set<Switch> on) {
-        Configuration none = new Configuration("", List.of(), List.of(), Map.of(), Map.of(), List.of());
-        Registration registration =
-                new Registration(new HookTable(), 0, new Guard(plugin.name(), "", ""), on, Contracts.TRUSTED);
+        HookTable table = new HookTable();
+        Registration registration = new Registration(table, 0, new Guard(plugin.name(), "", ""), on, Contracts.TRUSTED);
         try {
             Cluster nothing = Cluster.empty();
             plugin.open(
-                    new DefaultSession(nothing, new Relations(nothing), none, Contracts.TRUSTED),
+                    new PluginView(new State(nothing, new Relations(nothing)), new Orders(table)),
                     registration,
                     Arguments.none());
         } catch (RuntimeException | LinkageError e) {

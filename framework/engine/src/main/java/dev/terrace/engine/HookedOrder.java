@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Who comes first by what plugins say: they are asked one after another until one sees a difference. Asked more often than any other hook, so the guards of all
- * stand around the whole.
+ * Who comes first by what plugins say: they are asked one after another until one sees a difference. Asked more often
+ * than any other hook, so the guards of all stand around the whole.
  *
  * @param <T> what is put in order
  */

@@ -1,17 +1,18 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.SchedulerFlags;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Query;
-import dev.terrace.spi.Refusals;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Placement that keeps what the nodes are to each kind of task. Where node-local hooks alone decide, nobody is asked again; where cluster-wide hooks or a domain do too, those
- * nodes are asked that the kind has room on; where neither finds a node, and for other questions, every node is. All decide the same, to the last bit of every score.
+ * Placement that keeps what the nodes are to each kind of task. Where node-local hooks alone decide, nobody is asked
+ * again; where cluster-wide hooks or a domain do too, those nodes are asked that the kind has room on; where neither
+ * finds a node, and for other questions, every node is. All decide the same, to the last bit of every score.
  */
 class IndexedPlacement extends PlainPlacement {
     private final Kinds kinds;
@@ -64,7 +65,10 @@ class IndexedPlacement extends PlainPlacement {
         return new Selection(null, kind.refusals());
     }
 
-    /** Of those that the kind says may be used, some may be: they are in the domain, and cluster-wide predicates let them. */
+    /**
+     * Of those that the kind says may be used, some may be: they are in the domain, and cluster-wide predicates let
+     * them.
+     */
     private Selection bestOfSome(Kind kind, Query query) {
         SessionTask task = (SessionTask) query.task();
         Remembered.Role role = roleOf(query);

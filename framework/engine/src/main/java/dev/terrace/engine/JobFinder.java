@@ -6,7 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the jobs of tasks that come in order of their keys. Tasks of one job mostly come one after another, and the next job's after them: where names are given so, only the first is looked for.
+ * Finds the jobs of tasks that come in order of their keys. Tasks of one job mostly come one after another, and the
+ * next job's after them: where names are given so, only the first is looked for.
  */
 final class JobFinder {
     private final Index index;

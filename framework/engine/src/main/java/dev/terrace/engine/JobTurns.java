@@ -1,9 +1,9 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Turns;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Turns;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 

@@ -1,20 +1,20 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.Amounts;
-import dev.terrace.spi.Choice;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.NodeVerdict;
-import dev.terrace.spi.Query;
-import dev.terrace.spi.Refusals;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Verdict;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks that all node-local hooks see as equal, and what the nodes are to them: who refuses and why, who has room now, who will have, and how good those are that have
- * room now. Only nodes that changed are asked again, each of them once.
+ * Tasks that all node-local hooks see as equal, and what the nodes are to them: who refuses and why, who has room now,
+ * who will have, and how good those are that have room now. Only nodes that changed are asked again, each of them once.
  */
 final class Kind {
     private final Batches batches;
@@ -63,7 +63,7 @@ final class Kind {
         int since = read;
         read = end;
         if (witness != null) {
-            witness.keep(log.since(since));
+            witness.keep(log.changedSince(since));
         }
         int changes = since < 0 ? batches.nodeCount() : end - since;
         if (!log.areMany(changes)) {
@@ -164,7 +164,10 @@ final class Kind {
                 : judgeToPlace(node, hadRoom, turnover);
     }
 
-    /** A fixed check that lets the tasks in only once others have left is asked again, so that it still speaks before those that come after it. */
+    /**
+     * A fixed check that lets the tasks in only once others have left is asked again, so that it still speaks before
+     * those that come after it.
+     */
     private boolean judgeToEvict(SessionNode node, boolean hadRoom, Standings.Turnover turnover) {
         NodeVerdict verdict = checks.ask(node, false);
         if (verdict.worst().compareTo(Verdict.Kind.REJECTS) > 0) {

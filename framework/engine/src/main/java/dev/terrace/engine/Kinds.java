@@ -2,16 +2,19 @@ package dev.terrace.engine;
 
 import dev.terrace.model.Amounts;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.NodeVerdict;
-import dev.terrace.spi.Query;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.view.Node;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the kind of a task: by its template alone, if the hooks look at nothing else of it; else by all that they take from it. */
+/**
+ * Finds the kind of a task: by its template alone, if the hooks look at nothing else of it; else by all that they take
+ * from it.
+ */
 final class Kinds {
     private final Projections projections;
     private final Predicates predicates;

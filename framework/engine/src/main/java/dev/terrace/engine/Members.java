@@ -1,7 +1,7 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +10,10 @@ import java.util.Objects;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
-/** Tasks, in order of their keys, for others to read, and how many there are of each status. There are as many of these as jobs: so it is the list itself. */
+/**
+ * Tasks, in order of their keys, for others to read, and how many there are of each status. There are as many of these
+ * as jobs: so it is the list itself.
+ */
 final class Members extends AbstractList<Task> implements RandomAccess {
     private static final int MANY = 1000;
     private static final int STATUSES = TaskStatus.values().length;

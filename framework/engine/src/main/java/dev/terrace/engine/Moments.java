@@ -1,6 +1,6 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.RadixSort;
+import dev.terrace.spi.toolkit.RadixSort;
 import java.time.Instant;
 import java.util.stream.IntStream;
 

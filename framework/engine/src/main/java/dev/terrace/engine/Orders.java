@@ -1,16 +1,17 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
 import java.util.List;
 
 /**
  * Who comes first: what the order hooks say, and what decides when they say nothing.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano, session plugins</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano,
+ *     session plugins</a>
  */
 final class Orders {
     private final HookTable hooks;

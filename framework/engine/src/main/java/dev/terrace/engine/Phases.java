@@ -1,13 +1,14 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.JobPhase;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 
 /**
  * The phase of a group when the session closes.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session.go">Volcano, getPodGroupPhase</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session.go">Volcano,
+ *     getPodGroupPhase</a>
  */
 final class Phases {
     private Phases() {}

@@ -2,16 +2,16 @@ package dev.terrace.engine;
 
 import dev.terrace.model.Amounts;
 import dev.terrace.model.SchedulerFlags;
-import dev.terrace.spi.Choice;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.NodeVerdict;
-import dev.terrace.spi.Placement;
-import dev.terrace.spi.Query;
-import dev.terrace.spi.RefusalMemory;
-import dev.terrace.spi.Refusals;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Trial;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.action.Placement;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.RefusalMemory;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.action.Trial;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -332,12 +332,12 @@ class PlainPlacement implements Placement {
 
     @Override
     public long version() {
-        return changes.size();
+        return changes.version();
     }
 
     @Override
     public int[] changedSince(long since) {
-        return changes.since(since);
+        return changes.changedSince(since);
     }
 
     @Override

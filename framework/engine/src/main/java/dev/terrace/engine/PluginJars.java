@@ -10,8 +10,8 @@ import org.pf4j.PluginDescriptorFinder;
 import org.pf4j.PluginLoader;
 
 /**
- * PF4J for plain JARs with a manifest. The SPI, the model and the null annotations always come from Terrace, whatever a JAR carries; everything else a JAR may bring
- * itself.
+ * PF4J for plain JARs with a manifest. The SPI, the model and the null annotations always come from Terrace, whatever a
+ * JAR carries; everything else a JAR may bring itself.
  */
 final class PluginJars extends DefaultPluginManager {
     PluginJars(Path folder) {

@@ -6,7 +6,10 @@ final class PodNames {
 
     private PodNames() {}
 
-    /** The number behind the last dash, of names with at least three parts: how Volcano's controller numbers a job's pods. */
+    /**
+     * The number behind the last dash, of names with at least three parts: how Volcano's controller numbers a job's
+     * pods.
+     */
     static long index(String name) {
         int last = name.lastIndexOf('-');
         if (last < 0 || name.indexOf('-') == last) {

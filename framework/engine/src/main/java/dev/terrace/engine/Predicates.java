@@ -1,11 +1,11 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Node;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeTrial;
-import dev.terrace.spi.NodeVerdict;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -15,8 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks all predicates about a task and a node. A plugin's checks are asked in order until one excludes or fails, so that all reasons are known; the first
- * plugin that refuses decides.
+ * Asks all predicates about a task and a node. A plugin's checks are asked in order until one excludes or fails, so
+ * that all reasons are known; the first plugin that refuses decides.
  */
 final class Predicates {
     private static final Verdict UNPREPARED = Verdict.fails("not prepared for placement");

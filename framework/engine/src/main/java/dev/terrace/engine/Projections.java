@@ -1,6 +1,6 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Shape;
+import dev.terrace.spi.view.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

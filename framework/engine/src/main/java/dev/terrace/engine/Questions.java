@@ -1,15 +1,15 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session.Victims;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskGroup;
-import dev.terrace.spi.Verdict;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.action.Session.Victims;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How the answers of several plugins become one: each rule of {@link dev.terrace.model.settings.Hook.Rule} once.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano, session plugins</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano,
+ *     session plugins</a>
  */
 final class Questions {
     /** So few are gone through faster than they are hashed. */
@@ -127,8 +128,8 @@ final class Questions {
     }
 
     /**
-     * Inside a tier the intersection. An empty answer leaves the tier undecided; an intersection that comes out empty starts afresh with the next
-     * plugin; a tier without victims leaves it to the next tier.
+     * Inside a tier the intersection. An empty answer leaves the tier undecided; an intersection that comes out empty
+     * starts afresh with the next plugin; a tier without victims leaves it to the next tier.
      */
     static Victims victims(Tiered<VictimFilter> hook, Task preemptor, List<Task> candidates) {
         int number = 0;

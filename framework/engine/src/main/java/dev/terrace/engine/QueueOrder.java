@@ -4,7 +4,8 @@ import dev.terrace.configuration.QueueOrderArguments;
 import dev.terrace.model.settings.Arguments;
 
 /**
- * In which of three ways an action goes through queues: by the tiers' queueOrder, by weighted scores, or across queues by job.
+ * In which of three ways an action goes through queues: by the tiers' queueOrder, by weighted scores, or across queues
+ * by job.
  *
  * @param byScore whether scores decide
  * @param acrossQueues whether all queues' jobs stand in one line

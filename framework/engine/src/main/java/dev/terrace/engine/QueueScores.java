@@ -2,7 +2,7 @@ package dev.terrace.engine;
 
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.QueueOrderArguments;
-import dev.terrace.spi.Queue;
+import dev.terrace.spi.view.Queue;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,11 +1,14 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 
-/** Nodes by the scores that they have when they come in, taken out with the best first; of equals the first by name. Most often few are taken. */
+/**
+ * Nodes by the scores that they have when they come in, taken out with the best first; of equals the first by name.
+ * Most often few are taken.
+ */
 final class Ranking implements Iterator<Node> {
     private final PriorityQueue<Ranked> waiting = new PriorityQueue<>();
 

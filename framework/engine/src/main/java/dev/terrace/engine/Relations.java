@@ -5,7 +5,7 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.spi.RadixSort;
+import dev.terrace.spi.toolkit.RadixSort;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.List;
@@ -14,8 +14,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * What is the same in all sessions of a cluster: who belongs to whom, and who is older. Found by several threads, since nearly all the time goes into waiting for memory, and
- * kept until another cluster comes: a sweep opens hundreds of sessions of one. Numbers and names alone, so that a cluster that nobody needs any more can go.
+ * What is the same in all sessions of a cluster: who belongs to whom, and who is older. Found by several threads, since
+ * nearly all the time goes into waiting for memory, and kept until another cluster comes: a sweep opens hundreds of
+ * sessions of one. Numbers and names alone, so that a cluster that nobody needs any more can go.
  */
 final class Relations {
     static final int NONE = -1;

@@ -1,9 +1,9 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.NodeVerdict;
-import dev.terrace.spi.RefusalMemory;
-import dev.terrace.spi.Refusals;
-import dev.terrace.spi.counts.IntList;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.action.RefusalMemory;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.toolkit.IntList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who refused each role of each job. As long as all of a role's tasks are of one kind, the moments of its questions are noted instead of the answers: what the kind
- * knows says the same.
+ * Who refused each role of each job. As long as all of a role's tasks are of one kind, the moments of its questions are
+ * noted instead of the answers: what the kind knows says the same.
  */
 final class Remembered implements RefusalMemory {
     /** Null until a task with a role comes: most have none. */

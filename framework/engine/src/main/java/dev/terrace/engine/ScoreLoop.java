@@ -1,6 +1,6 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
@@ -8,8 +8,9 @@ import java.util.Objects;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * Asks a plugin's score about many nodes. Each class of functions has a copy of the loop for itself: a loop that all went through would be compiled to call a function for
- * each node, while a copy is compiled with its one function in it.
+ * Asks a plugin's score about many nodes. Each class of functions has a copy of the loop for itself: a loop that all
+ * went through would be compiled to call a function for each node, while a copy is compiled with its one function in
+ * it.
  */
 interface ScoreLoop {
     /** The copies. */

@@ -5,10 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The best of many scores, kept as they change: for each sixteen their highest, for each sixteen of those theirs, and so on. Of equals the first is best. Flat, because
- * there is one for each kind of task: what a change touches must be little.
+ * The best of many scores, kept as they change: for each sixteen their highest, for each sixteen of those theirs, and
+ * so on. Of equals the first is best. Flat, because there is one for each kind of task: what a change touches must be
+ * little.
  *
- * <p>Scores are kept as whole numbers of the same order: of those the compiler can find the highest without branches, and nobody can foresee which it is.
+ * <p>Scores are kept as whole numbers of the same order: of those the compiler can find the highest without branches,
+ * and nobody can foresee which it is.
  */
 final class ScoreTree {
     static final double ABSENT = Double.NEGATIVE_INFINITY;
@@ -81,7 +83,10 @@ final class ScoreTree {
         climb(items, count, scores, were, levels.length);
     }
 
-    /** The same for items of a range, but for what stands above ranges: {@link #build} must follow. Several threads may do so, each for other ranges. */
+    /**
+     * The same for items of a range, but for what stands above ranges: {@link #build} must follow. Several threads may
+     * do so, each for other ranges.
+     */
     void update(int range, int[] items, int count, double[] scores, long[] were) {
         if (count < MANY) {
             climb(items, count, scores, were, Math.min(ABOVE_RANGES, levels.length));

@@ -1,9 +1,9 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.report.CycleReport.Term;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
+import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,8 +14,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores candidates for a task, in Volcano's order of addition: (0 + the nodeOrder hooks) + the batchNodeOrder hooks. Fractions do not associate, and a tie
- * can hang on the last bit.
+ * Scores candidates for a task, in Volcano's order of addition: (0 + the nodeOrder hooks) + the batchNodeOrder hooks.
+ * Fractions do not associate, and a tie can hang on the last bit.
  */
 final class Scores {
     /** Those of nodeOrder first. */

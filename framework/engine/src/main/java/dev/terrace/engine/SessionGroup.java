@@ -1,9 +1,9 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskGroup;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;

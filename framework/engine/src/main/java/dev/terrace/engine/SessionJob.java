@@ -7,9 +7,9 @@ import dev.terrace.model.ResourceNames;
 import dev.terrace.model.ResourceVector;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.Tally;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -89,7 +89,9 @@ final class SessionJob extends SessionGroup implements Job {
         return subJobs.computeIfAbsent(key(), name -> rest());
     }
 
-    /** The tasks that no policy is about: of most jobs all. Made when it is first asked for: many jobs are only counted. */
+    /**
+     * The tasks that no policy is about: of most jobs all. Made when it is first asked for: many jobs are only counted.
+     */
     SessionSubJob rest() {
         SessionSubJob known = rest;
         if (known == null) {
@@ -128,7 +130,8 @@ final class SessionJob extends SessionGroup implements Job {
     }
 
     /**
-     * The tasks that have a node and are not bound. Each took the lowest place that was free: of the orders that Volcano's small maps come in, the likeliest.
+     * The tasks that have a node and are not bound. Each took the lowest place that was free: of the orders that
+     * Volcano's small maps come in, the likeliest.
      */
     List<SessionTask> held() {
         return tasks(TaskStatus.ALLOCATED).stream()

@@ -5,9 +5,9 @@ import dev.terrace.model.HostPort;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.ResourceNames;
 import dev.terrace.model.Tally;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -150,7 +150,10 @@ final class SessionNode implements Node {
         scoringMemory -= task.template().scoringMemory();
     }
 
-    /** Whether the request fits in what is idle, releasing included, without what is promised; -1, or the first dimension that lacks. */
+    /**
+     * Whether the request fits in what is idle, releasing included, without what is promised; -1, or the first
+     * dimension that lacks.
+     */
     int lacksInFuture(Amounts requests) {
         if (isSettled()) {
             return lacksNow(requests);

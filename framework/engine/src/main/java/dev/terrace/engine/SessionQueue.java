@@ -1,8 +1,8 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.QueueSpec;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -4,9 +4,9 @@ import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.ResourceVector;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.Tally;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

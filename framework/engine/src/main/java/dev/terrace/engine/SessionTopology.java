@@ -3,9 +3,9 @@ package dev.terrace.engine;
 import dev.terrace.model.HyperNodeSpec;
 import dev.terrace.model.HyperNodeTree;
 import dev.terrace.model.NodeSpec;
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Topology;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Topology;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The domains of a session, and one above them all.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/hyper_node_info.go">Volcano, HyperNodesInfo</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/hyper_node_info.go">Volcano,
+ *     HyperNodesInfo</a>
  */
 final class SessionTopology implements Topology {
     /** Volcano's name for the domain of the whole cluster. */

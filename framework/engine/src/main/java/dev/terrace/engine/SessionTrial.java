@@ -1,9 +1,9 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.Tally;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Trial;
+import dev.terrace.spi.action.Trial;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
 import java.util.Collection;
 
 /** Asks the parts of a session that know about room, queues and predicates. */

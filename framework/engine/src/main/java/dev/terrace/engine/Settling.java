@@ -2,11 +2,11 @@ package dev.terrace.engine;
 
 import dev.terrace.model.HyperNodeSpec;
 import dev.terrace.model.NetworkTopology;
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,11 +15,11 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What jobs ask of the network, and where in it they are, when a session opens. A soft wish is a hard one that the whole cluster fulfils: the nearest domain is
- * tried first either way.
+ * What jobs ask of the network, and where in it they are, when a session opens. A soft wish is a hard one that the
+ * whole cluster fulfils: the nearest domain is tried first either way.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session.go">Volcano, adjustNetworkTopologySpec and
- *     recoverAllocatedHyperNode</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session.go">Volcano,
+ *     adjustNetworkTopologySpec and recoverAllocatedHyperNode</a>
  */
 final class Settling {
     private final SessionTopology topology;

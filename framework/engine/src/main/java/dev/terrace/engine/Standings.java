@@ -1,7 +1,7 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.NodeVerdict;
-import dev.terrace.spi.Refusals;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.action.Refusals;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each node is to one kind of task: has room now, will have, lacks something, or refuses with reasons of its own. A byte for each, because every look at a
- * node reads it, for each kind.
+ * What each node is to one kind of task: has room now, will have, lacks something, or refuses with reasons of its own.
+ * A byte for each, because every look at a node reads it, for each kind.
  */
 final class Standings {
     private static final byte NOW = 0;

@@ -8,11 +8,11 @@ import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.Tally;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.RadixSort;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.toolkit.RadixSort;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,8 +22,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster made ready for a session: nodes with what they hold, jobs with their tasks. Groups whose queue is missing, and pods that are neither on a node nor in
- * such a group, are left out, as Volcano leaves them out.
+ * The cluster made ready for a session: nodes with what they hold, jobs with their tasks. Groups whose queue is
+ * missing, and pods that are neither on a node nor in such a group, are left out, as Volcano leaves them out.
  */
 final class State {
     final Cluster cluster;
@@ -34,6 +34,10 @@ final class State {
     final Relations relations;
     final Amounts total;
     final SessionTopology topology;
+    final ChangeLog changes;
+
+    /** Whether {@link Node#pods} follows the decisions. */
+    boolean podsFollow;
 
     private final Map<String, SessionNode> nodesByName = new HashMap<>();
     private final Map<String, SessionQueue> queuesByName = new HashMap<>();
@@ -49,6 +53,7 @@ final class State {
             priority = spec.globalDefault() ? spec.value() : priority;
         }
         total = makeNodes();
+        changes = new ChangeLog(nodes.size());
         for (QueueSpec spec : cluster.queues()) {
             SessionQueue queue = new SessionQueue(queues.size(), spec, valueOf(spec.priorityClassName()));
             queues.add(queue);

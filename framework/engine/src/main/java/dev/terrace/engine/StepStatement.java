@@ -1,9 +1,9 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Choice;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

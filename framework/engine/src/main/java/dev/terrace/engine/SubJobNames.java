@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * How Volcano names sub-jobs; their order and, where names are long, what counts as one sub-job depend on it.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano, getSubJobID</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano,
+ *     getSubJobID</a>
  */
 final class SubJobNames {
     private static final int LONGEST = 128;

@@ -1,6 +1,6 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Task;
 import java.util.AbstractCollection;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -8,7 +8,10 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 
-/** Tasks in order of their keys, for others to read. They are put in order when they are looked at: most nodes take many before anybody looks. */
+/**
+ * Tasks in order of their keys, for others to read. They are put in order when they are looked at: most nodes take many
+ * before anybody looks.
+ */
 final class TaskList extends AbstractCollection<Task> {
     private final List<Task> tasks = new ArrayList<>();
     private boolean inOrder = true;
@@ -18,7 +21,10 @@ final class TaskList extends AbstractCollection<Task> {
         tasks.add(task);
     }
 
-    /** Takes a task out; false if it was not there. The last ones are found first: what came last is most often taken back. */
+    /**
+     * Takes a task out; false if it was not there. The last ones are found first: what came last is most often taken
+     * back.
+     */
     boolean drop(Task task) {
         int index = tasks.lastIndexOf(task);
         if (index < 0) {

@@ -1,7 +1,7 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.NodeVerdict;
-import dev.terrace.spi.counts.IntList;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.toolkit.IntList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How the verdicts on nodes changed, so that those of an earlier moment can be told. Kept from the first moment that someone asks for. */
+/**
+ * How the verdicts on nodes changed, so that those of an earlier moment can be told. Kept from the first moment that
+ * someone asks for.
+ */
 final class VerdictHistory {
     private final IntList nodes = new IntList();
     private final List<@Nullable NodeVerdict> before = new ArrayList<>();

@@ -1,9 +1,9 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.SchedulerFlags;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Query;
-import dev.terrace.spi.RefusalMemory;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.RefusalMemory;
+import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.terrace.engine;
 
 import dev.terrace.model.PodTemplate;
-import dev.terrace.spi.Shape;
+import dev.terrace.spi.view.Shape;
 import org.jspecify.annotations.Nullable;
 
 /** A task's shape that notes whether more was read than what the task shares with others of its template. */

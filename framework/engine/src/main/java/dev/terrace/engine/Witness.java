@@ -1,6 +1,6 @@
 package dev.terrace.engine;
 
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -4,7 +4,10 @@ import java.util.Comparator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Looks whether what a plugin calls an order is one: the same question asked the other way round gets the opposite answer, and nobody goes in circles. */
+/**
+ * Looks whether what a plugin calls an order is one: the same question asked the other way round gets the opposite
+ * answer, and nobody goes in circles.
+ */
 final class WitnessedOrder<T> implements Comparator<T> {
     private final String plugin;
     private final Comparator<T> order;

@@ -2,7 +2,7 @@ package dev.terrace.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.spi.RadixSort;
+import dev.terrace.spi.toolkit.RadixSort;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

@@ -23,7 +23,10 @@ class ScoreTreeTest {
         assertThat(tree.bestBeside(3)).isEqualTo(4);
     }
 
-    /** The tree against a look at all, with changes of one and of many, at once or range by range; with few different scores there are many ties. */
+    /**
+     * The tree against a look at all, with changes of one and of many, at once or range by range; with few different
+     * scores there are many ties.
+     */
     @ParameterizedTest
     @CsvSource({
         "2, 2",

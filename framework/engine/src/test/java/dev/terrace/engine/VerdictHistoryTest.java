@@ -2,8 +2,8 @@ package dev.terrace.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.spi.NodeVerdict;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.view.Verdict;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * A pod's wishes about nodes and about its neighbours.
  *
  * @param requiredNodes one of the terms must hold; null if nothing is required (an empty list allows no node)
- * @see <a href="https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/">Kubernetes, Assigning Pods to Nodes</a>
+ * @see <a href="https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/">Kubernetes, Assigning Pods to
+ *     Nodes</a>
  */
 public record Affinity(
         @Nullable List<NodeSelectorTerm> requiredNodes,
@@ -24,7 +25,9 @@ public record Affinity(
     /** Nodes that a term selects are better by the weight, 1 to 100. */
     public record PreferredNodes(int weight, NodeSelectorTerm term) {}
 
-    /** Nodes in a domain that has pods of the term are better (or, for anti-affinity, worse) by the weight, 1 to 100. */
+    /**
+     * Nodes in a domain that has pods of the term are better (or, for anti-affinity, worse) by the weight, 1 to 100.
+     */
     public record PreferredPods(int weight, PodTerm term) {}
 
     /**
@@ -34,7 +37,9 @@ public record Affinity(
      * @param namespaces where the pods are; with {@code namespaceSelector} null and none named, the pod's own
      * @param namespaceSelector further namespaces by their labels, or null
      * @param topologyKey the node label whose value names the domain
-     * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/interpodaffinity/plugin.go">Kubernetes, InterPodAffinity</a>
+     * @see <a
+     *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/interpodaffinity/plugin.go">Kubernetes,
+     *     InterPodAffinity</a>
      */
     public record PodTerm(
             @Nullable LabelSelector selector,
@@ -42,11 +47,12 @@ public record Affinity(
             @Nullable LabelSelector namespaceSelector,
             String topologyKey) {
         /**
-         * The term as Kubernetes asks it on behalf of a pod that is to be placed: the namespaces that its selector finds are added by name, and
-         * {@link #means} is then asked with no labels.
+         * The term as Kubernetes asks it on behalf of a pod that is to be placed: the namespaces that its selector
+         * finds are added by name, and {@link #means} is then asked with no labels.
          *
-         * <p>The selector stays, and so is asked about a namespace without labels. One like {@code NotIn} thereby means pods of every namespace:
-         * Kubernetes 1.36 drops the selector in a copy of the term only. Terms of pods that are there are asked as they are, with the labels.
+         * <p>The selector stays, and so is asked about a namespace without labels. One like {@code NotIn} thereby means
+         * pods of every namespace: Kubernetes 1.36 drops the selector in a copy of the term only. Terms of pods that
+         * are there are asked as they are, with the labels.
          */
         public PodTerm resolved(Namespaces known) {
             if (namespaceSelector == null || namespaceSelector.isEmpty()) {

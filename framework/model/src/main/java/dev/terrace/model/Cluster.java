@@ -7,8 +7,9 @@ import java.util.List;
 /**
  * The state of a cluster at one moment: all that a cycle knows.
  *
- * <p>Every list is sorted by name (jobs and tasks by "namespace/name" as one string) and free of duplicates, so that the order in which
- * a dump lists its objects changes nothing. Dangling references are possible: a task on an absent node, a job without its queue.
+ * <p>Every list is sorted by name (jobs and tasks by "namespace/name" as one string) and free of duplicates, so that
+ * the order in which a dump lists its objects changes nothing. Dangling references are possible: a task on an absent
+ * node, a job without its queue.
  *
  * @param resources the dimensions of all amounts in it
  * @param tasks pods that hold a node or wait for this scheduler

@@ -3,10 +3,11 @@ package dev.terrace.model;
 import java.util.Arrays;
 
 /**
- * A mutable vector of doubles: what a queue deserves, what remains to be shared. The order of operations is Volcano's, so that
- * the last bit agrees. Not safe for use by several threads.
+ * A mutable vector of doubles: what a queue deserves, what remains to be shared. The order of operations is Volcano's,
+ * so that the last bit agrees. Not safe for use by several threads.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano, Resource</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
+ *     Resource</a>
  */
 public final class Entitlement implements ResourceVector {
     /** What a dimension counts as that the other side of an operation does not name. */
@@ -106,8 +107,8 @@ public final class Entitlement implements ResourceVector {
     }
 
     /**
-     * What {@code left} has above {@code right}. Other dimensions than cpu and memory are present only where they are above; what is
-     * absent counts as zero.
+     * What {@code left} has above {@code right}. Other dimensions than cpu and memory are present only where they are
+     * above; what is absent counts as zero.
      */
     public static Entitlement excess(ResourceVector left, ResourceVector right) {
         Entitlement excess = new Entitlement(left.names());

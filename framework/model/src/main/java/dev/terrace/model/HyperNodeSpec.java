@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
  * @param tierName what people call that tier, or empty
  * @param domains the smaller domains in it, by name
  * @param nodes which nodes are in it beside those of the smaller domains
- * @see <a href="https://volcano.sh/en/docs/network_topology_aware_scheduling/">Volcano, network topology aware scheduling</a>
+ * @see <a href="https://volcano.sh/en/docs/network_topology_aware_scheduling/">Volcano, network topology aware
+ *     scheduling</a>
  */
 public record HyperNodeSpec(String name, int tier, String tierName, List<String> domains, List<Nodes> nodes) {
     public HyperNodeSpec {

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which domain of the network is in which. Domains that are named and not there are left out; one that two others name, or that would be in itself, stays
- * where it was first, and is a flaw.
+ * Which domain of the network is in which. Domains that are named and not there are left out; one that two others name,
+ * or that would be in itself, stays where it was first, and is a flaw.
  */
 public final class HyperNodeTree {
     private final Map<String, HyperNodeSpec> domains = new TreeMap<>();

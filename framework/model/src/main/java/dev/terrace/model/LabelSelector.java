@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A selector of labels: all requirements hold. One without any selects everything; an absent selector, which selects nothing, is null. */
+/**
+ * A selector of labels: all requirements hold. One without any selects everything; an absent selector, which selects
+ * nothing, is null.
+ */
 public record LabelSelector(List<Requirement> requirements) {
     public LabelSelector {
         requirements = List.copyOf(requirements);

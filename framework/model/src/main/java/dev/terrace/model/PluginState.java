@@ -3,7 +3,8 @@ package dev.terrace.model;
 import java.time.Instant;
 
 /**
- * What a plugin must remember from one cycle to the next: usage, priorities, history. Carried by the cluster, never by the plugin.
+ * What a plugin must remember from one cycle to the next: usage, priorities, history. Carried by the cluster, never by
+ * the plugin.
  *
  * @param plugin the plugin that wrote it and alone understands it
  * @param scope what it is about, such as a queue's name; empty for the cluster

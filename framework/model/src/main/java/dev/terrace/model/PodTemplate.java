@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What pods of one kind have in common: everything that placement asks of a pod, without its identity. Pods that agree share one
- * object, so that it can be compared by identity before it is compared by value.
+ * What pods of one kind have in common: everything that placement asks of a pod, without its identity. Pods that agree
+ * share one object, so that it can be compared by identity before it is compared by value.
  *
  * @param requests what the scheduler counts: containers, init containers, overhead, and one pod
  * @param scoringCpu the cpu that Kubernetes' scores count, milli-cores: 100 for each container that asks for none
@@ -40,7 +40,9 @@ public record PodTemplate(
         return false;
     }
 
-    /** The nodes that it may use by its node selector and its required node affinity; taints and room are not looked at. */
+    /**
+     * The nodes that it may use by its node selector and its required node affinity; taints and room are not looked at.
+     */
     public RequiredNodes requiredNodes() {
         return new RequiredNodes(nodeSelector, affinity.requiredNodes());
     }

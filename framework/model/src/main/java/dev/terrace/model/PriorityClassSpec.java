@@ -3,9 +3,11 @@ package dev.terrace.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PriorityClass as the dump shows it. Users may define values up to {@value #USER_MAXIMUM}; higher ones are the system's.
+ * A PriorityClass as the dump shows it. Users may define values up to {@value #USER_MAXIMUM}; higher ones are the
+ * system's.
  *
- * @param preemptible {@code preemptible}, or {@code isFairSharePreemptible}, as Armada writes it; null if not given, as in Kubernetes
+ * @param preemptible {@code preemptible}, or {@code isFairSharePreemptible}, as Armada writes it; null if not given, as
+ *     in Kubernetes
  */
 public record PriorityClassSpec(
         String name,

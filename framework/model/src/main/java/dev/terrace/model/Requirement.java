@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * One condition on a label, of a label selector or a node selector.
  *
  * @param values the values of {@code In} and {@code NotIn}, the one bound of {@code Gt} and {@code Lt}; otherwise empty
- * @see <a href="https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/">Kubernetes, Labels and Selectors</a>
+ * @see <a href="https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/">Kubernetes, Labels and
+ *     Selectors</a>
  */
 public record Requirement(String key, Operator operator, List<String> values) {
     /** The relations that Kubernetes knows. */

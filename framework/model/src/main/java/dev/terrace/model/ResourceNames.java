@@ -9,9 +9,9 @@ import java.util.TreeSet;
 /**
  * The resource dimensions of one cluster, each under a dense index, so that amounts are arrays.
  *
- * <p>{@link #CPU}, {@link #MEMORY} and {@link #PODS} always exist and stand first; all others follow, sorted by name. Units:
- * cpu in milli-cores, memory and every kind of storage in bytes, pods in pods, anything else in thousandths.
- * At most {@value #LIMIT} dimensions are possible, because presence is a bit mask.
+ * <p>{@link #CPU}, {@link #MEMORY} and {@link #PODS} always exist and stand first; all others follow, sorted by name.
+ * Units: cpu in milli-cores, memory and every kind of storage in bytes, pods in pods, anything else in thousandths. At
+ * most {@value #LIMIT} dimensions are possible, because presence is a bit mask.
  */
 public final class ResourceNames {
     public static final int CPU = 0;
@@ -76,14 +76,16 @@ public final class ResourceNames {
         return name.equals("memory") || name.equals("ephemeral-storage") || name.startsWith("hugepages-");
     }
 
-    /** How many of the stored units make one of the user's: 1000 for cpu and extended resources, 1 for bytes and pods. */
+    /**
+     * How many of the stored units make one of the user's: 1000 for cpu and extended resources, 1 for bytes and pods.
+     */
     public static long unitsPerOne(String name) {
         return name.equals("pods") || isBytes(name) ? 1 : 1000;
     }
 
     /**
-     * How many of the stored units make one of what people count: as {@link #unitsPerOne}, but a volume is a volume, though Volcano counts it as a
-     * thousandth.
+     * How many of the stored units make one of what people count: as {@link #unitsPerOne}, but a volume is a volume,
+     * though Volcano counts it as a thousandth.
      */
     public static long unitsPerOneShown(String name) {
         return name.startsWith(ATTACHABLE) ? 1 : unitsPerOne(name);

@@ -6,7 +6,8 @@ package dev.terrace.model;
  * <p>Each comparison names what absence means. Cpu and memory are never absent. Integers below 2^53 and doubles compare
  * alike, so one comparison serves all three kinds.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano, Resource</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
+ *     Resource</a>
  */
 public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
     /** Below this, a difference is no difference, where a comparison says that it has an epsilon. */
@@ -35,8 +36,8 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
     }
 
     /**
-     * Whether every dimension that is present here is at most the other's, or above it by less than the epsilon. What is
-     * absent in {@code other} counts as zero; what is absent here is not compared. Pods are compared.
+     * Whether every dimension that is present here is at most the other's, or above it by less than the epsilon. What
+     * is absent in {@code other} counts as zero; what is absent here is not compared. Pods are compared.
      */
     default boolean atMost(ResourceVector other) {
         for (int d = 0; d < names().size(); d++) {
@@ -73,7 +74,10 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
         return -1;
     }
 
-    /** As people read it: {@code 4 cpu 8Gi 1 nvidia.com/gpu}; dimensions that are zero or absent, and pods, are left out. */
+    /**
+     * As people read it: {@code 4 cpu 8Gi 1 nvidia.com/gpu}; dimensions that are zero or absent, and pods, are left
+     * out.
+     */
     default String show() {
         StringBuilder text = new StringBuilder();
         for (int d = 0; d < names().size(); d++) {

@@ -16,7 +16,8 @@ import java.util.function.Function;
  * @param sharding what the shard means
  * @param nodesInShard the nodes that are this scheduler's own; without effect unless there is sharding
  * @param ignoredProvisioners storage provisioners whose claims are not counted; those of {@link #ignores} come on top
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/cmd/scheduler/app/options/options.go">Volcano, ServerOption</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/cmd/scheduler/app/options/options.go">Volcano,
+ *     ServerOption</a>
  */
 public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<String> ignoredProvisioners) {
     /** Volumes on a node's own disk; Volcano ignores them whatever its flags say. */
@@ -66,7 +67,9 @@ public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<St
         return sharding == Sharding.SOFT && !nodesInShard.contains(node);
     }
 
-    /** Splits items by their nodes: those to be tried first, and those to be tried where no one of the first will do. */
+    /**
+     * Splits items by their nodes: those to be tried first, and those to be tried where no one of the first will do.
+     */
     public <T> List<List<T>> inTurn(List<T> items, Function<T, String> node) {
         List<T> first = new ArrayList<>();
         List<T> last = new ArrayList<>();

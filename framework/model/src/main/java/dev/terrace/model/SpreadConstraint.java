@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param honorAffinity whether nodes that the pod may not use by its node affinity are left out; true if not given
  * @param honorTaints whether nodes whose taints the pod does not tolerate are left out; false if not given
  * @param matchLabelKeys label keys whose values of the pod itself are added to the selector
- * @see <a href="https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/">Kubernetes, Pod Topology Spread Constraints</a>
+ * @see <a href="https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/">Kubernetes, Pod
+ *     Topology Spread Constraints</a>
  */
 public record SpreadConstraint(
         int maxSkew,
@@ -25,7 +26,10 @@ public record SpreadConstraint(
         boolean honorAffinity,
         boolean honorTaints,
         List<String> matchLabelKeys) {
-    /** The selector of a pod with these labels: its own values of {@code matchLabelKeys} are asked for, too. Keys that it lacks are passed over. */
+    /**
+     * The selector of a pod with these labels: its own values of {@code matchLabelKeys} are asked for, too. Keys that
+     * it lacks are passed over.
+     */
     public @Nullable LabelSelector selectorFor(Map<String, String> labels) {
         if (selector == null || matchLabelKeys.isEmpty()) {
             return selector;

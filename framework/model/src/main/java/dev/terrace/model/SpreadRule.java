@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param selector the pods that count; null counts none
  * @param owner the pod that has the constraint
  * @param nodes the nodes that the owner may use by its own choice
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/podtopologyspread/common.go">Kubernetes, PodTopologySpread</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/podtopologyspread/common.go">Kubernetes,
+ *     PodTopologySpread</a>
  */
 public record SpreadRule(
         SpreadConstraint constraint, @Nullable LabelSelector selector, TaskSpec owner, RequiredNodes nodes) {
@@ -29,7 +31,10 @@ public record SpreadRule(
         return constraint.topologyKey();
     }
 
-    /** The pods that count: those of the owner's namespace that are not being deleted. A selector that asks for nothing counts none. */
+    /**
+     * The pods that count: those of the owner's namespace that are not being deleted. A selector that asks for nothing
+     * counts none.
+     */
     public PodFilter pods() {
         return new Counted(selector, owner.namespace());
     }
@@ -51,7 +56,8 @@ public record SpreadRule(
     }
 
     /**
-     * The nodes that the rule looks at: those for which each rule has a domain. One that the owner may not use at all can be left out.
+     * The nodes that the rule looks at: those for which each rule has a domain. One that the owner may not use at all
+     * can be left out.
      *
      * @param rules all rules of the owner that are of the same kind
      */

@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param provisioner who makes volumes of it
  * @param driver the CSI driver under which Volcano counts its volumes: a parameter of the class, else the provisioner
- * @param waits whether its claims are bound when their first pod is placed ({@code WaitForFirstConsumer}), and not at once
+ * @param waits whether its claims are bound when their first pod is placed ({@code WaitForFirstConsumer}), and not at
+ *     once
  * @param topologies where its volumes can be made; empty for anywhere
  */
 public record StorageClass(

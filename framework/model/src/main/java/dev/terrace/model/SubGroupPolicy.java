@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param minSubGroups how many sub-groups must run at the same time
  * @param selector which pods it is about; null for all
  * @param matchLabelKeys the labels whose values tell sub-groups apart; without any the policy is about no pod
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano, SubJobInfo</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano,
+ *     SubJobInfo</a>
  */
 public record SubGroupPolicy(
         String name,

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A mutable sum of amounts: what a node has left, what a queue holds. May become negative. Not safe for use by several threads.
+ * A mutable sum of amounts: what a node has left, what a queue holds. May become negative. Not safe for use by several
+ * threads.
  */
 public final class Tally implements ResourceVector {
     private final ResourceNames names;
@@ -25,7 +26,8 @@ public final class Tally implements ResourceVector {
     }
 
     /**
-     * A tally that keeps its numbers beside others, in {@code values} from {@code start} on; whoever owns the array may read them there.
+     * A tally that keeps its numbers beside others, in {@code values} from {@code start} on; whoever owns the array may
+     * read them there.
      *
      * @throws IndexOutOfBoundsException if there is no room for them
      */

@@ -1,6 +1,4 @@
-/**
- * The cluster as a dump shows it: immutable facts, and the arithmetic of resources. Depends on nothing.
- */
+/** The cluster as a dump shows it: immutable facts, and the arithmetic of resources. Depends on nothing. */
 @NullMarked
 package dev.terrace.model;
 

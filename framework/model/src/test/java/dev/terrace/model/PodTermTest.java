@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which pods a term means. Its owner is in "home"; the namespaces are home, prod (env=prod) and bare, and "lost" is not in the dump. */
+/**
+ * Which pods a term means. Its owner is in "home"; the namespaces are home, prod (env=prod) and bare, and "lost" is not
+ * in the dump.
+ */
 class PodTermTest {
     private static final Namespaces NAMESPACES = Namespaces.of(List.of(
             new NamespaceSpec("home", Map.of("env", "dev")),

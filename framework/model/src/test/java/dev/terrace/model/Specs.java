@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Nodes and pods of the tests in this package, which say only what matters. Lists are written with {@code &}; empty is none. */
+/**
+ * Nodes and pods of the tests in this package, which say only what matters. Lists are written with {@code &}; empty is
+ * none.
+ */
 final class Specs {
     private static final Amounts NOTHING = Amounts.none(ResourceNames.of(List.of()));
 

@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Topology spread over zones of a pod in "ns" with app=web and version=2, which may use disk=ssd and tolerates nothing. */
+/**
+ * Topology spread over zones of a pod in "ns" with app=web and version=2, which may use disk=ssd and tolerates nothing.
+ */
 class SpreadRuleTest {
     private static final Map<String, String> OWN = Map.of("app", "web", "version", "2");
 

@@ -45,7 +45,10 @@ public record Decisions(
         return nodes;
     }
 
-    /** Puts the parts into a document under the names that cases use; where no volume has to be bound, and where none fails, nothing is said of that. */
+    /**
+     * Puts the parts into a document under the names that cases use; where no volume has to be bound, and where none
+     * fails, nothing is said of that.
+     */
     public void writeTo(Map<String, Object> document) {
         document.put("binds", binds);
         if (!bindsAfterVolumes.isEmpty()) {

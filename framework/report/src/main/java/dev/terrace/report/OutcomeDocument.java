@@ -14,7 +14,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A cycle's decisions for programs: first what was decided, then why. All but {@code timingsMs} is a function of the input. */
+/**
+ * A cycle's decisions for programs: first what was decided, then why. All but {@code timingsMs} is a function of the
+ * input.
+ */
 public final class OutcomeDocument {
     private OutcomeDocument() {}
 

@@ -1,6 +1,4 @@
-/**
- * What a cycle decided, for programs: documents of maps and lists, and their JSON and YAML. Decides nothing.
- */
+/** What a cycle decided, for programs: documents of maps and lists, and their JSON and YAML. Decides nothing. */
 @NullMarked
 package dev.terrace.report;
 

@@ -19,10 +19,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Volumes of CSI drivers as Volcano counts them: as a resource of which a node has as many as its driver can attach, and a pod asks for one
- * for each of its claims, shared or not. A volume is a thousandth: Volcano writes whole numbers where others have thousandths.
+ * Volumes of CSI drivers as Volcano counts them: as a resource of which a node has as many as its driver can attach,
+ * and a pod asks for one for each of its claims, shared or not. A volume is a thousandth: Volcano writes whole numbers
+ * where others have thousandths.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano, getPodCSIVolumes</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano,
+ *     getPodCSIVolumes</a>
  */
 final class AttachableVolumes {
     /** What a node has of a driver that names no limit. */
@@ -109,7 +111,8 @@ final class AttachableVolumes {
     }
 
     /**
-     * An ephemeral volume's claim that is there and was not made for the pod; null without one. Volcano does not see such a pod at all.
+     * An ephemeral volume's claim that is there and was not made for the pod; null without one. Volcano does not see
+     * such a pod at all.
      */
     @Nullable
     String foreignClaim(TaskSpec pod) {

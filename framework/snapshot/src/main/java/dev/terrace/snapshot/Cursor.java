@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the fields of one object from its events.
  *
- * <p>Each method reads the value that begins at the current event and ends on its last event. A value of the wrong type is noted with its
- * place and counts as absent, so that reading goes on; {@code null} is absent.
+ * <p>Each method reads the value that begins at the current event and ends on its last event. A value of the wrong type
+ * is noted with its place and counts as absent, so that reading goes on; {@code null} is absent.
  */
 final class Cursor {
     /** What is done with a field: exactly one method of the cursor must be called. */

@@ -49,7 +49,9 @@ final class Decisions {
         toDo.addAll(amended.keySet());
     }
 
-    /** A pod whose volumes are not bound yet has no node yet: its volumes know their claims, and its claims their node. */
+    /**
+     * A pod whose volumes are not bound yet has no node yet: its volumes know their claims, and its claims their node.
+     */
     private void bind(Bind bind) {
         if (bind.isAtOnce()) {
             nodes.put(bind.task(), bind.node());

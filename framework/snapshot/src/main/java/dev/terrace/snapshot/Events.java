@@ -7,8 +7,8 @@ import java.io.IOException;
 /**
  * Documents as a stream of events, whatever they are written in. Several documents simply follow one another.
  *
- * <p>Every method that moves throws {@link dev.terrace.model.settings.InvalidInput} with one sentence when the text is malformed or ends
- * too early; nothing more can be read then.
+ * <p>Every method that moves throws {@link dev.terrace.model.settings.InvalidInput} with one sentence when the text is
+ * malformed or ends too early; nothing more can be read then.
  */
 interface Events extends Closeable {
     /** What can stand at a place. */

@@ -6,14 +6,15 @@ import java.util.function.BiConsumer;
 /**
  * Takes documents apart into objects: opens lists, also nested ones, and finds each object's kind wherever it stands.
  *
- * <p>A list's items are handed on as they come, because kubectl writes them before the list's kind. Of a single object, only what stands
- * before its kind is kept meanwhile.
+ * <p>A list's items are handed on as they come, because kubectl writes them before the list's kind. Of a single object,
+ * only what stands before its kind is kept meanwhile.
  */
 final class ObjectStream {
     /** What is done with each object. */
     interface Handler {
         /**
-         * @param body stands on the object's begin and must be read to its end; without {@code kind} and {@code apiVersion}
+         * @param body stands on the object's begin and must be read to its end; without {@code kind} and
+         *     {@code apiVersion}
          */
         void accept(Header header, Events body);
     }

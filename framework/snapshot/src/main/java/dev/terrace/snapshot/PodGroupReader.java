@@ -96,7 +96,10 @@ final class PodGroupReader {
         }
     }
 
-    /** A phase that Volcano does not have is not pending to it, and neither in-queue nor running: {@link JobPhase#UNKNOWN}. */
+    /**
+     * A phase that Volcano does not have is not pending to it, and neither in-queue nor running:
+     * {@link JobPhase#UNKNOWN}.
+     */
     private static JobPhase phase(String text) {
         return Arrays.stream(JobPhase.values())
                 .filter(phase -> phase.spelling().equals(text))

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * All fields of a pod that placement asks about, as they were written. Pods of a job have the same, so what they come to is worked out
- * once.
+ * All fields of a pod that placement asks about, as they were written. Pods of a job have the same, so what they come
+ * to is worked out once.
  *
  * @param inits init containers, after resizing
  * @param containers the same for containers

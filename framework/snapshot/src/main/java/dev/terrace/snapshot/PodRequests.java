@@ -13,15 +13,16 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * What a pod asks for, counted twice: as Volcano counts it, each container rounded by itself, and as the scores of Kubernetes 1.36 count
- * cpu and memory, exactly, with something for containers that ask for nothing.
+ * What a pod asks for, counted twice: as Volcano counts it, each container rounded by itself, and as the scores of
+ * Kubernetes 1.36 count cpu and memory, exactly, with something for containers that ask for nothing.
  *
  * @param inits init containers in order, after resizing
  * @param containers the same for containers
  * @param wholePod {@code spec.resources.requests}: takes the place of the containers' sum, resource by resource
  * @param resizedPod what takes the place of {@code wholePod} in scores
  * @param overhead added to everything
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/pod_info.go">Volcano, GetPodResourceRequest</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/pod_info.go">Volcano,
+ *     GetPodResourceRequest</a>
  * @see <a href="https://pkg.go.dev/k8s.io/component-helpers/resource#PodRequests">Kubernetes, PodRequests</a>
  */
 record PodRequests(
@@ -77,8 +78,8 @@ record PodRequests(
     }
 
     /**
-     * The most that is needed at a time: containers and the init containers that stay, or one init container together with those before
-     * it that stay.
+     * The most that is needed at a time: containers and the init containers that stay, or one init container together
+     * with those before it that stay.
      */
     private BigDecimal peak(Function<Container, BigDecimal> asks) {
         BigDecimal running = total(containers, asks);

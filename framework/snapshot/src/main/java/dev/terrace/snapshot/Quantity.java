@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An amount as Kubernetes writes it: {@code 500m}, {@code 16Gi}, {@code 1e3}, {@code .5}.
  *
- * <p>Read as apimachinery reads it, its oddities included: what has no digit at all, such as {@code m}, is zero; anything finer than
- * 10^-9 is rounded away from zero. What is above 2^63 - 1 units stays there, for the sums to refuse.
+ * <p>Read as apimachinery reads it, its oddities included: what has no digit at all, such as {@code m}, is zero;
+ * anything finer than 10^-9 is rounded away from zero. What is above 2^63 - 1 units stays there, for the sums to
+ * refuse.
  *
  * @param exact the amount, at most nine decimal places
  * @param whole in units of one, rounded away from zero
@@ -29,7 +30,9 @@ record Quantity(BigDecimal exact, long whole, long milli) {
             Map.of("Ki", 10, "Mi", 20, "Gi", 30, "Ti", 40, "Pi", 50, "Ei", 60);
     private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final int NANO = 9;
-    /** Beyond these many digits a power of ten makes anything too large or too small; the number itself is not needed. */
+    /**
+     * Beyond these many digits a power of ten makes anything too large or too small; the number itself is not needed.
+     */
     private static final int FAR = 100;
 
     static final Quantity ZERO = of(BigDecimal.ZERO);

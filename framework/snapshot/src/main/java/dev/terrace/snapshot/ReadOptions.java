@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * How to look at a dump.
  *
  * @param schedulerName the scheduler whose waiting pods are to be placed
- * @param unnamedScheduler whose pods are those that name no scheduler; the API server always writes a name, so this is about files made
- *     by hand
+ * @param unnamedScheduler whose pods are those that name no scheduler; the API server always writes a name, so this is
+ *     about files made by hand
  * @param now the cycle's clock; null takes the newest moment that the dump tells of
  * @param strict whether a warning is an error
  * @param flags what the scheduler was started with

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Looks for what a cluster names and does not have. One sentence for each thing that is missing, not for each that misses it; a kind that
- * is wholly absent is one finding, which tells how to make a complete dump.
+ * Looks for what a cluster names and does not have. One sentence for each thing that is missing, not for each that
+ * misses it; a kind that is wholly absent is one finding, which tells how to make a complete dump.
  */
 record References(
         List<Placed<NodeSpec>> nodes,

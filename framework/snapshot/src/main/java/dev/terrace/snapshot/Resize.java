@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param allocated what the node has set aside
  */
 record Resize(String name, @Nullable Map<String, Quantity> actual, Map<String, Quantity> allocated) {
-    /** What counts instead of {@code wanted}: the largest of each resource, without what is wanted if it can never be given. */
+    /**
+     * What counts instead of {@code wanted}: the largest of each resource, without what is wanted if it can never be
+     * given.
+     */
     Map<String, Quantity> instead(Map<String, Quantity> wanted, boolean infeasible) {
         if (actual == null) {
             return wanted;

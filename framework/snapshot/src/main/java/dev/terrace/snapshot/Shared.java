@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Makes equal values one object, so that what a dump repeats is held once. Forgets nothing, but learns no more than {@value #LIMIT}
- * different values: what repeats is seen early.
+ * Makes equal values one object, so that what a dump repeats is held once. Forgets nothing, but learns no more than
+ * {@value #LIMIT} different values: what repeats is seen early.
  */
 final class Shared {
     private static final int LIMIT = 100_000;

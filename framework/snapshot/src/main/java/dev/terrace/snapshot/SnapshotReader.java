@@ -9,16 +9,17 @@ import java.util.List;
 /**
  * Reads dumps of clusters, such as {@code kubectl get -o yaml} writes them.
  *
- * <p>JSON and YAML are told apart by their content, and so is gzip; a text may hold several documents, and lists of objects. The order of
- * objects and of their keys changes nothing. Texts of hundreds of megabytes are read as they come: what is held is the cluster. Unknown
- * fields pass, and other kinds are counted. Nothing is asked of a clock or of a live cluster. May be called by several threads.
+ * <p>JSON and YAML are told apart by their content, and so is gzip; a text may hold several documents, and lists of
+ * objects. The order of objects and of their keys changes nothing. Texts of hundreds of megabytes are read as they
+ * come: what is held is the cluster. Unknown fields pass, and other kinds are counted. Nothing is asked of a clock or
+ * of a live cluster. May be called by several threads.
  */
 public final class SnapshotReader {
     private SnapshotReader() {}
 
     /**
-     * @param inputs files, folders (all {@code .json}, {@code .yaml} and {@code .yml} in them, also with {@code .gz}), and {@code -} for
-     *     standard input
+     * @param inputs files, folders (all {@code .json}, {@code .yaml} and {@code .yml} in them, also with {@code .gz}),
+     *     and {@code -} for standard input
      * @throws InvalidInput with every finding, if one of them is an error
      */
     public static Snapshot read(List<String> inputs, ReadOptions options) {

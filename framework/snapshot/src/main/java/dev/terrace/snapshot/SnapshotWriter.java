@@ -21,9 +21,10 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes the next state of a cluster: the objects of a dump again, all of them and with everything that is in them, and a cycle's
- * decisions in them and nothing more. What is bound has its node (or its volumes their claims, where they come first), what is evicted a {@code deletionTimestamp}, groups have their phase,
- * and the plugin states are the report's. No pod runs, ends or leaves by it.
+ * Writes the next state of a cluster: the objects of a dump again, all of them and with everything that is in them, and
+ * a cycle's decisions in them and nothing more. What is bound has its node (or its volumes their claims, where they
+ * come first), what is evicted a {@code deletionTimestamp}, groups have their phase, and the plugin states are the
+ * report's. No pod runs, ends or leaves by it.
  *
  * <p>Texts stream through: one object is held at a time.
  */
@@ -37,8 +38,8 @@ public final class SnapshotWriter {
     private SnapshotWriter() {}
 
     /**
-     * Writes a file: JSON if its name ends in {@code .json}, YAML otherwise, and compressed if it ends in {@code .gz} after that. The
-     * file appears whole or not at all, and may be one of the inputs.
+     * Writes a file: JSON if its name ends in {@code .json}, YAML otherwise, and compressed if it ends in {@code .gz}
+     * after that. The file appears whole or not at all, and may be one of the inputs.
      *
      * @param inputs what the cluster was read from; standard input cannot be read a second time
      * @param now the cycle's clock

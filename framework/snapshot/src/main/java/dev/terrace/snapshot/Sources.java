@@ -20,7 +20,9 @@ final class Sources {
 
     private Sources() {}
 
-    /** The texts in the order of the inputs, those of a folder sorted; what cannot be found is told to {@code findings}. */
+    /**
+     * The texts in the order of the inputs, those of a folder sorted; what cannot be found is told to {@code findings}.
+     */
     static List<Source> of(List<String> inputs, Consumer<Finding> findings) {
         List<Source> sources = new ArrayList<>();
         if (inputs.isEmpty()) {

@@ -10,9 +10,7 @@ import dev.terrace.model.settings.Position;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Refuses a cluster in which a sum would pass 2^53: up to there integers and Volcano's doubles agree.
- */
+/** Refuses a cluster in which a sum would pass 2^53: up to there integers and Volcano's doubles agree. */
 final class Sums {
     private static final long MOST = 1L << 53;
 

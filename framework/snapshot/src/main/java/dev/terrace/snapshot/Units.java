@@ -8,10 +8,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Which resources Volcano counts, and in what units. Cpu and extended resources are thousandths, pods are pods, memory and storage are
- * bytes.
+ * Which resources Volcano counts, and in what units. Cpu and extended resources are thousandths, pods are pods, memory
+ * and storage are bytes.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano, NewResource</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
+ *     NewResource</a>
  */
 final class Units {
     private static final Pattern DOMAIN =

@@ -4,7 +4,10 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 
-/** The numbers of YAML 1.1, which has more spellings than JSON: {@code 0644}, {@code 0x1f}, {@code 1_000}, {@code 1:30}, {@code .5}. */
+/**
+ * The numbers of YAML 1.1, which has more spellings than JSON: {@code 0644}, {@code 0x1f}, {@code 1_000}, {@code 1:30},
+ * {@code .5}.
+ */
 final class YamlNumber {
     private static final Pattern JSON = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 

@@ -4,7 +4,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/** A dump of any size that is made while it is read: one pod after another, as kubectl prints them, in groups of eight. */
+/**
+ * A dump of any size that is made while it is read: one pod after another, as kubectl prints them, in groups of eight.
+ */
 final class BigDump {
     private static final String LEAN = """
             {"apiVersion":"v1","kind":"Pod","metadata":{"annotations":{"scheduling.k8s.io/group-name":"job-%3$d"},"creationTimestamp":"2026-01-01T00:%4$02d:00Z",\

@@ -18,8 +18,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class PodRequestsTest {
     /**
-     * Random pods with init containers that end and that stay, overhead, requests of the whole pod and resizes. What is expected of each
-     * was computed by Volcano's GetPodResourceRequest and by PodRequests of k8s.io/component-helpers v0.36.1 (v0.37 counts otherwise).
+     * Random pods with init containers that end and that stay, overhead, requests of the whole pod and resizes. What is
+     * expected of each was computed by Volcano's GetPodResourceRequest and by PodRequests of k8s.io/component-helpers
+     * v0.36.1 (v0.37 counts otherwise).
      */
     static List<JsonNode> pods() throws IOException {
         ObjectMapper json = new ObjectMapper();

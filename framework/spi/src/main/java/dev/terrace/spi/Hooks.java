@@ -3,6 +3,16 @@ package dev.terrace.spi;
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Switch;
+import dev.terrace.spi.action.Trial;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
+import dev.terrace.spi.view.Verdict;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +25,13 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Takes a plugin's functions when a session opens. Every hook is optional. A hook that is switched off in the tier is taken and not asked. How answers
- * of several plugins combine is in {@link dev.terrace.model.settings.Hook}.
+ * Takes a plugin's functions when a session opens. Every hook is optional. A hook that is switched off in the tier is
+ * taken and not asked. How answers of several plugins combine is in {@link dev.terrace.model.settings.Hook}.
  */
 public interface Hooks {
-    /** Whether the configuration has a switch on for this plugin. Only {@link Switch#HIERARCHY} is a plugin's business. */
+    /**
+     * Whether the configuration has a switch on for this plugin. Only {@link Switch#HIERARCHY} is a plugin's business.
+     */
     boolean isOn(Switch toggle);
 
     /** Which of two jobs of a queue is served first. */
@@ -101,7 +113,10 @@ public interface Hooks {
     /** How good domains are for a sub-job that each of them can hold: a score for each, higher first. */
     Hooks hyperNodeOrder(BiFunction<SubJob, List<HyperNode>, double[]> scores);
 
-    /** The domains within another that are tried for tasks that are placed together, in groups: the next only if none of the last can hold them. */
+    /**
+     * The domains within another that are tried for tasks that are placed together, in groups: the next only if none of
+     * the last can hold them.
+     */
     Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient);
 
     /** What must be bound before an allocated task can be; asked when the task is to be bound. */
@@ -116,6 +131,9 @@ public interface Hooks {
     /** Numbers of a queue for the report; they decide nothing. */
     Hooks queueNumbers(Function<Queue, Optional<QueueNumbers>> numbers);
 
-    /** What a job is ordered by and the terms of it, the result first, for the report; they decide nothing. No terms: the job has no place in the plugin's order. */
+    /**
+     * What a job is ordered by and the terms of it, the result first, for the report; they decide nothing. No terms:
+     * the job has no place in the plugin's order.
+     */
     Hooks jobTerms(Function<Job, List<JobTerm>> terms);
 }

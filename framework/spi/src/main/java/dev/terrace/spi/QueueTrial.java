@@ -1,5 +1,7 @@
 package dev.terrace.spi;
 
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
 import java.util.Collection;
 
 /** Whether a queue may be given what a task asks for once other tasks have left. */

@@ -3,14 +3,17 @@ package dev.terrace.spi;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
- * A policy. Named in a tier of the configuration, it registers hooks each time a session opens, and so takes part in its decisions.
+ * A policy. Named in a tier of the configuration, it registers hooks each time a session opens, and so takes part in
+ * its decisions.
  *
- * <p>A plugin is found through {@code META-INF/services/dev.terrace.spi.SchedulerPlugin} of its JAR and made anew for each session by its
- * public constructor without parameters, so its fields are the session's own. It is called from one thread, but for node-local predicates and scores: as in Volcano and
- * Kubernetes, several threads may ask those at the same time, each about other nodes. It must decide from what the session shows it alone: no clock, no randomness
+ * <p>A plugin is found through {@code META-INF/services/dev.terrace.spi.SchedulerPlugin} of its JAR and made anew for
+ * each session by its public constructor without parameters, so its fields are the session's own. It is called from one
+ * thread, but for node-local predicates and scores: as in Volcano and Kubernetes, several threads may ask those at the
+ * same time, each about other nodes. It must decide from what the session shows it alone: no clock, no randomness
  * without a seed, no static state.
  */
 public interface SchedulerPlugin {
@@ -29,14 +32,14 @@ public interface SchedulerPlugin {
      * @param hooks takes the plugin's functions; closed when this returns
      * @param arguments checked against {@link #arguments()}
      */
-    void open(Session session, Hooks hooks, Arguments arguments);
+    void open(SessionView session, Hooks hooks, Arguments arguments);
 
     /**
      * Called when the session closes.
      *
      * @return what the next cycle's cluster must carry for this plugin; by default what this cycle's carried
      */
-    default List<PluginState> close(Session session) {
+    default List<PluginState> close(SessionView session) {
         return session.states(name());
     }
 }

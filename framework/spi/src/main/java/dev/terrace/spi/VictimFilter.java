@@ -1,5 +1,6 @@
 package dev.terrace.spi;
 
+import dev.terrace.spi.view.Task;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 public interface VictimFilter {
     /**
      * @param candidates in order of their keys
-     * @return those that may go, in the order in which the plugin chose them; an empty list ends the tier undecided; null abstains
+     * @return those that may go, in the order in which the plugin chose them; an empty list ends the tier undecided;
+     *     null abstains
      */
     @Nullable
     List<Task> victims(Task preemptor, List<Task> candidates);

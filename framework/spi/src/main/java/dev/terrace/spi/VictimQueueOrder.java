@@ -1,5 +1,7 @@
 package dev.terrace.spi;
 
+import dev.terrace.spi.view.Queue;
+
 /** From which of two queues victims are taken first. */
 @FunctionalInterface
 public interface VictimQueueOrder {

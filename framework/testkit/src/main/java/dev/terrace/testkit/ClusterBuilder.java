@@ -23,8 +23,8 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Position;
 import dev.terrace.model.settings.Switch;
-import dev.terrace.spi.Action;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.action.Action;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -37,7 +37,8 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * A cluster of a test, and the plugins and actions to run on it. With no queue named, there is one: "default", open, of weight 1.
+ * A cluster of a test, and the plugins and actions to run on it. With no queue named, there is one: "default", open, of
+ * weight 1.
  *
  * <pre>{@code
  * cluster().node("n1", "4 cpu 8 Gi")

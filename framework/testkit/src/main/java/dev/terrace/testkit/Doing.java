@@ -1,8 +1,8 @@
 package dev.terrace.testkit;
 
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Session;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 

@@ -4,19 +4,21 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.action.Session;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What a plugin asks for when it opens on a cluster of nothing: which functions it registers depends on its arguments. */
+/**
+ * What a plugin asks for when it opens on a cluster of nothing: which functions it registers depends on its arguments.
+ */
 public final class Opening {
     private Opening() {}
 
     /**
-     * The names of the methods that the plugin calls, in order: all of {@link Hooks}, and those of {@link Session} that are named here. Of
-     * the rest of the session it may ask for the nodes and the cluster only; anything else throws.
+     * The names of the methods that the plugin calls, in order: all of {@link Hooks}, and those of {@link Session} that
+     * are named here. Of the rest of the session it may ask for the nodes and the cluster only; anything else throws.
      *
      * @throws UnsupportedOperationException if the plugin asks the session for more
      */

@@ -11,14 +11,20 @@ import dev.terrace.model.report.CycleReport.QueueStanding;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What a test expects of a cycle. Pods and jobs are named without their namespace, "ns". Each method fails the test if it does not hold. */
+/**
+ * What a test expects of a cycle. Pods and jobs are named without their namespace, "ns". Each method fails the test if
+ * it does not hold.
+ */
 public record Outcome(CycleReport report) {
     public Outcome bound(String pod, String node) {
         assertThat(nodes(report.binds())).as("bound pods").containsEntry("ns/" + pod, node);
         return this;
     }
 
-    /** A pod is bound only after claims have got their volumes, each written as {@code claim=volume}, or {@code claim=} for a new volume. */
+    /**
+     * A pod is bound only after claims have got their volumes, each written as {@code claim=volume}, or {@code claim=}
+     * for a new volume.
+     */
     public Outcome boundAfter(String pod, String... volumes) {
         assertThat(report.binds())
                 .as("bound pods")

@@ -6,12 +6,15 @@ import dev.terrace.model.NodeSpec;
 import dev.terrace.model.ResourceVector;
 import dev.terrace.model.Tally;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A node of a {@link Scenario}, without an engine. Of its two ledgers it has only what Kubernetes sees; asking for the other one fails. */
+/**
+ * A node of a {@link Scenario}, without an engine. Of its two ledgers it has only what Kubernetes sees; asking for the
+ * other one fails.
+ */
 final class PlainNode implements Node {
     private final int id;
     private final NodeSpec spec;

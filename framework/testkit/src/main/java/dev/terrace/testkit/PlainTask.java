@@ -1,12 +1,12 @@
 package dev.terrace.testkit;
 
 import dev.terrace.model.TaskSpec;
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import org.jspecify.annotations.Nullable;
 
 /** A pending pod of a {@link Scenario}, without an engine: it is in no job. */

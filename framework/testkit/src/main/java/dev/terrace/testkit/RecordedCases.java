@@ -11,8 +11,8 @@ public final class RecordedCases {
     private RecordedCases() {}
 
     /**
-     * The folder of one system's cases: the one that {@code -Dterrace.cases.SYSTEM} names, else the one beside the sources. The test is passed over where that is not there; a folder that was named
-     * has to be.
+     * The folder of one system's cases: the one that {@code -Dterrace.cases.SYSTEM} names, else the one beside the
+     * sources. The test is passed over where that is not there; a folder that was named has to be.
      */
     public static Path of(String system) {
         String given = System.getProperty("terrace.cases." + system, "");

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Amounts as tests write them: pairs of number and name, {@code "4 cpu 8 Gi 1 nvidia.com/gpu 10 pods"}. {@code Gi} and {@code Mi} are memory.
+ * Amounts as tests write them: pairs of number and name, {@code "4 cpu 8 Gi 1 nvidia.com/gpu 10 pods"}. {@code Gi} and
+ * {@code Mi} are memory.
  */
 record Resources(Map<String, Long> amounts) {
     static final Resources NONE = new Resources(Map.of());

@@ -2,10 +2,10 @@ package dev.terrace.testkit;
 
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.Namespaces;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.NodeChanges;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.counts.Census;
+import dev.terrace.spi.podcounts.PodCounts;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.NodeChanges;
+import dev.terrace.spi.view.Task;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A few nodes, a task that is to be placed on them, and what another scheduler said of it: for tests of a plugin's rules without an engine.
- * One object in each line:
+ * A few nodes, a task that is to be placed on them, and what another scheduler said of it: for tests of a plugin's
+ * rules without an engine. One object in each line:
  *
  * <pre>
  * namespace NAME labels:K=V,…
@@ -35,10 +35,11 @@ import org.jspecify.annotations.Nullable;
  * WORD NAME …            anything else is what was said under that name
  * </pre>
  *
- * <p>Lists are repeated words: two taints are {@code taint:… taint:…}. A weight of 0 means required. Selectors: {@code -} is none, {@code *} an
- * empty one, else {@code k=v|w&k!=v&k&!k&k>5&@field=v}.
+ * <p>Lists are repeated words: two taints are {@code taint:… taint:…}. A weight of 0 means required. Selectors:
+ * {@code -} is none, {@code *} an empty one, else {@code k=v|w&k!=v&k&!k&k>5&@field=v}.
  *
- * <p>Nodes get their ids in the order of their lines. Pods can be added later, as if they came in the middle of a session.
+ * <p>Nodes get their ids in the order of their lines. Pods can be added later, as if they came in the middle of a
+ * session.
  */
 public final class Scenario {
     private final String title;
@@ -105,16 +106,19 @@ public final class Scenario {
     }
 
     /** Pods of all nodes, to be counted. */
-    public Census census() {
-        return new Census(nodes(), () -> new Changes(lines, nodes.size()));
-    }
+    public PodCounts census() {
+        return new PodCounts(nodes(), new NodeChanges() {
+            @Override
+            public long version() {
+                return lines;
+            }
 
-    /** Any line may have changed any node. */
-    private record Changes(long version, int nodes) implements NodeChanges {
-        @Override
-        public int[] changedSince(long since) {
-            return IntStream.range(0, nodes).toArray();
-        }
+            /** Any line may have changed any node. */
+            @Override
+            public int[] changedSince(long version) {
+                return IntStream.range(0, nodes.size()).toArray();
+            }
+        });
     }
 
     public Namespaces namespaces() {

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Selectors as a {@link Scenario} writes them: {@code -} is none, {@code *} an empty one, else {@code k=v|w&k!=v&k&!k&k>5&@field=v}. */
+/**
+ * Selectors as a {@link Scenario} writes them: {@code -} is none, {@code *} an empty one, else
+ * {@code k=v|w&k!=v&k&!k&k>5&@field=v}.
+ */
 final class SelectorText {
     private SelectorText() {}
 

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The storage of a test. Claims are in the namespace "ns", sizes are in Gi, volumes and claims are of the class "local" unless they say otherwise,
- * and drivers call a volume by its name.
+ * The storage of a test. Claims are in the namespace "ns", sizes are in Gi, volumes and claims are of the class "local"
+ * unless they say otherwise, and drivers call a volume by its name.
  */
 public final class StorageBuilder {
     private static final String LOCAL = "local";

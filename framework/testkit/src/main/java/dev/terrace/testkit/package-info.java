@@ -1,6 +1,4 @@
-/**
- * Clusters in five lines, run under the plugins and actions of a test, and what to expect of the outcome.
- */
+/** Clusters in five lines, run under the plugins and actions of a test, and what to expect of the outcome. */
 @NullMarked
 package dev.terrace.testkit;
 

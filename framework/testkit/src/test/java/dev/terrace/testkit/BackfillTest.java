@@ -8,13 +8,14 @@ import static dev.terrace.testkit.QueueBuilder.queue;
 
 import dev.terrace.actions.BackfillAction;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Choice;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Queue;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.Comparator;
 import org.junit.jupiter.api.Test;
 
@@ -41,11 +42,11 @@ class BackfillTest {
         }
 
         @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
             hooks.queueOrder(Comparator.comparingLong(queue -> promises(session, queue)));
         }
 
-        private static long promises(Session session, Queue queue) {
+        private static long promises(SessionView session, Queue queue) {
             return session.jobs().stream()
                     .filter(job -> job.queue() == queue)
                     .mapToLong(job -> job.count(TaskStatus.PIPELINED))

@@ -9,18 +9,19 @@ import dev.terrace.model.PodFilter;
 import dev.terrace.model.Requirement;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
-import dev.terrace.spi.Choice;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
-import dev.terrace.spi.counts.Census;
-import dev.terrace.spi.counts.Domains;
-import dev.terrace.spi.counts.Headcount;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.podcounts.DomainCounts;
+import dev.terrace.spi.podcounts.PodCounts;
+import dev.terrace.spi.podcounts.TopologyDomains;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,8 +64,8 @@ class CensusTest {
         }
 
         @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
-            session.followPods();
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
+            session.keepPodsCurrent();
         }
     }
 
@@ -82,7 +83,7 @@ class CensusTest {
     }
 
     /** What was counted at some time, and what a recount found then. */
-    private record Memory(Headcount.Moment moment, Map<Integer, Integer> truth) {}
+    private record Memory(DomainCounts.Moment moment, Map<Integer, Integer> truth) {}
 
     /** Does anything at random, and takes most of it back. Binds nothing. */
     private record Shuffle(long seed) implements Action {
@@ -94,7 +95,7 @@ class CensusTest {
         @Override
         public void execute(Session session, Arguments arguments) {
             Random random = new Random(seed);
-            Census census = Census.of(session);
+            PodCounts census = PodCounts.of(session);
             List<Memory> memories = new ArrayList<>();
             for (int round = 0; round < 200; round++) {
                 Statement statement = session.statement();
@@ -128,15 +129,15 @@ class CensusTest {
             }
         }
 
-        private static Memory compare(Session session, Census census, Random random) {
+        private static Memory compare(Session session, PodCounts census, Random random) {
             App app = new App("a" + random.nextInt(3), random.nextBoolean());
-            Domains domains = random.nextBoolean() ? census.domains("zone") : census.eachNode();
-            Headcount headcount = census.count(app, domains);
+            TopologyDomains domains = random.nextBoolean() ? census.domains("zone") : census.eachNode();
+            DomainCounts headcount = census.count(app, domains);
             Map<Integer, Integer> truth = new LinkedHashMap<>();
             for (Node node : session.nodes()) {
                 int found = (int)
                         node.pods().stream().filter(pod -> app.test(pod.spec())).count();
-                if (domains.of(node) != Domains.NONE) {
+                if (domains.of(node) != TopologyDomains.NONE) {
                     truth.merge(domains.of(node), found, Integer::sum);
                 }
             }

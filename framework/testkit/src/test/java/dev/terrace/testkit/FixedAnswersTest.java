@@ -12,9 +12,9 @@ import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Shape;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Shape;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class FixedAnswersTest {
         }
 
         @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
             hooks.predicate(NodePredicate.fixed(Fixed::role, (role, node) -> {
                 checked.add(role + " " + node.name());
                 return node.name().equals("n1") && role.equals("web") ? Verdict.rejects("not here") : Verdict.fits();

@@ -8,12 +8,12 @@ import static dev.terrace.testkit.PodBuilder.pods;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
-import dev.terrace.spi.Choice;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -9,11 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.JobRanks;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.toolkit.JobRanks;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +28,11 @@ class JobRanksTest {
         }
 
         @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
             ranks(session).register(hooks, ByNumber::number);
         }
 
-        static JobRanks ranks(Session session) {
+        static JobRanks ranks(SessionView session) {
             return JobRanks.of(
                     session,
                     JobRanks.highestFirst(
@@ -80,7 +80,7 @@ class JobRanksTest {
         List<String> order = new ArrayList<>();
         SchedulerPlugin watching = new ByNumber() {
             @Override
-            public void open(Session session, Hooks hooks, Arguments arguments) {
+            public void open(SessionView session, Hooks hooks, Arguments arguments) {
                 for (int job : session.oldestFirst()) {
                     order.add(session.jobs().get(job).spec().name());
                 }
@@ -117,7 +117,7 @@ class JobRanksTest {
         List<Job> firsts = new ArrayList<>();
         SchedulerPlugin watching = new ByNumber() {
             @Override
-            public void open(Session session, Hooks hooks, Arguments arguments) {
+            public void open(SessionView session, Hooks hooks, Arguments arguments) {
                 JobRanks ranks = ranks(session);
                 ranks.register(hooks, ByNumber::number);
                 hooks.jobReady(job -> !job.key().equals("ns/x9"))

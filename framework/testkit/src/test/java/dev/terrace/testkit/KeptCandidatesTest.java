@@ -14,15 +14,18 @@ import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Verdict;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Verdict;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is kept of who could be evicted, and of the nodes that could take a task then, follows all that is decided and taken back. */
+/**
+ * What is kept of who could be evicted, and of the nodes that could take a task then, follows all that is decided and
+ * taken back.
+ */
 class KeptCandidatesTest {
     @Test
     void whoWasEvictedInVainIsACandidateAgain() {
@@ -213,7 +216,7 @@ class KeptCandidatesTest {
         }
 
         @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
             hooks.jobPipelined(job -> job.isPipelined() ? Vote.PERMIT : Vote.REJECT);
         }
     }
@@ -226,8 +229,8 @@ class KeptCandidatesTest {
         }
 
         @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
-            session.followPods();
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
+            session.keepPodsCurrent();
             hooks.nodeOrder(NodeScore.normalised(shape -> "", (shape, node) -> node.podRequests(0), Normaliser.MAX, 1));
         }
     }
@@ -240,8 +243,8 @@ class KeptCandidatesTest {
         }
 
         @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
-            session.followPods();
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
+            session.keepPodsCurrent();
             hooks.predicate(NodePredicate.local(
                     shape -> "",
                     (shape, node) -> node.podCount() == 0 ? Verdict.fits() : Verdict.rejects("not alone there")));
@@ -256,7 +259,7 @@ class KeptCandidatesTest {
         }
 
         @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
             hooks.taskOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                     .predicate(NodePredicate.fixed(
                             shape -> shape.label("zone"),

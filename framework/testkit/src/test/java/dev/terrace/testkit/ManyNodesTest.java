@@ -14,7 +14,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Verdict;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,7 +22,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ManyNodesTest {
     private static final int NODES = 6_200;
 
-    /** Two kinds take turns, so that each finds many changed nodes. With a score that hangs on all candidates, one thread looks. */
+    /**
+     * Two kinds take turns, so that each finds many changed nodes. With a score that hangs on all candidates, one
+     * thread looks.
+     */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void theyAreJudgedAsOneByOne(boolean isScoreNormalised) {

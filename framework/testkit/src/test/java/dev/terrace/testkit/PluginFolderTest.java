@@ -22,14 +22,14 @@ class PluginFolderTest {
             import dev.terrace.model.settings.Arguments;
             import dev.terrace.spi.Hooks;
             import dev.terrace.spi.SchedulerPlugin;
-            import dev.terrace.spi.Session;
+            import dev.terrace.spi.action.Session;
 
             public class Hello implements SchedulerPlugin {
                 public String name() {
                     return "hello";
                 }
 
-                public void open(Session session, Hooks hooks, Arguments arguments) {
+                public void open(SessionView session, Hooks hooks, Arguments arguments) {
                     hooks.jobReady(job -> true);
                 }
             }

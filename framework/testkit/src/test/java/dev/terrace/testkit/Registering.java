@@ -3,7 +3,7 @@ package dev.terrace.testkit;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.view.SessionView;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -14,7 +14,7 @@ record Registering(String name, Consumer<Hooks> hooks) implements SchedulerPlugi
     }
 
     @Override
-    public void open(Session session, Hooks registry, Arguments arguments) {
+    public void open(SessionView session, Hooks registry, Arguments arguments) {
         hooks.accept(registry);
     }
 }

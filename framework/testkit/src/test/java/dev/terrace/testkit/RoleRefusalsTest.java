@@ -8,7 +8,7 @@ import static dev.terrace.testkit.Registering.registering;
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Verdict;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;

@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A process that runs cycles, one after another, and can be killed. Used by one thread at a time; any thread may kill it. */
+/**
+ * A process that runs cycles, one after another, and can be killed. Used by one thread at a time; any thread may kill
+ * it.
+ */
 final class Child {
     private final Process process;
     private final Wire wire;

@@ -35,7 +35,10 @@ final class ChildMain {
         this.cycles = cycles;
     }
 
-    /** @param args how many bytes a snapshot may have, how many of the heap those that were read may take, and the folders of plugins */
+    /**
+     * @param args how many bytes a snapshot may have, how many of the heap those that were read may take, and the
+     *     folders of plugins
+     */
     public static void main(String[] args) throws IOException {
         Wire wire = new Wire(
                 new BufferedInputStream(new FileInputStream(FileDescriptor.in)),

@@ -8,7 +8,10 @@ import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The child processes that are ready and idle. They are started aside, so that one that nobody waits for any longer is there for the next who asks. */
+/**
+ * The child processes that are ready and idle. They are started aside, so that one that nobody waits for any longer is
+ * there for the next who asks.
+ */
 final class Children implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Children.class);
 

@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Decides orders for cycles, and answers those that were decided before from what is kept. Takes its time: for workers. */
+/**
+ * Decides orders for cycles, and answers those that were decided before from what is kept. Takes its time: for workers.
+ */
 public final class Desk {
     /** The newest are kept; they are small beside their snapshots. */
     private static final int MOST_REPORTS = 1000;
@@ -47,7 +49,10 @@ public final class Desk {
         return recipe.id(extensions);
     }
 
-    /** The report of a recipe: the one that is kept, or a new one. Writes the cluster as it is after the cycle, if anybody asks for it. */
+    /**
+     * The report of a recipe: the one that is kept, or a new one. Writes the cluster as it is after the cycle, if
+     * anybody asks for it.
+     */
     public Report decide(Recipe recipe, Choices.Text text, @Nullable NextState next, Deadline deadline)
             throws IOException {
         Optional<ReportEntry> known = library.reports().find(name(recipe));
@@ -88,7 +93,9 @@ public final class Desk {
         return decision;
     }
 
-    /** A cycle is a function: of several reports of a recipe the first stays, so that nobody who reads it finds it gone. */
+    /**
+     * A cycle is a function: of several reports of a recipe the first stays, so that nobody who reads it finds it gone.
+     */
     private ReportEntry push(Order order, Held document) throws IOException {
         try (Held text = library.keep(order.text().getBytes(StandardCharsets.UTF_8))) {
             ReportEntry entry = new ReportEntry(

@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs cycles in child processes, as many as there are threads that ask. One that does not end in time is killed, and with it whatever its plugins were at. */
+/**
+ * Runs cycles in child processes, as many as there are threads that ask. One that does not end in time is killed, and
+ * with it whatever its plugins were at.
+ */
 public final class Isolated implements Decider {
     private final Children children;
 

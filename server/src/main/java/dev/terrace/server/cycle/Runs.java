@@ -9,7 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/** Chains of cycles, those that go on and the last of those that have ended. They end with the process; their reports stay. */
+/**
+ * Chains of cycles, those that go on and the last of those that have ended. They end with the process; their reports
+ * stay.
+ */
 public final class Runs {
     private static final int MOST = 100;
 

@@ -13,7 +13,10 @@ final class Wire {
     static final char DECIDE = 'd';
 
     static final char COMPARE = 'c';
-    /** To the server: I am ready; send the bytes of a snapshot; here are some of the next state; here is the answer; it failed. */
+    /**
+     * To the server: I am ready; send the bytes of a snapshot; here are some of the next state; here is the answer; it
+     * failed.
+     */
     static final char READY = 'r';
 
     static final char WANT = 'w';

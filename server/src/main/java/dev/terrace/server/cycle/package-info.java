@@ -1,6 +1,4 @@
-/**
- * Runs cycles on what is kept, and keeps what they decide.
- */
+/** Runs cycles on what is kept, and keeps what they decide. */
 @NullMarked
 package dev.terrace.server.cycle;
 

@@ -1,6 +1,4 @@
-/**
- * The resources of the API, a class for each.
- */
+/** The resources of the API, a class for each. */
 @NullMarked
 package dev.terrace.server.endpoints;
 

@@ -19,7 +19,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the API's document work: every operation that it names gets the requests that it allows, and all others get a problem. */
+/**
+ * Makes the API's document work: every operation that it names gets the requests that it allows, and all others get a
+ * problem.
+ */
 public final class Api {
     private final ApiDocument document;
     private final SchemaCheck check;

@@ -63,7 +63,10 @@ public final class Bodies {
         return all.future();
     }
 
-    /** Reads the rest of a body that nobody wants, so that the client comes to the answer; from who does not end, it is cut off. */
+    /**
+     * Reads the rest of a body that nobody wants, so that the client comes to the answer; from who does not end, it is
+     * cut off.
+     */
     static void discard(HttpServerRequest request) {
         if (request.isEnded() || request.response().closed()) {
             return;

@@ -5,7 +5,10 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
 
-/** Server-sent events to one client. May be told on any thread; a client that does not keep up misses what comes in between. */
+/**
+ * Server-sent events to one client. May be told on any thread; a client that does not keep up misses what comes in
+ * between.
+ */
 public final class EventStream {
     private static final long HEARTBEAT_MS = 15_000;
 

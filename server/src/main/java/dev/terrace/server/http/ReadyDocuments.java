@@ -7,7 +7,10 @@ import dev.terrace.server.work.Piece;
 import dev.terrace.server.work.Work;
 import io.vertx.core.Future;
 
-/** Documents that are made once, by a worker, and then answered as they are: to who has them already with 304 before anything is done, to others from the heap. */
+/**
+ * Documents that are made once, by a worker, and then answered as they are: to who has them already with 304 before
+ * anything is done, to others from the heap.
+ */
 public final class ReadyDocuments {
     private final Once<Ready> making;
     private final Cache<String, Ready> cache;

@@ -1,5 +1,6 @@
 /**
- * HTTP as the API speaks it: requests that are checked against the document before anybody looks at them, answers with entity tags, and problems in one sentence.
+ * HTTP as the API speaks it: requests that are checked against the document before anybody looks at them, answers with
+ * entity tags, and problems in one sentence.
  */
 @NullMarked
 package dev.terrace.server.http;

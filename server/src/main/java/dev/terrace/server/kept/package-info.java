@@ -1,5 +1,6 @@
 /**
- * What the server keeps under names: snapshots, configurations, reports; and what it remembers of them because it is asked for again.
+ * What the server keeps under names: snapshots, configurations, reports; and what it remembers of them because it is
+ * asked for again.
  */
 @NullMarked
 package dev.terrace.server.kept;

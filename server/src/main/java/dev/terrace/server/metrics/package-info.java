@@ -1,6 +1,4 @@
-/**
- * What the server counts and measures of itself.
- */
+/** What the server counts and measures of itself. */
 @NullMarked
 package dev.terrace.server.metrics;
 

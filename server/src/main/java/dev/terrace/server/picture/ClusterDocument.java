@@ -18,8 +18,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A cluster in columns, short enough for ten thousand nodes. Amounts in lists are in the order of {@code resources} and in its units: milli-cores, bytes, thousandths.
- * Amounts in maps are as reports have them.
+ * A cluster in columns, short enough for ten thousand nodes. Amounts in lists are in the order of {@code resources} and
+ * in its units: milli-cores, bytes, thousandths. Amounts in maps are as reports have them.
  */
 public final class ClusterDocument {
     private final Placing placing;

@@ -32,8 +32,9 @@ import org.slf4j.LoggerFactory;
  * lock                  held by the process that has the folder
  * </pre>
  *
- * <p>A file is written as a draft, forced to the disk, moved to its place, and its folder forced to the disk: after a kill it is there whole or not at all. No file is ever
- * named by a user, and contents are checked against their hash whenever they are read.
+ * <p>A file is written as a draft, forced to the disk, moved to its place, and its folder forced to the disk: after a
+ * kill it is there whole or not at all. No file is ever named by a user, and contents are checked against their hash
+ * whenever they are read.
  */
 public final class FolderStore implements Store {
     private static final Logger LOG = LoggerFactory.getLogger(FolderStore.class);

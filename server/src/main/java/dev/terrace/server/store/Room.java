@@ -2,7 +2,10 @@ package dev.terrace.server.store;
 
 import java.io.IOException;
 
-/** Makes room in a store that is full, out of what can be missed. What is written waits for it, so it never writes contents itself. */
+/**
+ * Makes room in a store that is full, out of what can be missed. What is written waits for it, so it never writes
+ * contents itself.
+ */
 @FunctionalInterface
 public interface Room {
     /** Lets go of at least so many bytes of contents, or of nothing. Returns whether it did. */

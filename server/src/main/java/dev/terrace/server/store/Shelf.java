@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
 
-/** Entries of one kind by name, all in the heap and each in the store. Reading never waits; writing is done one after another. */
+/**
+ * Entries of one kind by name, all in the heap and each in the store. Reading never waits; writing is done one after
+ * another.
+ */
 public final class Shelf<E extends Entry> {
     private final Store store;
     private final Contents contents;
@@ -70,7 +73,10 @@ public final class Shelf<E extends Entry> {
         return before == null;
     }
 
-    /** Puts an entry unless there is one of its name, for which the oldest make room. Returns the one that is there then. */
+    /**
+     * Puts an entry unless there is one of its name, for which the oldest make room. Returns the one that is there
+     * then.
+     */
     public synchronized E push(E entry, int most) throws IOException {
         E known = entries.get(entry.name());
         if (known != null) {

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Contents under the sha-256 of their bytes, and small records by kind and name. When a method that writes returns, what it wrote survives the end of the process, where the
- * store survives it at all. Safe for several threads; nothing here counts references.
+ * Contents under the sha-256 of their bytes, and small records by kind and name. When a method that writes returns,
+ * what it wrote survives the end of the process, where the store survives it at all. Safe for several threads; nothing
+ * here counts references.
  */
 public interface Store extends Closeable {
     /**

@@ -12,8 +12,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Does a few pieces of work at a time and lets some wait. A piece that is overdue is given up: its place is free for the next one at once, and its thread is interrupted and,
- * as long as it does not end, counted as stuck. Safe for several threads.
+ * Does a few pieces of work at a time and lets some wait. A piece that is overdue is given up: its place is free for
+ * the next one at once, and its thread is interrupted and, as long as it does not end, counted as stuck. Safe for
+ * several threads.
  */
 public final class Work implements AutoCloseable {
     private static final int GRACE_SECONDS = 5;

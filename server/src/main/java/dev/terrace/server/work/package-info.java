@@ -1,6 +1,4 @@
-/**
- * Work that takes time: so many pieces at once, so many that wait, and none for longer than it may.
- */
+/** Work that takes time: so many pieces at once, so many that wait, and none for longer than it may. */
 @NullMarked
 package dev.terrace.server.work;
 

@@ -10,7 +10,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that one cycle decided. Lists are in the order of the decisions unless they say otherwise; maps are sorted by key.
+ * All that one cycle decided. Lists are in the order of the decisions unless they say otherwise; maps are sorted by
+ * key.
  *
  * @param binds pods that get a node now, or as soon as their volumes are bound
  * @param evictions pods that must leave
@@ -148,7 +149,8 @@ public record CycleReport(
      * @param deserved what a plugin says that it deserves, or null
      * @param share what a plugin says of its share, or null
      * @param figures more numbers that an action or a plugin has of it, in their order
-     * @param scores terms of the queue score by plugin, unweighted, as they were when the session opened; empty without such plugins
+     * @param scores terms of the queue score by plugin, unweighted, as they were when the session opened; empty without
+     *     such plugins
      * @param weights what those terms count under the first action that orders queues by score; empty if none does
      * @param score their weighted sum under the first action that orders queues by score, or null if none does
      */

@@ -1,6 +1,4 @@
-/**
- * What a cycle decided and why: immutable, ordered data that commands, endpoints and pages only render.
- */
+/** What a cycle decided and why: immutable, ordered data that commands, endpoints and pages only render. */
 @NullMarked
 package dev.terrace.model.report;
 

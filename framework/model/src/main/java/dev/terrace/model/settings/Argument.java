@@ -9,11 +9,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One argument of a plugin or an action, declared once as data: parsing, lint, {@code terrace plugins} and the documentation read
- * this one declaration.
+ * One argument of a plugin or an action, declared once as data: parsing, lint, {@code terrace plugins} and the
+ * documentation read this one declaration.
  *
- * <p>A name may contain one {@code *}, which stands for any text: {@code binpack.resources.*}. Whether a {@code *} at the end of that text means something is for the
- * plugin to say; elsewhere in it there is none.
+ * <p>A name may contain one {@code *}, which stands for any text: {@code binpack.resources.*}. Whether a {@code *} at
+ * the end of that text means something is for the plugin to say; elsewhere in it there is none.
  *
  * @param <T> the Java type of its value
  */
@@ -129,7 +129,8 @@ public final class Argument<T> {
     }
 
     /**
-     * What lint and {@code terrace run} warn of in a value that is taken, such as a part of it for which a default is used.
+     * What lint and {@code terrace run} warn of in a value that is taken, such as a part of it for which a default is
+     * used.
      *
      * @param found whole sentences, in the order of the value
      */
@@ -236,7 +237,9 @@ public final class Argument<T> {
         /**
          * The value that a YAML scalar or structure has as this type; empty if it is of another.
          *
-         * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/arguments.go">Volcano, Arguments</a>
+         * @see <a
+         *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/arguments.go">Volcano,
+         *     Arguments</a>
          */
         public Optional<T> convert(Object value) {
             Object converted = value;

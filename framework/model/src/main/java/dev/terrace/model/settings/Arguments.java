@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The arguments that a configuration gives to a plugin or an action, read through their declarations. Values have been checked against the
- * declarations before.
+ * The arguments that a configuration gives to a plugin or an action, read through their declarations. Values have been
+ * checked against the declarations before.
  */
 public final class Arguments {
     private static final Arguments NONE = new Arguments(Map.of());

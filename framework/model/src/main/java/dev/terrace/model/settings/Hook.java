@@ -4,10 +4,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of extension points: name, switch, and how the answers of several plugins combine. The parser, the engine, lint and the
- * documentation all read this one table.
+ * The table of extension points: name, switch, and how the answers of several plugins combine. The parser, the engine,
+ * lint and the documentation all read this one table.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano, session plugins</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano,
+ *     session plugins</a>
  */
 public enum Hook {
     JOB_ORDER("jobOrder", Switch.JOB_ORDER, Rule.FIRST_NON_ZERO),

@@ -9,7 +9,8 @@ public final class Spelling {
     private Spelling() {}
 
     /**
-     * The candidate that is nearest to {@code word}, if one is near enough: at most a third of its letters, and at least two, may differ.
+     * The candidate that is nearest to {@code word}, if one is near enough: at most a third of its letters, and at
+     * least two, may differ.
      */
     public static Optional<String> nearest(String word, Collection<String> candidates) {
         return candidates.stream()

@@ -4,10 +4,11 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The switches of a plugin in a tier, with the spelling that Volcano's users know: nine of Volcano's twenty-five begin with
- * {@code enabled}, the others with {@code enable}.
+ * The switches of a plugin in a tier, with the spelling that Volcano's users know: nine of Volcano's twenty-five begin
+ * with {@code enabled}, the others with {@code enable}.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/conf/scheduler_conf.go">Volcano, PluginOption</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/conf/scheduler_conf.go">Volcano,
+ *     PluginOption</a>
  */
 public enum Switch {
     JOB_ORDER("enableJobOrder"),

@@ -1,6 +1,4 @@
-/**
- * What two cycles on one cluster decided differently, as data and as a document.
- */
+/** What two cycles on one cluster decided differently, as data and as a document. */
 @NullMarked
 package dev.terrace.report.difference;
 

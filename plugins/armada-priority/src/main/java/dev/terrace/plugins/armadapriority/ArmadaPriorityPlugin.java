@@ -4,10 +4,10 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.SessionView;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -18,7 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Armada's priority before it had fair shares: a queue's priority approaches what it uses, and the queue whose priority, times its factor, is lowest comes first.
+ * Armada's priority before it had fair shares: a queue's priority approaches what it uses, and the queue whose
+ * priority, times its factor, is lowest comes first.
  *
  * <p>Priorities outlive the cycle as states, one for each queue that ever used anything.
  *
@@ -51,7 +52,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         QueuePriorities opened = new QueuePriorities(
                 session,
                 name(),
@@ -64,7 +65,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public List<PluginState> close(Session session) {
+    public List<PluginState> close(SessionView session) {
         List<PluginState> states = new ArrayList<>();
         priorities().all().forEach(priority -> states.add(priority.state(name())));
         return states;
@@ -75,7 +76,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
     }
 
     /** How much of its share of the whole cluster a queue holds; shares are those among all queues. */
-    private static QueueNumbers numbers(Session session, QueuePriorities priorities, Queue queue) {
+    private static QueueNumbers numbers(SessionView session, QueuePriorities priorities, Queue queue) {
         List<Queue> queues = session.queues();
         double[] shares = Slicing.shares(
                 queues.stream().mapToDouble(priorities::effective).toArray());

@@ -1,7 +1,7 @@
 package dev.terrace.plugins.armadapriority;
 
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
 import java.util.List;
 
 /** Tasks of a job that are placed together or not at all: Armada's job. */

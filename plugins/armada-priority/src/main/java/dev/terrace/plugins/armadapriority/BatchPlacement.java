@@ -1,13 +1,13 @@
 package dev.terrace.plugins.armadapriority;
 
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Placement;
-import dev.terrace.spi.Query;
-import dev.terrace.spi.Refusals;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.action.Placement;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 
 /** Gives batches their nodes, whole or not at all, on what is idle now; where, is for the plugins to say. */
 record BatchPlacement(Session session) {

@@ -4,9 +4,11 @@ import dev.terrace.model.ResourceNames;
 import dev.terrace.model.ResourceVector;
 
 /**
- * Amounts of many resources as one number: how much cpu they are worth. A resource is worth as much more than cpu as the cluster has less of it.
+ * Amounts of many resources as one number: how much cpu they are worth. A resource is worth as much more than cpu as
+ * the cluster has less of it.
  *
- * <p>With 10 cpu, 20 Gb and 5 gpu in the cluster, 5 cpu, 2 Gb and 1 gpu are worth 5 + 2 / 2 + 1 / 0.5 = 8 cpu. What the cluster has nothing of is worth nothing.
+ * <p>With 10 cpu, 20 Gb and 5 gpu in the cluster, 5 cpu, 2 Gb and 1 gpu are worth 5 + 2 / 2 + 1 / 0.5 = 8 cpu. What the
+ * cluster has nothing of is worth nothing.
  */
 final class CpuEquivalents {
     /** Below this, there is none. */

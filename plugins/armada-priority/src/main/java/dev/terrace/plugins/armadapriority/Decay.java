@@ -5,14 +5,20 @@ import java.util.Locale;
 
 /** How a queue's priority follows its usage. β is a half for each half-time that went by. */
 enum Decay {
-    /** {@code priority · β + usage · (1 − β)}, as later Armada has it: reaches the usage, however the time is cut into steps. */
+    /**
+     * {@code priority · β + usage · (1 − β)}, as later Armada has it: reaches the usage, however the time is cut into
+     * steps.
+     */
     TOWARDS_USAGE {
         @Override
         double mixed(double priority, double usage, double beta) {
             return priority * beta + usage * (1 - beta);
         }
     },
-    /** {@code priority · (1 − β) + usage · β}, as the page prints it: the shorter the step, the more it jumps to the usage. */
+    /**
+     * {@code priority · (1 − β) + usage · β}, as the page prints it: the shorter the step, the more it jumps to the
+     * usage.
+     */
     AS_PRINTED {
         @Override
         double mixed(double priority, double usage, double beta) {

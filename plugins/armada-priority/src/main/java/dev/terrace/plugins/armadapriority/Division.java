@@ -1,15 +1,18 @@
 package dev.terrace.plugins.armadapriority;
 
-import dev.terrace.spi.Admission;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.action.Admission;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** What is available, divided among the queues with something to place. Queues are in order of their effective priorities, then of their names. */
+/**
+ * What is available, divided among the queues with something to place. Queues are in order of their effective
+ * priorities, then of their names.
+ */
 final class Division {
     private final QueuePriorities priorities;
     private final BatchPlacement placement;

@@ -1,11 +1,11 @@
 package dev.terrace.plugins.armadapriority;
 
-import dev.terrace.spi.Heap;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -60,7 +60,10 @@ final class Line {
         }
     }
 
-    /** Places what the slice holds. What is too large for it stays in line, and so does what can only follow that; what no node takes leaves the line. */
+    /**
+     * Places what the slice holds. What is too large for it stays in line, and so does what can only follow that; what
+     * no node takes leaves the line.
+     */
     void placeWithin(Slice slice, Predicate<Batch> place) {
         Set<Job> passedOver = new HashSet<>();
         int waiting = batches.size();

@@ -3,9 +3,12 @@ package dev.terrace.plugins.armadapriority;
 import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.model.settings.Position;
-import dev.terrace.spi.Queue;
+import dev.terrace.spi.view.Queue;
 
-/** What a queue's priority is multiplied with: an annotation; without one, the reciprocal of Volcano's {@code spec.weight}. */
+/**
+ * What a queue's priority is multiplied with: an annotation; without one, the reciprocal of Volcano's
+ * {@code spec.weight}.
+ */
 final class PriorityFactor {
     private static final String ANNOTATION = "armadaproject.io/priorityFactor";
 

@@ -1,15 +1,18 @@
 package dev.terrace.plugins.armadapriority;
 
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The priorities of a session's queues: what was carried, brought up to the cluster's clock with what the queues use now. */
+/**
+ * The priorities of a session's queues: what was carried, brought up to the cluster's clock with what the queues use
+ * now.
+ */
 final class QueuePriorities {
     /** How long a queue without a past is taken to have used what it uses. */
     private static final Duration FIRST = Duration.ofSeconds(60);
@@ -22,7 +25,7 @@ final class QueuePriorities {
      * @param plugin whose states they are
      * @param least what a priority counts at least, before its factor
      */
-    QueuePriorities(Session session, String plugin, Decay decay, Duration halftime, double least) {
+    QueuePriorities(SessionView session, String plugin, Decay decay, Duration halftime, double least) {
         this.least = least;
         this.equivalents = new CpuEquivalents(CpuEquivalents.counted(session.total()));
         session.states(plugin)

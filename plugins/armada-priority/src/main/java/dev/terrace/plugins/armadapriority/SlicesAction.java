@@ -2,13 +2,14 @@ package dev.terrace.plugins.armadapriority;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Action;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Session;
 import java.util.List;
 
 /**
- * Divides what is available among the queues that have something waiting: each takes jobs up to its slice, and whatever remains goes, job by job, to queues drawn with
- * the probabilities that what is left of their slices gives them. A queue may be lucky; its priority makes up for it later.
+ * Divides what is available among the queues that have something waiting: each takes jobs up to its slice, and whatever
+ * remains goes, job by job, to queues drawn with the probabilities that what is left of their slices gives them. A
+ * queue may be lucky; its priority makes up for it later.
  *
  * <p>Needs the plugin armada-priority in a tier.
  */

@@ -6,8 +6,8 @@ import java.util.Locale;
 /** Which part of what is available each queue is due. The parts sum to 1. */
 enum Slicing {
     /**
-     * In inverse proportion to effective priorities, of all that is available and all that is used together; what a queue uses already is taken off. As later Armada
-     * has it: a queue above its share gets nothing.
+     * In inverse proportion to effective priorities, of all that is available and all that is used together; what a
+     * queue uses already is taken off. As later Armada has it: a queue above its share gets nothing.
      */
     USAGE_AWARE {
         @Override

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every vector of {@code vectors.json} in a folder, {@code -Dterrace.cases.armada-priority}, and of the own copy: what later Armada makes of it, and what its older page
- * does, wherever that has an answer.
+ * Every vector of {@code vectors.json} in a folder, {@code -Dterrace.cases.armada-priority}, and of the own copy: what
+ * later Armada makes of it, and what its older page does, wherever that has an answer.
  */
 class ArmadaPriorityCasesTest {
     private static final Path OWN = Path.of("src/test/cases");

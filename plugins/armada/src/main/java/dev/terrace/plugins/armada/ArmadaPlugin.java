@@ -4,22 +4,24 @@ import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Armada's order for Volcano's own actions: more urgent jobs first, then by Armada's priority of jobs, then the earlier; of queues the one whose weighted cost is least.
- * A queue's score is what it lacks of its fair share, as a part of that; negative above it.
+ * Armada's order for Volcano's own actions: more urgent jobs first, then by Armada's priority of jobs, then the
+ * earlier; of queues the one whose weighted cost is least. A queue's score is what it lacks of its fair share, as a
+ * part of that; negative above it.
  *
  * @see FairShareAction
- * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada, Scheduling and preempting jobs</a>
+ * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada,
+ *     Scheduling and preempting jobs</a>
  */
 public final class ArmadaPlugin implements SchedulerPlugin {
     @Override
@@ -33,7 +35,7 @@ public final class ArmadaPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         QueueCosts costs = new QueueCosts(session, arguments);
         hooks.jobOrder(Comparator.comparing(Job::priority, Comparator.reverseOrder())
                         .thenComparingLong(ArmadaPlugin::priority)

@@ -1,7 +1,7 @@
 package dev.terrace.plugins.armada;
 
 import dev.terrace.model.PluginState;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.action.Session;
 import java.time.Instant;
 import java.util.Map;
 import java.util.SortedMap;
@@ -11,7 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Numbers by name that the cluster carries from cycle to cycle: a JSON object whose values are numbers. Names are those of objects, which need no escapes.
+ * Numbers by name that the cluster carries from cycle to cycle: a JSON object whose values are numbers. Names are those
+ * of objects, which need no escapes.
  *
  * @param asOf when they were true
  */

@@ -5,21 +5,22 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.Outcome;
 import dev.terrace.plugins.armada.round.Round;
-import dev.terrace.spi.Action;
-import dev.terrace.spi.Choice;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.QueueNumbers;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * A round of Armada's scheduler: pods of queues above their fair share lose their nodes to those of queues below it, and to more urgent ones; whatever waits is placed in
- * the order of fairness. Decides by Armada's rules alone: no plugin is asked.
+ * A round of Armada's scheduler: pods of queues above their fair share lose their nodes to those of queues below it,
+ * and to more urgent ones; whatever waits is placed in the order of fairness. Decides by Armada's rules alone: no
+ * plugin is asked.
  *
  * @see Round
  */

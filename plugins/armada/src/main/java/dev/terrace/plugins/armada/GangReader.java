@@ -4,16 +4,17 @@ import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.model.settings.Position;
 import dev.terrace.plugins.armada.round.RoundJob;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which pods are placed together: those that Armada's annotations name as a gang; else those of a PodGroup that needs more than one. Of such a group, what runs is one
- * gang, which goes as a whole; what waits is another as long as the group lacks some, and it is placed if as many as it lacks can be.
+ * Which pods are placed together: those that Armada's annotations name as a gang; else those of a PodGroup that needs
+ * more than one. Of such a group, what runs is one gang, which goes as a whole; what waits is another as long as the
+ * group lacks some, and it is placed if as many as it lacks can be.
  */
 final class GangReader {
     static final String PREFIX = "armadaproject.io/";

@@ -14,7 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The resources that count, and the cluster's amounts in their units: of nodes rounded down, of requests rounded up. */
+/**
+ * The resources that count, and the cluster's amounts in their units: of nodes rounded down, of requests rounded up.
+ */
 final class PoolResources {
     private static final List<String> FAIR = List.of("cpu", "memory", "nvidia.com/gpu", "ephemeral-storage");
 

@@ -11,12 +11,12 @@ import dev.terrace.plugins.armada.round.RoundJob;
 import dev.terrace.plugins.armada.round.RoundNode;
 import dev.terrace.plugins.armada.round.RoundQueue;
 import dev.terrace.plugins.armada.round.TokenBucket;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,9 +27,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A session as a round: pods of the groups' queues are its jobs, whatever else holds a node is in the way. The round's indexes lead back to the session's objects.
+ * A session as a round: pods of the groups' queues are its jobs, whatever else holds a node is in the way. The round's
+ * indexes lead back to the session's objects.
  *
- * <p>Pods that are about to leave still hold their nodes. Pods that earlier actions placed in this session are in the way too, and count for their queues.
+ * <p>Pods that are about to leave still hold their nodes. Pods that earlier actions placed in this session are in the
+ * way too, and count for their queues.
  */
 final class PoolRound {
     private static final String TOKENS = "tokens";

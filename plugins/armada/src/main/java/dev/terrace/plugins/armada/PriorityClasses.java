@@ -7,8 +7,8 @@ import dev.terrace.plugins.armada.round.PriorityClass;
 import dev.terrace.plugins.armada.round.PriorityClass.Away;
 import dev.terrace.plugins.armada.round.PriorityClass.Condition;
 import dev.terrace.plugins.armada.round.PriorityClass.Conditional;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.math.RoundingMode;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The priority classes of pods: those that the arguments describe, else the cluster's. A class of the cluster that does not say whether its pods may be preempted lets
- * them be, as Kubernetes does; one of the arguments does not, as Armada does.
+ * The priority classes of pods: those that the arguments describe, else the cluster's. A class of the cluster that does
+ * not say whether its pods may be preempted lets them be, as Kubernetes does; one of the arguments does not, as Armada
+ * does.
  */
 final class PriorityClasses {
     private final PoolResources resources;
@@ -26,7 +27,7 @@ final class PriorityClasses {
     private final Map<PriorityClass, Integer> indexes = new LinkedHashMap<>();
     private final PriorityClass byDefault;
 
-    PriorityClasses(Session session, Arguments arguments, PoolResources resources) {
+    PriorityClasses(SessionView session, Arguments arguments, PoolResources resources) {
         this.resources = resources;
         for (Given type :
                 ArmadaArguments.given(arguments, ArmadaArguments.NODE_TYPES).items()) {

@@ -5,11 +5,11 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.Amount;
 import dev.terrace.plugins.armada.round.Costs;
 import dev.terrace.plugins.armada.round.FairShares;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ final class QueueCosts {
     private final Map<Queue, Integer> active = new HashMap<>();
     private final FairShares shares;
 
-    QueueCosts(Session session, Arguments arguments) {
+    QueueCosts(SessionView session, Arguments arguments) {
         resources = PoolResources.of(session.cluster().resources(), arguments);
         int size = resources.resources().size();
         long[] total = new long[size];

@@ -3,9 +3,11 @@ package dev.terrace.plugins.armada;
 import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.model.settings.Position;
-import dev.terrace.spi.Queue;
+import dev.terrace.spi.view.Queue;
 
-/** A queue's weight: the reciprocal of its priority factor, an annotation; without one, Volcano's {@code spec.weight}. */
+/**
+ * A queue's weight: the reciprocal of its priority factor, an annotation; without one, Volcano's {@code spec.weight}.
+ */
 final class QueueWeights {
     private static final String FACTOR = GangReader.PREFIX + "priorityFactor";
 

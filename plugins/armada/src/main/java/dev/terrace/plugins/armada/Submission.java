@@ -3,18 +3,19 @@ package dev.terrace.plugins.armada;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What Armada does with a job when it is handed in: it must have a termination period between a least and a most, where none and 0 become the least; and it gets a
- * deadline, if it has none.
+ * What Armada does with a job when it is handed in: it must have a termination period between a least and a most, where
+ * none and 0 become the least; and it gets a deadline, if it has none.
  *
- * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada, Graceful termination, Job deadlines</a>
+ * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada,
+ *     Graceful termination, Job deadlines</a>
  */
 final class Submission {
     private static final String GRACE_PERIOD = "terminationGracePeriodSeconds";

@@ -4,15 +4,16 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodeScore;
-import dev.terrace.spi.ResourceWeights;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.toolkit.ResourceWeights;
+import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
  * Fills nodes one after another: the fuller a node would be with the task, the better.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/binpack/binpack.go">Volcano, binpack plugin</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/binpack/binpack.go">Volcano,
+ *     binpack plugin</a>
  */
 public final class BinpackPlugin implements SchedulerPlugin {
     static final Argument<Integer> WEIGHT =
@@ -38,7 +39,7 @@ public final class BinpackPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         int weight = arguments.get(WEIGHT);
         if (weight == 0) {
             return;

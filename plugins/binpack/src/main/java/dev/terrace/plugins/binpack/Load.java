@@ -1,7 +1,7 @@
 package dev.terrace.plugins.binpack;
 
 import dev.terrace.model.Amounts;
-import dev.terrace.spi.ResourceWeights;
+import dev.terrace.spi.toolkit.ResourceWeights;
 import java.util.stream.IntStream;
 
 /** What a pod asks for of the resources that count. Equal for equal requests. */

@@ -1,7 +1,7 @@
 package dev.terrace.plugins.binpack;
 
 import dev.terrace.model.Amounts;
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 
 /** How full a node would be. */
 final class Packing {
@@ -15,7 +15,8 @@ final class Packing {
     }
 
     /**
-     * 0 to 100 × weight; 0 as soon as one resource that counts would not fit. A resource that the node lacks counts in the divisor, as in Volcano.
+     * 0 to 100 × weight; 0 as soon as one resource that counts would not fit. A resource that the node lacks counts in
+     * the divisor, as in Volcano.
      */
     double score(Load load, Node node) {
         Amounts allocatable = node.allocatable();

@@ -1,15 +1,18 @@
 package dev.terrace.plugins.capacity;
 
 import dev.terrace.model.ResourceNames;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** The accounts of all queues, and the orders that they give. A queue without a hierarchy is one that has nothing above it and nothing below. */
+/**
+ * The accounts of all queues, and the orders that they give. A queue without a hierarchy is one that has nothing above
+ * it and nothing below.
+ */
 final class Accounts {
     /** The smaller share first; among equal ones, queues that deserve something. */
     private static final Comparator<QueueAccount> BY_SHARE =
@@ -17,7 +20,7 @@ final class Accounts {
 
     private final List<QueueAccount> byId;
 
-    Accounts(Session session) {
+    Accounts(SessionView session) {
         ResourceNames names = session.total().names();
         this.byId = session.queues().stream()
                 .map(queue -> new QueueAccount(queue, names))
@@ -33,7 +36,10 @@ final class Accounts {
         return byId.get(queue.id());
     }
 
-    /** Higher priority first, then leaves, then by share: of two leaves, the share of the first of their ancestors that differ, as it was when the session opened. */
+    /**
+     * Higher priority first, then leaves, then by share: of two leaves, the share of the first of their ancestors that
+     * differ, as it was when the session opened.
+     */
     int compare(Queue left, Queue right) {
         int byPriority = Integer.compare(right.spec().priority(), left.spec().priority());
         if (byPriority != 0) {
@@ -72,7 +78,10 @@ final class Accounts {
         return depth < account.ancestors.size() ? account.ancestors.get(depth) : account;
     }
 
-    /** Changes what the queue of a task holds, and all queues above it. Only its own share follows: those above keep theirs, as in Volcano. */
+    /**
+     * Changes what the queue of a task holds, and all queues above it. Only its own share follows: those above keep
+     * theirs, as in Volcano.
+     */
     void change(Task task, BiConsumer<QueueAccount, Task> change) {
         Job job = task.job();
         if (job != null) {

@@ -5,22 +5,24 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.QueueNumbers;
-import dev.terrace.spi.Reserved;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.toolkit.InqueueResources;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Gives each queue what its specification says it deserves, lends what others leave up to its capability, and takes back what was lent. With {@code enableHierarchy}, queues
- * are a {@link QueueTree}: only leaves have jobs, and whatever a leaf is given must fit in all queues above it.
+ * Gives each queue what its specification says it deserves, lends what others leave up to its capability, and takes
+ * back what was lent. With {@code enableHierarchy}, queues are a {@link QueueTree}: only leaves have jobs, and whatever
+ * a leaf is given must fit in all queues above it.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/capacity/capacity.go">Volcano, capacity plugin</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/capacity/capacity.go">Volcano,
+ *     capacity plugin</a>
  */
 public final class CapacityPlugin implements SchedulerPlugin {
     private static final String NO_CLAIMS =
@@ -48,14 +50,14 @@ public final class CapacityPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Optional<Accounts> accounts =
                 hooks.isOn(Switch.HIERARCHY) ? QueueTree.of(session) : Optional.of(FlatQueues.of(session));
         accounts.ifPresentOrElse(
                 found -> register(session, hooks, found, arguments.get(ANCESTOR_RECLAIM_LEVEL)), () -> refuse(hooks));
     }
 
-    private static void register(Session session, Hooks hooks, Accounts accounts, int levels) {
+    private static void register(SessionView session, Hooks hooks, Accounts accounts, int levels) {
         hooks.queueOrder(accounts::compare)
                 .victimQueueOrder(accounts::compareVictims)
                 .allocatable((queue, task) -> isAllocatable(accounts.of(queue), task))
@@ -96,12 +98,11 @@ public final class CapacityPlugin implements SchedulerPlugin {
     }
 
     private static List<Task> reclaimable(
-            Session session, Accounts accounts, int levels, Task reclaimer, List<Task> candidates) {
+            SessionView session, Accounts accounts, int levels, Task reclaimer, List<Task> candidates) {
         Job job = reclaimer.job();
         return job == null
                 ? List.of()
-                : new Reclaim(accounts, levels, reclaimer, job)
-                        .victims(session.victims(candidates, reclaimer).drain());
+                : new Reclaim(accounts, levels, reclaimer, job).victims(session.evictionOrder(candidates, reclaimer));
     }
 
     private static Vote vote(QueueAccount account, Job job) {
@@ -115,7 +116,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
     private static void reserve(QueueAccount account, Job job) {
         Amounts minimum = job.spec().minResources();
         if (minimum != null) {
-            account.line().forEach(queue -> queue.inqueue.add(Reserved.whole(job, minimum)));
+            account.line().forEach(queue -> queue.inqueue.add(InqueueResources.whole(job, minimum)));
         }
     }
 

@@ -6,7 +6,8 @@ import dev.terrace.model.ResourceVector;
 /**
  * Comparisons that hold as soon as one dimension says so, of those that matter.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano, Resource</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
+ *     Resource</a>
  */
 final class Dimensions {
     private Dimensions() {}
@@ -31,8 +32,9 @@ final class Dimensions {
     }
 
     /**
-     * Whether some dimension that {@code requested} asks for, pods aside, is at most the other's, or above it by less than the epsilon. A dimension of which neither has
-     * anything does not matter. Volcano's {@code LessEqualPartlyWithDimensionZeroFiltered}.
+     * Whether some dimension that {@code requested} asks for, pods aside, is at most the other's, or above it by less
+     * than the epsilon. A dimension of which neither has anything does not matter. Volcano's
+     * {@code LessEqualPartlyWithDimensionZeroFiltered}.
      */
     static boolean anyAtMost(ResourceVector left, ResourceVector right, ResourceVector requested) {
         for (int d = 0; d < left.names().size(); d++) {
@@ -48,8 +50,9 @@ final class Dimensions {
     }
 
     /**
-     * Whether some dimension that {@code requested} asks for, pods aside, is above the other's, without an epsilon. A dimension that the other does not name does not
-     * matter; nor do cpu and memory if it has none of them. Volcano's {@code GreaterPartlyWithRelevantDimensions}.
+     * Whether some dimension that {@code requested} asks for, pods aside, is above the other's, without an epsilon. A
+     * dimension that the other does not name does not matter; nor do cpu and memory if it has none of them. Volcano's
+     * {@code GreaterPartlyWithRelevantDimensions}.
      */
     static boolean anyAbove(ResourceVector left, ResourceVector right, ResourceVector requested) {
         for (int d = 0; d < left.names().size(); d++) {

@@ -4,13 +4,13 @@ import dev.terrace.model.Amounts;
 import dev.terrace.model.Entitlement;
 import dev.terrace.model.Entitlement.Absent;
 import dev.terrace.model.ResourceNames;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.view.SessionView;
 
 /** Queues side by side: each may hold what the guarantees of the others leave of the cluster, within its capability. */
 final class FlatQueues {
     private FlatQueues() {}
 
-    static Accounts of(Session session) {
+    static Accounts of(SessionView session) {
         Accounts accounts = new Accounts(session);
         Entitlement guarantees = new Entitlement(session.total().names());
         accounts.all().forEach(account -> guarantees.add(account.guarantee));

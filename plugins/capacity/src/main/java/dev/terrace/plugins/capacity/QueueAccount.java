@@ -6,10 +6,10 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.ResourceNames;
 import dev.terrace.model.ResourceVector;
 import dev.terrace.model.Tally;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Reserved;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.toolkit.InqueueResources;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -66,7 +66,7 @@ final class QueueAccount {
         }
         Amounts minimum = job.spec().minResources();
         if (minimum != null && reserves(job)) {
-            inqueue.add(Reserved.rest(job, minimum));
+            inqueue.add(InqueueResources.rest(job, minimum));
         }
         elastic.add(Entitlement.excess(job.allocated(), orNothing(minimum, allocated.names())));
     }
@@ -106,7 +106,10 @@ final class QueueAccount {
         return share;
     }
 
-    /** The greatest part of what it deserves of any resource, pods included, that it holds. A queue that deserves nothing counts as one that has all. */
+    /**
+     * The greatest part of what it deserves of any resource, pods included, that it holds. A queue that deserves
+     * nothing counts as one that has all.
+     */
     void updateShare() {
         if (deserved.isEmpty()) {
             share = 1;
@@ -127,7 +130,9 @@ final class QueueAccount {
         return held.atMostWhere(task.requests(), limit);
     }
 
-    /** Whether the queue, given the task, would still be within what it deserves of any resource that the task asks for. */
+    /**
+     * Whether the queue, given the task, would still be within what it deserves of any resource that the task asks for.
+     */
     boolean deserves(Task task) {
         return Dimensions.anyAtMost(with(task), deserved, task.requests());
     }

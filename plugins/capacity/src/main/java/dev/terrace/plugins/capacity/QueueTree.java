@@ -3,33 +3,40 @@ package dev.terrace.plugins.capacity;
 import dev.terrace.model.Entitlement;
 import dev.terrace.model.Entitlement.Absent;
 import dev.terrace.model.ResourceNames;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Queues in a tree: {@code spec.parent} names the queue above, {@code root} if it names none. Each may hold what the guarantees of its siblings leave of its parent's limit,
- * within its capability; what its capability does not name is its parent's. The root takes in all, whatever the cluster has, unless its own capability says otherwise.
+ * Queues in a tree: {@code spec.parent} names the queue above, {@code root} if it names none. Each may hold what the
+ * guarantees of its siblings leave of its parent's limit, within its capability; what its capability does not name is
+ * its parent's. The root takes in all, whatever the cluster has, unless its own capability says otherwise.
  *
- * <p>Queues whose parents go round in a circle hang nowhere, and may hold nothing; Volcano itself does not survive them.
+ * <p>Queues whose parents go round in a circle hang nowhere, and may hold nothing; Volcano itself does not survive
+ * them.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/docs/design/hierarchical-queue-on-capacity-plugin.md">Volcano, hierarchical queues</a>
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/docs/design/hierarchical-queue-on-capacity-plugin.md">Volcano,
+ *     hierarchical queues</a>
  */
 final class QueueTree {
-    private final Session session;
+    private final SessionView session;
     private final Accounts accounts;
     private final Set<QueueAccount> seen = new HashSet<>();
 
-    private QueueTree(Session session) {
+    private QueueTree(SessionView session) {
         this.session = session;
         this.accounts = new Accounts(session);
     }
 
-    /** Empty if the queues are no tree: if there is no root, if a parent is missing, or if a queue has both jobs and children. Then nothing can be scheduled. */
-    static Optional<Accounts> of(Session session) {
+    /**
+     * Empty if the queues are no tree: if there is no root, if a parent is missing, or if a queue has both jobs and
+     * children. Then nothing can be scheduled.
+     */
+    static Optional<Accounts> of(SessionView session) {
         QueueTree tree = new QueueTree(session);
         Optional<Queue> root = session.queue(QueueAccount.ROOT);
         if (root.isEmpty() || !tree.place() || !tree.onlyLeavesHaveJobs()) {

@@ -2,18 +2,20 @@ package dev.terrace.plugins.capacity;
 
 import dev.terrace.model.Amounts;
 import dev.terrace.model.Tally;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * One task's question which others it may reclaim from. A queue gives what it holds above what it deserves, and what it does not deserve at all, down to its guarantee.
+ * One task's question which others it may reclaim from. A queue gives what it holds above what it deserves, and what it
+ * does not deserve at all, down to its guarantee.
  *
- * <p>With {@code ancestorReclaimLevel} above 0, so many of the queues above must be able to give as well, unless the reclaimer's queue is below the same; and of a near
- * relative's tasks, those that its queue does not deserve are spared, if the reclaimer's queue does not deserve what it asks for either.
+ * <p>With {@code ancestorReclaimLevel} above 0, so many of the queues above must be able to give as well, unless the
+ * reclaimer's queue is below the same; and of a near relative's tasks, those that its queue does not deserve are
+ * spared, if the reclaimer's queue does not deserve what it asks for either.
  */
 final class Reclaim {
     private final Accounts accounts;

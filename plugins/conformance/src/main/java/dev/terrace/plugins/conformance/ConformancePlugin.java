@@ -3,15 +3,18 @@ package dev.terrace.plugins.conformance;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Spares what keeps the cluster alive: pods of {@code kube-system} and of the system's priority classes are never victims.
+ * Spares what keeps the cluster alive: pods of {@code kube-system} and of the system's priority classes are never
+ * victims.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/conformance/conformance.go">Volcano, conformance plugin</a>
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/conformance/conformance.go">Volcano,
+ *     conformance plugin</a>
  */
 public final class ConformancePlugin implements SchedulerPlugin {
     @Override
@@ -20,7 +23,7 @@ public final class ConformancePlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         hooks.preemptable((preemptor, candidates) -> expendable(candidates))
                 .reclaimable((reclaimer, candidates) -> expendable(candidates));
     }

@@ -3,27 +3,29 @@ package dev.terrace.plugins.dirac;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Elapsed;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.JobRanks;
-import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.TermTable;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.toolkit.AccountingPeriod;
+import dev.terrace.spi.toolkit.JobRanks;
+import dev.terrace.spi.toolkit.TermTable;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Verdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DIRAC's priorities: groups have shares, corrected by what they have run; their users divide them, and the task queues of a user, which are jobs of equal requirements, divide the user's. A queue
- * stands where its first job stands.
+ * DIRAC's priorities: groups have shares, corrected by what they have run; their users divide them, and the task queues
+ * of a user, which are jobs of equal requirements, divide the user's. A queue stands where its first job stands.
  *
  * <p>Priorities are computed, and numbers drawn, once, when the session opens, from the cluster as it is then.
  *
- * @see <a href="https://dirac.readthedocs.io/en/latest/AdministratorGuide/Systems/WorkloadManagement/JobsPriorities/">DIRAC, job priority handling</a>
+ * @see <a
+ *     href="https://dirac.readthedocs.io/en/latest/AdministratorGuide/Systems/WorkloadManagement/JobsPriorities/">DIRAC,
+ *     job priority handling</a>
  */
 public final class DiracPlugin implements SchedulerPlugin {
     static final String NAME = "dirac";
@@ -41,7 +43,7 @@ public final class DiracPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Settings settings = new Settings(arguments);
         Labels labels = settings.labels();
         Instant now = session.cluster().now();
@@ -57,10 +59,10 @@ public final class DiracPlugin implements SchedulerPlugin {
     }
 
     /** What the cluster remembers, and what has run since. A job whose labels make no sense does not count. */
-    private static HistoryState history(Session session, Labels labels) {
+    private static HistoryState history(SessionView session, Labels labels) {
         HistoryState history =
                 new HistoryState(session.states(NAME), session.cluster().now());
-        Elapsed elapsed = Elapsed.of(session, NAME);
+        AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);
         for (Job job : session.jobs()) {
             if (job.allocatedTasks() > 0) {
                 labels.find(job)
@@ -71,7 +73,7 @@ public final class DiracPlugin implements SchedulerPlugin {
         return history;
     }
 
-    private static void register(Session session, Hooks hooks, Waiting waiting, Standings standings) {
+    private static void register(SessionView session, Hooks hooks, Waiting waiting, Standings standings) {
         JobRanks.of(session, standings.inOrder()).register(hooks, job -> standings.score(job.id()));
         TermTable terms = standings.terms();
         hooks.jobTerms(job -> waiting.has(job.id()) ? terms.row(job.id()) : List.of())
@@ -83,7 +85,7 @@ public final class DiracPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public List<PluginState> close(Session session) {
+    public List<PluginState> close(SessionView session) {
         return next == null ? List.of() : List.of(next);
     }
 }

@@ -1,6 +1,9 @@
 package dev.terrace.plugins.dirac;
 
-/** How task queues, and the jobs of one, come into an order. A number is drawn for each once, and decides with its priority. */
+/**
+ * How task queues, and the jobs of one, come into an order. A number is drawn for each once, and decides with its
+ * priority.
+ */
 enum Draw {
     /** By priority alone. */
     NONE {
@@ -9,7 +12,10 @@ enum Draw {
             return 1 / priority;
         }
     },
-    /** As the database does: the smallest drawn number over priority first. Twice the priority is less than twice as likely to be first. */
+    /**
+     * As the database does: the smallest drawn number over priority first. Twice the priority is less than twice as
+     * likely to be first.
+     */
     DIRAC {
         @Override
         double key(double drawn, double priority) {

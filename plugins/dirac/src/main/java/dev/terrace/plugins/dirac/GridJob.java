@@ -14,7 +14,10 @@ record GridJob(TaskQueue.Definition definition, int priority) {
         return realPriority(priority);
     }
 
-    /** What of a {@code UserPriority} counts: 0 and less is next to nothing, 10 and more is next to everything. Stored as a 32-bit float. */
+    /**
+     * What of a {@code UserPriority} counts: 0 and less is next to nothing, 10 and more is next to everything. Stored
+     * as a 32-bit float.
+     */
     static double realPriority(int priority) {
         if (priority <= LEAST) {
             return (float) 1e-5;

@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Corrects shares by what their entities have run: who ran three times its share gets a third. One for all groups, or one for the users of a group.
+ * Corrects shares by what their entities have run: who ran three times its share gets a third. One for all groups, or
+ * one for the users of a group.
  *
  * @see "DIRAC 9, WorkloadManagementSystem/private/correctors/BaseHistoryCorrector.py"
  */
@@ -46,7 +47,8 @@ final class HistoryCorrector {
     }
 
     /**
-     * Reads the history, unless it did so less than {@code UpdateHistoryPeriod} seconds ago. A slice in which nothing ran makes it forget all slices.
+     * Reads the history, unless it did so less than {@code UpdateHistoryPeriod} seconds ago. A slice in which nothing
+     * ran makes it forget all slices.
      *
      * @param now seconds since the epoch
      */
@@ -75,7 +77,8 @@ final class HistoryCorrector {
     /**
      * The corrected shares; their sum may be another. Without a history they stay as they are.
      *
-     * @throws DivisionByZero where DIRAC fails. With {@link OnZero#FINITE}: shares that are all 0 stay so, an entity that is known to have run nothing gets the slice's bound, and a bound of 0 counts as 1.
+     * @throws DivisionByZero where DIRAC fails. With {@link OnZero#FINITE}: shares that are all 0 stay so, an entity
+     *     that is known to have run nothing gets the slice's bound, and a bound of 0 counts as 1.
      */
     Map<String, Double> correct(Map<String, Double> shares) {
         double total = 0;

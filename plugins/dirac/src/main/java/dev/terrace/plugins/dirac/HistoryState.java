@@ -10,12 +10,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What ran, as the cluster carries it from cycle to cycle, or as it is written by hand from DIRAC's accounting. Lines are of two kinds:
+ * What ran, as the cluster carries it from cycle to cycle, or as it is written by hand from DIRAC's accounting. Lines
+ * are of two kinds:
  *
  * <ul>
- *   <li>{@code average SECONDS group NAME JOBS} and {@code average SECONDS user NAME in GROUP JOBS}: how many jobs ran on average in the time span that ends with the state, as a report of WMSHistory
- *       has it; for slices of that time span;
- *   <li>{@code ran SECOND SECOND user NAME in GROUP JOBSECONDS}: what a cycle saw, between two seconds since the epoch; for all slices.
+ *   <li>{@code average SECONDS group NAME JOBS} and {@code average SECONDS user NAME in GROUP JOBS}: how many jobs ran
+ *       on average in the time span that ends with the state, as a report of WMSHistory has it; for slices of that time
+ *       span;
+ *   <li>{@code ran SECOND SECOND user NAME in GROUP JOBSECONDS}: what a cycle saw, between two seconds since the epoch;
+ *       for all slices.
  * </ul>
  *
  * <p>Empty lines, and what follows a #, are passed over.

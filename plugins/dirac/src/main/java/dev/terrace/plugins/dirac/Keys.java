@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The keys by which task queues and jobs are ordered, smallest first, each computed once. Numbers are drawn in the order of the task queues, then of the jobs, so that the same input draws the same.
+ * The keys by which task queues and jobs are ordered, smallest first, each computed once. Numbers are drawn in the
+ * order of the task queues, then of the jobs, so that the same input draws the same.
  */
 final class Keys {
     private final Draw draw;

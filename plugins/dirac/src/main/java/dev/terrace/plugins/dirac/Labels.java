@@ -2,8 +2,8 @@ package dev.terrace.plugins.dirac;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Marks;
+import dev.terrace.spi.toolkit.JobLabels;
+import dev.terrace.spi.view.Job;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Where a PodGroup or a Pod says what a DIRAC job says of itself. Each is a label or an annotation of the group, else of its first pod. */
+/**
+ * Where a PodGroup or a Pod says what a DIRAC job says of itself. Each is a label or an annotation of the group, else
+ * of its first pod.
+ */
 final class Labels {
     private static final String DOMAIN = "dirac.terrace.dev/";
     private static final long DEFAULT_CPU_SECONDS = 86_400;
@@ -78,7 +81,7 @@ final class Labels {
     record Wish(int definition, int priority) {}
 
     private final List<String> names;
-    private final Marks marks;
+    private final JobLabels marks;
     /** Many jobs have the same. Several threads read jobs. */
     private final Map<Values, Integer> numbers = new ConcurrentHashMap<>();
 
@@ -89,7 +92,7 @@ final class Labels {
         names = Arrays.stream(Key.values())
                 .map(key -> given.get(key.argument()))
                 .toList();
-        marks = new Marks(names);
+        marks = new JobLabels(names);
     }
 
     /** @throws IllegalArgumentException if a label makes no sense */

@@ -73,7 +73,8 @@ final class QueuePriorities {
     }
 
     /**
-     * As the page reads: P · J, where P is the share divided by the number of task queues, and J the part that a task queue's jobs have in the sum of all priorities.
+     * As the page reads: P · J, where P is the share divided by the number of task queues, and J the part that a task
+     * queue's jobs have in the sum of all priorities.
      *
      * @throws DivisionByZero as {@link #byCode}
      */

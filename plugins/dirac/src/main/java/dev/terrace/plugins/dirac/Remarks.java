@@ -5,7 +5,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What lint says of sections of DIRAC's configuration where DIRAC itself is silent: options that it does not read, and values for which it takes its default. */
+/**
+ * What lint says of sections of DIRAC's configuration where DIRAC itself is silent: options that it does not read, and
+ * values for which it takes its default.
+ */
 final class Remarks {
     private static final List<String> INSTANCE_OPTIONS = List.of(
             HistoryCorrector.GROUP,

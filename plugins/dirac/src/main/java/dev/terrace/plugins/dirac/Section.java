@@ -6,7 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A section of DIRAC's configuration: options, and sections in it. An option that is not of the type of its default counts as not given, without a word; {@link Remarks} has the words.
+ * A section of DIRAC's configuration: options, and sections in it. An option that is not of the type of its default
+ * counts as not given, without a word; {@link Remarks} has the words.
  *
  * @param items values by name: maps are sections, all else options
  */

@@ -24,7 +24,8 @@ final class SharesCorrector {
     }
 
     /**
-     * @param corrections the section {@code ShareCorrections}; correctors of other kinds, and a second instance for the same group, are passed over
+     * @param corrections the section {@code ShareCorrections}; correctors of other kinds, and a second instance for the
+     *     same group, are passed over
      * @param identities the names under which shares of a user are asked for
      */
     SharesCorrector(Section corrections, Function<String, List<String>> identities, Formula formula, OnZero onZero) {

@@ -1,10 +1,10 @@
 package dev.terrace.plugins.dirac;
 
 import dev.terrace.model.report.CycleReport.Figure;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.JobRanks;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.TermTable;
+import dev.terrace.spi.toolkit.JobRanks;
+import dev.terrace.spi.toolkit.TermTable;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All task queues, and how groups' shares become their priorities. Shares are computed for all, or for one user: then others keep what they had, if the user had a task queue before.
+ * All task queues, and how groups' shares become their priorities. Shares are computed for all, or for one user: then
+ * others keep what they had, if the user had a task queue before.
  *
  * @see "DIRAC 9, WorkloadManagementSystem/DB/TaskQueueDB.py"
  */

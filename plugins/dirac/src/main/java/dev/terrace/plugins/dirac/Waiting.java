@@ -1,7 +1,7 @@
 package dev.terrace.plugins.dirac;
 
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ final class Waiting {
         this.oldestFirst = oldestFirst;
     }
 
-    static Waiting of(Session session, Labels labels) {
+    static Waiting of(SessionView session, Labels labels) {
         int[] definitionOf = new int[session.jobs().size()];
         int[] priorities = new int[definitionOf.length];
         @Nullable String[] refusals = new @Nullable String[definitionOf.length];

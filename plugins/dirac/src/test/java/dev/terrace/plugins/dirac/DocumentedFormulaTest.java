@@ -9,7 +9,10 @@ import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** What DIRAC's page on job priorities says, with its formula and its example: slices of a week, 80 and at most 2, and of an hour, 20 and at most 5; 3 in all. */
+/**
+ * What DIRAC's page on job priorities says, with its formula and its example: slices of a week, 80 and at most 2, and
+ * of an hour, 20 and at most 5; 3 in all.
+ */
 class DocumentedFormulaTest {
     private static final Offset<Double> EXACT = within(1e-12);
     private static final Map<String, Object> WEEK = Map.of("TimeSpan", 604_800, "Weight", 80, "MaxCorrection", 2);
@@ -47,7 +50,10 @@ class DocumentedFormulaTest {
                 .isCloseTo(250 / 3.0, EXACT);
     }
 
-    /** A week that is over three times and an hour that is over ten times come to 0.8/2 + 0.2/5, and never below a third. */
+    /**
+     * A week that is over three times and an hour that is over ten times come to 0.8/2 + 0.2/5, and never below a
+     * third.
+     */
     @Test
     void neverLessThanAThirdNorMoreThanThreeTimes() {
         Map<String, Double> week = Map.of("lhcb_user", 97.0, "lhcb_prod", 3.0);
@@ -67,7 +73,10 @@ class DocumentedFormulaTest {
         assertThat(correct(Formula.DOCUMENTED, wide, week, hour)).containsEntry("lhcb_prod", 1500.0);
     }
 
-    /** The code has another name for the bound and takes 5; what is not in a slice counts there without the slice's weight. */
+    /**
+     * The code has another name for the bound and takes 5; what is not in a slice counts there without the slice's
+     * weight.
+     */
     @Test
     void theCodeDiffers() {
         Map<String, Double> week = Map.of("lhcb_user", 5.0, "lhcb_prod", 5.0);
@@ -95,7 +104,10 @@ class DocumentedFormulaTest {
                 .isCloseTo(500 * (0.5 * 2 + 0.5), EXACT);
     }
 
-    /** P is 1/N of the share and J the part in the sum of priorities: together two equal task queues get half of the share, as the page reads. */
+    /**
+     * P is 1/N of the share and J the part in the sum of priorities: together two equal task queues get half of the
+     * share, as the page reads.
+     */
     @Test
     void taskQueuesGetTheirPartOfAPart() {
         assertThat(QueuePriorities.byPage(Map.of(1, 1.0, 2, 3.0), 1000, OnZero.FAIL))

@@ -4,21 +4,25 @@ import dev.terrace.model.Tally;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Dominant resource fairness: the job whose greatest share of any resource is least comes first, and may preempt from those whose share is greater. Queues are scored
- * by {@code 1 − share / weight}. With {@code enableHierarchy}, queues are ordered and reclaim from each other by their place in a {@link Hierarchy}.
+ * Dominant resource fairness: the job whose greatest share of any resource is least comes first, and may preempt from
+ * those whose share is greater. Queues are scored by {@code 1 − share / weight}. With {@code enableHierarchy}, queues
+ * are ordered and reclaim from each other by their place in a {@link Hierarchy}.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano, drf plugin</a>
- * @see <a href="https://www.usenix.org/conference/nsdi11/dominant-resource-fairness-fair-allocation-multiple-resource-types">Ghodsi et al., Dominant Resource Fairness</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano, drf
+ *     plugin</a>
+ * @see <a
+ *     href="https://www.usenix.org/conference/nsdi11/dominant-resource-fairness-fair-allocation-multiple-resource-types">Ghodsi
+ *     et al., Dominant Resource Fairness</a>
  */
 public final class DrfPlugin implements SchedulerPlugin {
     private static final double NO_DIFFERENCE = 0.000001;
@@ -29,7 +33,7 @@ public final class DrfPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Holdings holdings = new Holdings(session);
         hooks.jobOrder((left, right) -> Double.compare(holdings.shareOf(left), holdings.shareOf(right)))
                 .preemptable((preemptor, candidates) -> withGreaterShare(session, holdings, preemptor, candidates))
@@ -50,9 +54,12 @@ public final class DrfPlugin implements SchedulerPlugin {
                 .deallocated(task -> hierarchy.changed());
     }
 
-    /** Candidates one after another, as long as their job's share without them is not below the preemptor's with the task. */
+    /**
+     * Candidates one after another, as long as their job's share without them is not below the preemptor's with the
+     * task.
+     */
     private static List<Task> withGreaterShare(
-            Session session, Holdings holdings, Task preemptor, List<Task> candidates) {
+            SessionView session, Holdings holdings, Task preemptor, List<Task> candidates) {
         Job preemptorJob = preemptor.job();
         if (preemptorJob == null) {
             return List.of();

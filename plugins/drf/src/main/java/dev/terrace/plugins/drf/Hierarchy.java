@@ -2,15 +2,16 @@ package dev.terrace.plugins.drf;
 
 import dev.terrace.model.ResourceVector;
 import dev.terrace.model.Tally;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Dominant resource fairness in a tree: queues name their path and the weights on it in annotations, such as {@code root/eng/dev} and {@code 1/2/3}; jobs are the leaves.
+ * Dominant resource fairness in a tree: queues name their path and the weights on it in annotations, such as
+ * {@code root/eng/dev} and {@code 1/2/3}; jobs are the leaves.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/docs/design/hdrf.md">Volcano, Hierarchical DRF</a>
  */
@@ -18,12 +19,12 @@ final class Hierarchy {
     private static final String PATH = "volcano.sh/hierarchy";
     private static final String WEIGHTS = "volcano.sh/hierarchy-weights";
 
-    private final Session session;
+    private final SessionView session;
     private final Holdings holdings;
     private final HierarchyNode root;
     private boolean stale = true;
 
-    Hierarchy(Session session, Holdings holdings) {
+    Hierarchy(SessionView session, Holdings holdings) {
         this.session = session;
         this.holdings = holdings;
         this.root = HierarchyNode.part(1, session.total().names());
@@ -129,7 +130,10 @@ final class Hierarchy {
         return node.weightedShare();
     }
 
-    /** Candidates whose queue would still come after the reclaimer's, had the reclaimer the task and the queue not the candidate. Each is looked at by itself. */
+    /**
+     * Candidates whose queue would still come after the reclaimer's, had the reclaimer the task and the queue not the
+     * candidate. Each is looked at by itself.
+     */
     List<Task> reclaimable(Task reclaimer, List<Task> candidates) {
         Job job = reclaimer.job();
         if (job == null) {

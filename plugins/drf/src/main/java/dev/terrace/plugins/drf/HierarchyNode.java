@@ -8,10 +8,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the tree of queues: a part of the hierarchy, or, as a leaf, a job. A saturated job holds all that it wants of a resource, or wants a resource of which nothing
- * is left; a saturated part has only saturated children.
+ * A node of the tree of queues: a part of the hierarchy, or, as a leaf, a job. A saturated job holds all that it wants
+ * of a resource, or wants a resource of which nothing is left; a saturated part has only saturated children.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano, hierarchicalNode</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano,
+ *     hierarchicalNode</a>
  */
 final class HierarchyNode {
     private final double weight;
@@ -48,7 +49,10 @@ final class HierarchyNode {
         return share / weight;
     }
 
-    /** Works shares and saturation out, from the leaves up. Children that want more count as if all had the least share among them. */
+    /**
+     * Works shares and saturation out, from the leaves up. Children that want more count as if all had the least share
+     * among them.
+     */
     void update(ResourceVector total, long demanded) {
         if (requested != null) {
             share = DominantShare.of(allocated, total);

@@ -2,23 +2,23 @@ package dev.terrace.plugins.drf;
 
 import dev.terrace.model.ResourceVector;
 import dev.terrace.model.Tally;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 
 /**
- * What each job and each queue holds, and the dominant share of it, kept up to date as tasks come and go. Tasks that were promised a node in this session count, as in
- * Volcano.
+ * What each job and each queue holds, and the dominant share of it, kept up to date as tasks come and go. Tasks that
+ * were promised a node in this session count, as in Volcano.
  */
 final class Holdings {
-    private final Session session;
+    private final SessionView session;
     private final Tally[] ofJob;
     private final double[] shareOfJob;
     private final Tally[] ofQueue;
     private final Tally total;
 
-    Holdings(Session session) {
+    Holdings(SessionView session) {
         this.session = session;
         this.ofJob = new Tally[session.jobs().size()];
         this.shareOfJob = new double[ofJob.length];

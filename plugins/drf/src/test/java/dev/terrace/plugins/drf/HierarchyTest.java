@@ -74,7 +74,10 @@ class HierarchyTest {
         sciHoldsAll("3 cpu", "8 cpu").run(ReclaimAction::new).evicted();
     }
 
-    /** Sci holds half of the cluster, eng a quarter at twice the weight; nobody has a job on prod's path. A weight that is none is 1. */
+    /**
+     * Sci holds half of the cluster, eng a quarter at twice the weight; nobody has a job on prod's path. A weight that
+     * is none is 1.
+     */
     @Test
     void aQueueIsScoredByItsWeightedShareOfTheTree() {
         Outcome outcome = cluster()

@@ -3,24 +3,26 @@ package dev.terrace.plugins.gang;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
-import dev.terrace.spi.Verdict;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * All or nothing: a job holds nodes only if at least {@code minMember} of its tasks do, {@code minTaskMember} of each role, and {@code minSubGroups} of each sub-group policy. Jobs that are not ready come
- * first. Victims are taken only above {@code minMember}, so that a gang is never left half.
+ * All or nothing: a job holds nodes only if at least {@code minMember} of its tasks do, {@code minTaskMember} of each
+ * role, and {@code minSubGroups} of each sub-group policy. Jobs that are not ready come first. Victims are taken only
+ * above {@code minMember}, so that a gang is never left half.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/gang/gang.go">Volcano, gang plugin</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/gang/gang.go">Volcano, gang
+ *     plugin</a>
  */
 public final class GangPlugin implements SchedulerPlugin {
     @Override
@@ -29,7 +31,7 @@ public final class GangPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         hooks.jobValid(GangPlugin::validate)
                 .jobOrder((left, right) -> Boolean.compare(left.isReady(), right.isReady()))
                 .subJobOrder((left, right) -> Boolean.compare(left.isReady(), right.isReady()))
@@ -79,10 +81,10 @@ public final class GangPlugin implements SchedulerPlugin {
 
     /** Jobs that are not whole are noted as unschedulable, unless only leaving tasks make them so. */
     @Override
-    public List<PluginState> close(Session session) {
+    public List<PluginState> close(SessionView session) {
         for (Job job : session.jobs()) {
             if (!job.tasks().isEmpty() && !job.isReady() && !isLeaving(job)) {
-                session.unschedulable(job, "%d of %d tasks are ready".formatted(job.readyTasks(), job.minMember()));
+                session.markUnschedulable(job, "%d of %d tasks are ready".formatted(job.readyTasks(), job.minMember()));
             }
         }
         return session.states(name());

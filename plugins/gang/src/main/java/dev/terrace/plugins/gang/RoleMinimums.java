@@ -1,8 +1,8 @@
 package dev.terrace.plugins.gang;
 
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -10,7 +10,8 @@ import java.util.function.Predicate;
 /**
  * The minimums of single roles. They count only where the job's own minimum is at least their sum.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano, JobInfo.CheckTaskReady</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
+ *     JobInfo.CheckTaskReady</a>
  */
 final class RoleMinimums {
     private RoleMinimums() {}

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.gang;
 
 import dev.terrace.model.SubGroupPolicy;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.SubJob;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SubJob;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -10,7 +10,8 @@ import java.util.function.Predicate;
 /**
  * The minimums of sub-group policies. Policies of the same name are one; the last one's minimum counts.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano, JobInfo.CheckSubJobReady</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
+ *     JobInfo.CheckSubJobReady</a>
  */
 final class SubGroupMinimums {
     private SubGroupMinimums() {}

@@ -3,7 +3,10 @@ package dev.terrace.plugins.gridengine;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Whose the tasks of an account are while tickets are given out, and where in the share tree they hang; null what is granted nothing. */
+/**
+ * Whose the tasks of an account are while tickets are given out, and where in the share tree they hang; null what is
+ * granted nothing.
+ */
 record Belonging(
         @Nullable Party user,
         @Nullable Party project,

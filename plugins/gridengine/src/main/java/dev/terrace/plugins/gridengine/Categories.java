@@ -12,7 +12,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pending tasks that would get equal numbers of tickets, in lines: of each line only the first is looked at. Tasks that would never get any are in none.
+ * Pending tasks that would get equal numbers of tickets, in lines: of each line only the first is looked at. Tasks that
+ * would never get any are in none.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */

@@ -2,7 +2,10 @@ package dev.terrace.plugins.gridengine;
 
 import java.util.Map;
 
-/** What users, projects and departments are granted besides their place in the share tree, by name; nothing for those that are not named. */
+/**
+ * What users, projects and departments are granted besides their place in the share tree, by name; nothing for those
+ * that are not named.
+ */
 record Entitlements(Map<String, Grant> users, Map<String, Grant> projects, Map<String, Grant> departments) {
     /**
      * @param overrideTickets {@code oticket}

@@ -2,8 +2,13 @@ package dev.terrace.plugins.gridengine;
 
 /** Whose arithmetic: the daemon's, or that of the page that sites publish. */
 enum Formula {
-    /** Urgencies between the least and the greatest, tickets up to the most that a job has, a resource counts per slot. */
+    /**
+     * Urgencies between the least and the greatest, tickets up to the most that a job has, a resource counts per slot.
+     */
     DAEMON,
-    /** Urgencies as parts of the greatest, tickets as parts of all there are, a resource counts once, waiting time in whole points. */
+    /**
+     * Urgencies as parts of the greatest, tickets as parts of all there are, a resource counts once, waiting time in
+     * whole points.
+     */
     DOCUMENTED
 }

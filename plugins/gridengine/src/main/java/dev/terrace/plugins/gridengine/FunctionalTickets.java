@@ -6,8 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functional policy: tickets in proportion to the shares of users, projects, departments and jobs, whatever they have used. The next pending task is always the one that would get most; what it
- * gets is computed once it counts as running. After {@code max_functional_jobs_to_schedule} of them the others of a category get what its first would.
+ * The functional policy: tickets in proportion to the shares of users, projects, departments and jobs, whatever they
+ * have used. The next pending task is always the one that would get most; what it gets is computed once it counts as
+ * running. After {@code max_functional_jobs_to_schedule} of them the others of a category get what its first would.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
@@ -69,7 +70,9 @@ final class FunctionalTickets {
         }
     }
 
-    /** Adds the shares of a task that runs; of a party that shares them among its tasks only once, unless {@code each}. */
+    /**
+     * Adds the shares of a task that runs; of a party that shares them among its tasks only once, unless {@code each}.
+     */
     private void add(Sums sums, TaskEntry entry, boolean each) {
         sums.users += isAdded(entry.user, each) ? shares(entry.user, 0) : 0;
         sums.projects += isAdded(entry.project, each) ? shares(entry.project, 0) : 0;

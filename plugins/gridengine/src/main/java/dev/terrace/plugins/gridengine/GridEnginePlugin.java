@@ -4,23 +4,24 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Elapsed;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.JobRanks;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.QueueNumbers;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.TermTable;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.toolkit.AccountingPeriod;
+import dev.terrace.spi.toolkit.JobRanks;
+import dev.terrace.spi.toolkit.TermTable;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Verdict;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Grid Engine's job priority: urgency, tickets and POSIX priority, weighted; then the older job. A queue stands where its first job stands.
+ * Grid Engine's job priority: urgency, tickets and POSIX priority, weighted; then the older job. A queue stands where
+ * its first job stands.
  *
  * <p>Priorities are computed once, when the session opens, from the cluster as it is then.
  *
@@ -42,7 +43,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Settings settings = new Settings(arguments);
         Instant now = session.cluster().now();
         int[] oldestFirst = session.oldestFirst();
@@ -69,8 +70,8 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     }
 
     /** Adds what running jobs have used since the last cycle. */
-    private void account(Session session, Submitted submitted) {
-        Elapsed elapsed = Elapsed.of(session, NAME);
+    private void account(SessionView session, Submitted submitted) {
+        AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);
         List<Job> running = session.jobs().parallelStream()
                 .filter(job -> job.allocatedTasks() > 0 && submitted.has(job.id()))
                 .toList();
@@ -134,7 +135,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     }
 
     @Override
-    public List<PluginState> close(Session session) {
+    public List<PluginState> close(SessionView session) {
         return List.of(UsageState.write(usage, session.cluster().now()));
     }
 }

@@ -2,15 +2,18 @@ package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Marks;
+import dev.terrace.spi.toolkit.JobLabels;
+import dev.terrace.spi.view.Job;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where a PodGroup or a Pod says what {@code qsub} would be told. Each is a label or an annotation of the group, else of its first pod. */
+/**
+ * Where a PodGroup or a Pod says what {@code qsub} would be told. Each is a label or an annotation of the group, else
+ * of its first pod.
+ */
 final class Labels {
     private static final String DOMAIN = "gridengine.terrace.dev/";
 
@@ -53,7 +56,7 @@ final class Labels {
 
     private final List<String> names = new ArrayList<>();
     private final List<String> complexes;
-    private final Marks marks;
+    private final JobLabels marks;
     private final Accounts accounts = new Accounts();
 
     /** @param complexes the names of those that jobs can ask for */
@@ -67,7 +70,7 @@ final class Labels {
             this.complexes.add(complex);
             names.add(given.get(REQUEST) + complex);
         }
-        marks = new Marks(names);
+        marks = new JobLabels(names);
     }
 
     private static Argument<?>[] parts() {

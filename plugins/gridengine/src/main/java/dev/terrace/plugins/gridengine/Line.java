@@ -1,15 +1,15 @@
 package dev.terrace.plugins.gridengine;
 
-import dev.terrace.spi.JobRanks;
-import dev.terrace.spi.RadixSort;
+import dev.terrace.spi.toolkit.JobRanks;
+import dev.terrace.spi.toolkit.RadixSort;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks in line for the tickets of the share tree. Each is known by its age, 0 for the oldest, and its numbers are kept under that: so a hundred thousand tasks are sorted again and again without a
- * look at the tasks themselves.
+ * Tasks in line for the tickets of the share tree. Each is known by its age, 0 for the oldest, and its numbers are kept
+ * under that: so a hundred thousand tasks are sorted again and again without a look at the tasks themselves.
  */
 final class Line {
     private static final int SHORT = 64;

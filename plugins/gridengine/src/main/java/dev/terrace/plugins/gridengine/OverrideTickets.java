@@ -5,8 +5,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The override policy: tickets that an administrator gave to a job, its user, project and department. If they are shared, the next pending task is always the one that would
- * get most; it counts as running then, and leaves less to the others of its parties.
+ * The override policy: tickets that an administrator gave to a job, its user, project and department. If they are
+ * shared, the next pending task is always the one that would get most; it counts as running then, and leaves less to
+ * the others of its parties.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The priority of each job and every term of it, in the order of the jobs.
  *
- * <p>{@code prior = weight_urgency · nurg + weight_ticket · ntckts + weight_priority · npprior}, where the urgency is the sum of what a job asks for, how long it waits and how near its deadline is.
+ * <p>{@code prior = weight_urgency · nurg + weight_ticket · ntckts + weight_priority · npprior}, where the urgency is
+ * the sum of what a job asks for, how long it waits and how near its deadline is.
  *
  * @see "Grid Engine 8.1.9, sge_priority(5), libs/sched/sge_urgency.c, sgeee.c"
  */

@@ -3,7 +3,8 @@ package dev.terrace.plugins.gridengine;
 import java.util.List;
 
 /**
- * A node of the share tree as it was configured, and the tree below it. Below a node of a project, users stand; a user named {@code default} stands for all that are not named, each with these shares.
+ * A node of the share tree as it was configured, and the tree below it. Below a node of a project, users stand; a user
+ * named {@code default} stands for all that are not named, each with these shares.
  *
  * @param project whether it is a project's
  * @see "Grid Engine 8.1.9, share_tree(5)"

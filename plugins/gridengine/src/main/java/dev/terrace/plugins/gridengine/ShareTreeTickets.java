@@ -5,8 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The share tree policy. Running jobs get their node's short-term part of the whole tree. Pending ones get their node's part among its siblings, thinned by the slots of the jobs
- * ahead, from the leaves up; what the highest node says counts. So what waits does not sum to the tickets that there are.
+ * The share tree policy. Running jobs get their node's short-term part of the whole tree. Pending ones get their node's
+ * part among its siblings, thinned by the slots of the jobs ahead, from the leaves up; what the highest node says
+ * counts. So what waits does not sum to the tickets that there are.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */

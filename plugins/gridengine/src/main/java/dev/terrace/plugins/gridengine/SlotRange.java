@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The numbers of slots that a parallel job can run with: "4", "2-8", "2,4,16", "3-". A job that can choose is taken at the number that its parallel environment's
- * {@code urgency_slots} names.
+ * The numbers of slots that a parallel job can run with: "4", "2-8", "2,4,16", "3-". A job that can choose is taken at
+ * the number that its parallel environment's {@code urgency_slots} names.
  *
  * @see "Grid Engine 8.1.9, sge_pe(5)"
  */

@@ -2,19 +2,22 @@ package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.ResourceNames;
 import dev.terrace.plugins.gridengine.Tables.Environment;
-import dev.terrace.spi.Elapsed;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.RadixSort;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.toolkit.AccountingPeriod;
+import dev.terrace.spi.toolkit.RadixSort;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the session's jobs as if they had been submitted with {@code qsub}. Their numbers are in the order of their creation. */
+/**
+ * Reads the session's jobs as if they had been submitted with {@code qsub}. Their numbers are in the order of their
+ * creation.
+ */
 final class Submissions {
     private static final long MILLI = 1000;
 
@@ -40,7 +43,7 @@ final class Submissions {
     }
 
     /** @param oldestFirst the ids of all jobs of the session */
-    Submitted read(Session session, int[] oldestFirst) {
+    Submitted read(SessionView session, int[] oldestFirst) {
         int[] numbers = RadixSort.places(oldestFirst);
         int free = freeSlots(session);
         @Nullable BatchJob[] jobs = new @Nullable BatchJob[numbers.length];
@@ -58,7 +61,7 @@ final class Submissions {
         return new Submitted(jobs, refusals);
     }
 
-    private static int freeSlots(Session session) {
+    private static int freeSlots(SessionView session) {
         long free = 0;
         for (Node node : session.nodes()) {
             free += Math.max(0, (long) node.idle().value(ResourceNames.CPU) / MILLI);
@@ -112,7 +115,7 @@ final class Submissions {
     }
 
     /** What a job has used, in slot-seconds: its slots, as far as they run, for each second. */
-    static double used(Job job, BatchJob submitted, Elapsed elapsed) {
+    static double used(Job job, BatchJob submitted, AccountingPeriod elapsed) {
         double seconds = 0;
         for (Task task : job.tasks()) {
             seconds += elapsed.seconds(task);

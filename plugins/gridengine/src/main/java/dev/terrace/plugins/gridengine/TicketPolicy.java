@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param shareTree {@code weight_tickets_share}
  * @param functional {@code weight_tickets_functional}
- * @param hierarchy {@code policy_hierarchy}: letters of O, F and S; the tickets of an earlier policy count in the order of a later one
+ * @param hierarchy {@code policy_hierarchy}: letters of O, F and S; the tickets of an earlier policy count in the order
+ *     of a later one
  * @param shareOverride {@code share_override_tickets}: a party's tickets are divided among its jobs
  * @param shareFunctional {@code share_functional_shares}: a party's shares are
  * @param compensationFactor how far above its long-term share a node may come; 0 sets no bound

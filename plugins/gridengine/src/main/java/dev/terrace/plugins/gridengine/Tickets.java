@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The tickets of each job, of an array job those of its first task. They are given out twice, as the daemon does: to all, and then anew to the running ones alone, which keep what they got the second time.
+ * The tickets of each job, of an array job those of its first task. They are given out twice, as the daemon does: to
+ * all, and then anew to the running ones alone, which keep what they got the second time.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */

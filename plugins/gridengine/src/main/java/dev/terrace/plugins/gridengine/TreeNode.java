@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A node of the share tree while tickets are given out: with how many tasks hang on it, and what they make of its shares. */
+/**
+ * A node of the share tree while tickets are given out: with how many tasks hang on it, and what they make of its
+ * shares.
+ */
 final class TreeNode {
     static final int NOWHERE = -1;
 
@@ -82,7 +85,10 @@ final class TreeNode {
         }
     }
 
-    /** The place of a user's tasks, or null; asked once for each user and project. A user for whom {@code default} stands gets a node of its own beside it. */
+    /**
+     * The place of a user's tasks, or null; asked once for each user and project. A user for whom {@code default}
+     * stands gets a node of its own beside it.
+     */
     @Nullable
     TreeNode place(String user, @Nullable String projectName) {
         TreeNode top = projectName == null ? this : findProject(this, projectName);
@@ -156,7 +162,10 @@ final class TreeNode {
         return List.of();
     }
 
-    /** Reads the usage of all nodes. A project's is its own; what none of its nodes explains belongs to its {@code default} and the nodes above that. */
+    /**
+     * Reads the usage of all nodes. A project's is its own; what none of its nodes explains belongs to its
+     * {@code default} and the nodes above that.
+     */
     double read(Usage used, @Nullable String within) {
         boolean isProject = project && within == null;
         String inside = isProject && !children.isEmpty() ? name : within;

@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * What users and projects have used, in slot-seconds, as far as it is not forgotten. A user's usage is kept apart for each project that it was for; a project's own is
- * not the sum of them.
+ * What users and projects have used, in slot-seconds, as far as it is not forgotten. A user's usage is kept apart for
+ * each project that it was for; a project's own is not the sum of them.
  *
  * @param byUser of users outside of projects
  * @param byProject of projects

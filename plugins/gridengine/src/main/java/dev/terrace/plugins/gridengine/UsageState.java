@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Usage as the cluster carries it from cycle to cycle, or as it is written by hand from {@code qacct}: in each line {@code user NAME SECONDS}, {@code project NAME SECONDS} or {@code user NAME in PROJECT SECONDS},
- * of slot-seconds. Lines may be repeated, and add up; empty ones, and what follows a #, are passed over.
+ * Usage as the cluster carries it from cycle to cycle, or as it is written by hand from {@code qacct}: in each line
+ * {@code user NAME SECONDS}, {@code project NAME SECONDS} or {@code user NAME in PROJECT SECONDS}, of slot-seconds.
+ * Lines may be repeated, and add up; empty ones, and what follows a #, are passed over.
  */
 final class UsageState {
     static final int VERSION = 1;

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The statements of the page "Understanding job priority", computed with its formulas: 100 a slot, 40,000 for a t queue, 80,000 for a u queue, 0.278 a second. */
+/**
+ * The statements of the page "Understanding job priority", computed with its formulas: 100 a slot, 40,000 for a t
+ * queue, 80,000 for a u queue, 0.278 a second.
+ */
 class DocumentedFormulaTest {
     private static final long NOW = 1_800_000_000;
     private static final long HOUR = 3600;

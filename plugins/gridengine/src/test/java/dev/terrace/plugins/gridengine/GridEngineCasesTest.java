@@ -20,7 +20,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What a live Grid Engine 8.1.9 computed: a test for each single value and one for each whole run. {@code -Dterrace.cases.gridengine=DIR} takes another folder.
+ * What a live Grid Engine 8.1.9 computed: a test for each single value and one for each whole run.
+ * {@code -Dterrace.cases.gridengine=DIR} takes another folder.
  *
  * <p>{@code qstat} rounds to five decimals and to whole points, and cuts tickets off; hence the tolerances.
  */

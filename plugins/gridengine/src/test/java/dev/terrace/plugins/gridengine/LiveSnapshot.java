@@ -41,7 +41,8 @@ record LiveSnapshot(Json json, List<Json> rows, List<BatchJob> jobs) {
     }
 
     /**
-     * Where override tickets are no part of the hierarchy, they go down the daemon's list of jobs, which was not recorded; the tickets that jobs were given tell its order.
+     * Where override tickets are no part of the hierarchy, they go down the daemon's list of jobs, which was not
+     * recorded; the tickets that jobs were given tell its order.
      */
     private static Comparator<Json> listOrder(Json json) {
         return json.at("scheduler_conf").at("policy_hierarchy").text().contains("O")

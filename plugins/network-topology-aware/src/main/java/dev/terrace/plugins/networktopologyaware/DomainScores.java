@@ -1,9 +1,9 @@
 package dev.terrace.plugins.networktopologyaware;
 
 import dev.terrace.model.Entitlement;
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
 import java.util.List;
 
 /** How good domains are for a sub-job: the fuller the better, and of the fullest the one that has most of its tasks. */

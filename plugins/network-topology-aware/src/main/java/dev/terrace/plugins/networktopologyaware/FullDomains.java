@@ -1,9 +1,9 @@
 package dev.terrace.plugins.networktopologyaware;
 
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Topology;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Topology;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where pods go that do not ask for near nodes: to nodes whose domains are full, tier by tier, each counting less than the one below. A node that is in no domain of a
- * tier is as good as one in a full domain.
+ * Where pods go that do not ask for near nodes: to nodes whose domains are full, tier by tier, each counting less than
+ * the one below. A node that is in no domain of a tier is as good as one in a full domain.
  */
 final class FullDomains {
     private final Loads loads;

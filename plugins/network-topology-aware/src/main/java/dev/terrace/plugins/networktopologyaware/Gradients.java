@@ -1,8 +1,8 @@
 package dev.terrace.plugins.networktopologyaware;
 
 import dev.terrace.model.ResourceVector;
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.TaskGroup;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.TaskGroup;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The domains to try for tasks that must be near each other: those that could hold them, lower tiers first. A group that has nodes already stays in the highest
- * domain around them that it may span.
+ * The domains to try for tasks that must be near each other: those that could hold them, lower tiers first. A group
+ * that has nodes already stays in the highest domain around them that it may span.
  */
 final class Gradients {
     private final Loads loads;
@@ -44,7 +44,9 @@ final class Gradients {
         return List.copyOf(byTier.values());
     }
 
-    /** The highest domain around another whose tier, and that of all between, is allowed; null if not even its own is. */
+    /**
+     * The highest domain around another whose tier, and that of all between, is allowed; null if not even its own is.
+     */
     private static @Nullable HyperNode widest(HyperNode held, int highest) {
         HyperNode widest = null;
         for (HyperNode domain = held; domain != null && domain.tier() <= highest; domain = domain.parent()) {

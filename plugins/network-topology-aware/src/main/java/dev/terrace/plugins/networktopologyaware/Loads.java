@@ -2,18 +2,20 @@ package dev.terrace.plugins.networktopologyaware;
 
 import dev.terrace.model.Entitlement;
 import dev.terrace.model.ResourceVector;
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.ResourceWeights;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.toolkit.ResourceWeights;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What each domain has, and what is used of it. What is idle stays as it was when the session opened, as in Volcano. */
+/**
+ * What each domain has, and what is used of it. What is idle stays as it was when the session opened, as in Volcano.
+ */
 final class Loads {
     private final ResourceWeights weights;
     private final Map<HyperNode, Load> byDomain = new HashMap<>();
@@ -22,7 +24,7 @@ final class Loads {
     /** Sums over the nodes of one domain. */
     private record Load(Entitlement allocatable, Entitlement used, Entitlement idle, Entitlement futureIdle) {}
 
-    Loads(Session session, ResourceWeights weights) {
+    Loads(SessionView session, ResourceWeights weights) {
         this.weights = weights;
         var names = session.total().names();
         for (HyperNode domain : session.topology().hyperNodes()) {

@@ -1,13 +1,15 @@
 package dev.terrace.plugins.networktopologyaware;
 
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Topology;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Topology;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How near nodes are to those that a sub-job has already: the lower the tier of the domain that holds both, the better. */
+/**
+ * How near nodes are to those that a sub-job has already: the lower the tier of the domain that holds both, the better.
+ */
 final class Nearness {
     private final Topology topology;
     private final int lowest;

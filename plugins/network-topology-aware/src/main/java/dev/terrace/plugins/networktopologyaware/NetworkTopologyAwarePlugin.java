@@ -4,18 +4,20 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodeScore;
-import dev.terrace.spi.ResourceWeights;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.SubJob;
+import dev.terrace.spi.toolkit.ResourceWeights;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.SubJob;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps tasks of a job near each other in the network. A job, or a sub-group of it, with a {@code networkTopology} gets its nodes in one domain, the lowest that can
- * hold it and the fullest of those; other pods go where domains are full already, so that whole ones stay free.
+ * Keeps tasks of a job near each other in the network. A job, or a sub-group of it, with a {@code networkTopology} gets
+ * its nodes in one domain, the lowest that can hold it and the fullest of those; other pods go where domains are full
+ * already, so that whole ones stay free.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/network-topology-aware/network_topology_aware.go">Volcano,
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/network-topology-aware/network_topology_aware.go">Volcano,
  *     network-topology-aware plugin</a>
  */
 public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
@@ -56,7 +58,7 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         ResourceWeights weights =
                 ResourceWeights.of(session.total().names(), arguments, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT);
         int weight = arguments.get(WEIGHT) < 0 ? 1 : arguments.get(WEIGHT);

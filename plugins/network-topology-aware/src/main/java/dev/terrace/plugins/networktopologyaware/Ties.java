@@ -1,9 +1,9 @@
 package dev.terrace.plugins.networktopologyaware;
 
-import dev.terrace.spi.HyperNode;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.SubJob;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;

@@ -2,11 +2,11 @@ package dev.terrace.plugins.networktopologyaware;
 
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.SubJob;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.SubJob;
 
 /** As much of a gang as a test needs. */
 final class SmallGang implements SchedulerPlugin {
@@ -16,7 +16,7 @@ final class SmallGang implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         hooks.jobReady(Job::isReady)
                 .jobPipelined(job -> job.isPipelined() ? Vote.PERMIT : Vote.REJECT)
                 .subJobReady(SubJob::isReady)

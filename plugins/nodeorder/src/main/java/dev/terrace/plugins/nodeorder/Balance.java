@@ -3,16 +3,18 @@ package dev.terrace.plugins.nodeorder;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.ResourceNames;
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much the pod evens out the parts of cpu, memory and GPUs that are taken: 75 if it changes nothing, up to 100 if it makes them
- * more equal, down to 50 if it makes them less.
+ * How much the pod evens out the parts of cpu, memory and GPUs that are taken: 75 if it changes nothing, up to 100 if
+ * it makes them more equal, down to 50 if it makes them less.
  *
  * <p>Here a container that asks for nothing counts as nothing, unlike in {@link LeastRequested}.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go">Kubernetes, BalancedAllocation</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go">Kubernetes,
+ *     BalancedAllocation</a>
  */
 final class Balance {
     private static final int GPU_ABSENT = -1;

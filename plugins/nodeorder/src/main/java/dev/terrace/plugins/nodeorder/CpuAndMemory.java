@@ -2,11 +2,11 @@ package dev.terrace.plugins.nodeorder;
 
 import dev.terrace.model.Amounts;
 import dev.terrace.model.ResourceNames;
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 
 /**
- * A score of cpu and one of memory as one: their mean, in whole percent. A resource that the node does not have is left out. What the node reports as
- * allocatable counts, without Volcano's oversubscription.
+ * A score of cpu and one of memory as one: their mean, in whole percent. A resource that the node does not have is left
+ * out. What the node reports as allocatable counts, without Volcano's oversubscription.
  */
 final class CpuAndMemory {
     /** The score of one resource, 0 to 100. */

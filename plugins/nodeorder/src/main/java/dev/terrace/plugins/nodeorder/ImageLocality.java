@@ -1,7 +1,7 @@
 package dev.terrace.plugins.nodeorder;
 
 import dev.terrace.model.PodTemplate;
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,18 +9,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of the pod's images the node has already, by size. An image counts less the fewer nodes have it, so that pods do not all go where
- * the first one went.
+ * How much of the pod's images the node has already, by size. An image counts less the fewer nodes have it, so that
+ * pods do not all go where the first one went.
  *
- * <p>A surprise of Volcano's: it counts the nodes that have an image when it learns of a node, and does not count again. To the first node
- * an image seems to be on one node, to the second on two, and the last is preferred. The size is that of the first. Nodes are taken to arrive in the order of their names,
- * as when Volcano starts.
+ * <p>A surprise of Volcano's: it counts the nodes that have an image when it learns of a node, and does not count
+ * again. To the first node an image seems to be on one node, to the second on two, and the last is preferred. The size
+ * is that of the first. Nodes are taken to arrive in the order of their names, as when Volcano starts.
  *
- * <p>Names are compared as they are written, after a pod's image without a tag was given {@code :latest}: {@code busybox} on a node is never
- * found.
+ * <p>Names are compared as they are written, after a pod's image without a tag was given {@code :latest}:
+ * {@code busybox} on a node is never found.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/imagelocality/image_locality.go">Kubernetes, ImageLocality</a>
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano, addNodeImageStates</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/imagelocality/image_locality.go">Kubernetes,
+ *     ImageLocality</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano,
+ *     addNodeImageStates</a>
  */
 final class ImageLocality {
     private static final long MIB = 1024 * 1024;

@@ -1,11 +1,14 @@
 package dev.terrace.plugins.nodeorder;
 
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 
 /**
- * The part of a resource that nobody asks for once the pod is there, in whole percent; of cpu and memory, {@link CpuAndMemory the mean}.
+ * The part of a resource that nobody asks for once the pod is there, in whole percent; of cpu and memory,
+ * {@link CpuAndMemory the mean}.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/noderesources/least_allocated.go">Kubernetes, LeastAllocated</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/noderesources/least_allocated.go">Kubernetes,
+ *     LeastAllocated</a>
  */
 final class LeastRequested {
     private LeastRequested() {}

@@ -10,8 +10,8 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.counts.Census;
+import dev.terrace.spi.podcounts.PodCounts;
+import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
@@ -19,7 +19,9 @@ import java.util.List;
  *
  * <p>A weight of 0 switches a score off. A negative one turns it round: Volcano does not forbid it.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/nodeorder/nodeorder.go">Volcano, nodeorder plugin</a>
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/nodeorder/nodeorder.go">Volcano,
+ *     nodeorder plugin</a>
  */
 public final class NodeOrderPlugin implements SchedulerPlugin {
     static final Argument<Integer> LEAST_REQUESTED =
@@ -57,9 +59,12 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
                 TOPOLOGY_SPREAD);
     }
 
-    /** Image locality is added node by node, all others for all candidates together, as Volcano does: that is the order of addition. */
+    /**
+     * Image locality is added node by node, all others for all candidates together, as Volcano does: that is the order
+     * of addition.
+     */
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         int images = arguments.get(IMAGE_LOCALITY);
         if (images != 0) {
             ImageLocality locality = new ImageLocality(session.nodes());
@@ -99,7 +104,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
                     Normaliser.REVERSED_MAX,
                     taints));
         }
-        Census census = Census.of(session);
+        PodCounts census = PodCounts.of(session);
         int podAffinity = arguments.get(POD_AFFINITY);
         if (podAffinity != 0) {
             PreferredPods preferred = new PreferredPods(

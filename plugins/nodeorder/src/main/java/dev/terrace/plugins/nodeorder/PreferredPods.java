@@ -5,14 +5,14 @@ import dev.terrace.model.Affinity.Meant;
 import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Namespaces;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.Normaliser;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.counts.Census;
-import dev.terrace.spi.counts.Domains;
-import dev.terrace.spi.counts.Headcount;
-import dev.terrace.spi.counts.Wishes;
-import dev.terrace.spi.counts.Wishes.Wish;
+import dev.terrace.spi.podcounts.AffinityTerms;
+import dev.terrace.spi.podcounts.AffinityTerms.Wish;
+import dev.terrace.spi.podcounts.DomainCounts;
+import dev.terrace.spi.podcounts.PodCounts;
+import dev.terrace.spi.podcounts.TopologyDomains;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -22,25 +22,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Preferred affinity and anti-affinity between pods: the pod's own, and those of pods that are there. Required affinity of pods that are there does not
- * count; Volcano sets its weight to 0.
+ * Preferred affinity and anti-affinity between pods: the pod's own, and those of pods that are there. Required affinity
+ * of pods that are there does not count; Volcano sets its weight to 0.
  *
- * <p>A surprise of Volcano's: if the pod prefers nothing itself, the preferences of pods that are there are looked for only on nodes that
- * had a pod with any affinity between pods when the session opened.
+ * <p>A surprise of Volcano's: if the pod prefers nothing itself, the preferences of pods that are there are looked for
+ * only on nodes that had a pod with any affinity between pods when the session opened.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/interpodaffinity/scoring.go">Kubernetes, InterPodAffinity</a>
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/k8s/snapshot.go">Volcano, NewSnapshot</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/interpodaffinity/scoring.go">Kubernetes,
+ *     InterPodAffinity</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/k8s/snapshot.go">Volcano,
+ *     NewSnapshot</a>
  */
 final class PreferredPods {
-    private final Census census;
-    private final Wishes ofAll;
-    private final Wishes ofOpinionated;
+    private final PodCounts census;
+    private final AffinityTerms ofAll;
+    private final AffinityTerms ofOpinionated;
     private final Namespaces namespaces;
     private final Map<PodTerm, PodTerm> resolved = new HashMap<>();
     private final int weight;
 
     /** @param nodes all nodes, as they are when the session opens */
-    PreferredPods(List<Node> nodes, Census census, Namespaces namespaces, int weight) {
+    PreferredPods(List<Node> nodes, PodCounts census, Namespaces namespaces, int weight) {
         BitSet opinionated = new BitSet();
         BitSet all = new BitSet();
         for (Node node : nodes) {
@@ -50,8 +53,8 @@ final class PreferredPods {
             }
         }
         this.census = census;
-        this.ofAll = new Wishes(census, all, PreferredPods::wishes);
-        this.ofOpinionated = new Wishes(census, opinionated, PreferredPods::wishes);
+        this.ofAll = new AffinityTerms(census, all, PreferredPods::wishes);
+        this.ofOpinionated = new AffinityTerms(census, opinionated, PreferredPods::wishes);
         this.namespaces = namespaces;
         this.weight = weight;
     }
@@ -88,7 +91,7 @@ final class PreferredPods {
                 found.add(pods);
             }
         }
-        for (Wishes.Held other : (own.isEmpty() ? ofOpinionated : ofAll).about(pod, namespaces)) {
+        for (AffinityTerms.Held other : (own.isEmpty() ? ofOpinionated : ofAll).about(pod, namespaces)) {
             found.add(new Found(other.wish().weight(), other.headcount()));
         }
         return found.isEmpty() ? null : normalised(found, candidates);
@@ -113,9 +116,9 @@ final class PreferredPods {
     }
 
     /** Pods that make their domains better by the weight, or worse. */
-    private record Found(int weight, Headcount headcount) {
+    private record Found(int weight, DomainCounts headcount) {
         void addPoints(long[] points, List<Node> candidates) {
-            Domains domains = headcount.domains();
+            TopologyDomains domains = headcount.domains();
             for (int i = 0; i < points.length; i++) {
                 points[i] += (long) weight * headcount.in(domains.of(candidates.get(i)));
             }

@@ -1,11 +1,11 @@
 package dev.terrace.plugins.nodeorder;
 
 import dev.terrace.model.SpreadRule;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.counts.Census;
-import dev.terrace.spi.counts.Domains;
-import dev.terrace.spi.counts.Headcount;
+import dev.terrace.spi.podcounts.DomainCounts;
+import dev.terrace.spi.podcounts.PodCounts;
+import dev.terrace.spi.podcounts.TopologyDomains;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,18 +13,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Topology spread constraints that only make worse: the fewer matching pods a node's domains have, the better.
  *
- * <p>Only a pod's own constraints. Kubernetes' defaults need the selectors of Services and of the pod's controller, which a dump of a
- * batch cluster does not have; without a selector they do not apply.
+ * <p>Only a pod's own constraints. Kubernetes' defaults need the selectors of Services and of the pod's controller,
+ * which a dump of a batch cluster does not have; without a selector they do not apply.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/podtopologyspread/scoring.go">Kubernetes, PodTopologySpread</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/podtopologyspread/scoring.go">Kubernetes,
+ *     PodTopologySpread</a>
  */
 final class SoftSpread {
     private static final String HOSTNAME = "kubernetes.io/hostname";
 
-    private final Census census;
+    private final PodCounts census;
     private final int weight;
 
-    SoftSpread(Census census, int weight) {
+    SoftSpread(PodCounts census, int weight) {
         this.census = census;
         this.weight = weight;
     }
@@ -34,13 +36,16 @@ final class SoftSpread {
         return task.template().isSpread(false);
     }
 
-    /** The weighted score of each candidate; null if the pod has no such constraint. A candidate that lacks a label of any of them gets 0. */
+    /**
+     * The weighted score of each candidate; null if the pod has no such constraint. A candidate that lacks a label of
+     * any of them gets 0.
+     */
     double @Nullable [] scores(Task task, List<Node> candidates) {
         if (!concerns(task)) {
             return null;
         }
         List<SpreadRule> rules = SpreadRule.of(task.spec(), false);
-        List<Domains> domains =
+        List<TopologyDomains> domains =
                 rules.stream().map(rule -> census.domains(rule.key())).toList();
         List<Node> scored = new ArrayList<>(candidates.size());
         for (Node node : candidates) {
@@ -59,9 +64,9 @@ final class SoftSpread {
         return weighted(normalise(raw), scored, candidates);
     }
 
-    private static boolean areAllIn(List<Domains> domains, Node node) {
-        for (Domains byLabel : domains) {
-            if (byLabel.of(node) == Domains.NONE) {
+    private static boolean areAllIn(List<TopologyDomains> domains, Node node) {
+        for (TopologyDomains byLabel : domains) {
+            if (byLabel.of(node) == TopologyDomains.NONE) {
                 return false;
             }
         }
@@ -70,10 +75,10 @@ final class SoftSpread {
 
     /** Counts all nodes, candidates or not. A host is a domain by itself; its inclusion policies are not asked. */
     private void addCrowd(double[] crowd, SpreadRule rule, List<SpreadRule> rules, List<Node> scored) {
-        Headcount matching = rule.key().equals(HOSTNAME)
+        DomainCounts matching = rule.key().equals(HOSTNAME)
                 ? census.count(rule.pods(), census.eachNode())
                 : census.count(rule.pods(), census.domains(rule.key()), rule.nodes(rules));
-        Domains domains = matching.domains();
+        TopologyDomains domains = matching.domains();
         double factor = factor(domains.countOf(scored));
         for (int i = 0; i < crowd.length; i++) {
             int count = matching.in(domains.of(scored.get(i)));
@@ -84,7 +89,8 @@ final class SoftSpread {
     /**
      * Evens out that pods are thinner in a topology of many domains.
      *
-     * <p>Go's logarithm can differ in the last bit. One bit changes no rounded score of up to 6000 domains with up to 20000 pods each; all were tried.
+     * <p>Go's logarithm can differ in the last bit. One bit changes no rounded score of up to 6000 domains with up to
+     * 20000 pods each; all were tried.
      */
     static double factor(int domains) {
         return StrictMath.log(domains + 2);

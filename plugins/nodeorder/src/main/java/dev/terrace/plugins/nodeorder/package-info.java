@@ -1,6 +1,4 @@
-/**
- * Which node is best for a pod, as Kubernetes' scores say; each score in a file of its own.
- */
+/** Which node is best for a pod, as Kubernetes' scores say; each score in a file of its own. */
 @NullMarked
 package dev.terrace.plugins.nodeorder;
 

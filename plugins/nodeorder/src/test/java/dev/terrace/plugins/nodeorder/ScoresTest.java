@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.ResourceNames;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.Normaliser;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.counts.Census;
+import dev.terrace.spi.podcounts.PodCounts;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import dev.terrace.testkit.Scenario;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ class ScoresTest {
         Task task = scenario.task();
         PodTemplate pod = task.spec().template();
         List<Node> all = scenario.nodes();
-        Census census = scenario.census();
+        PodCounts census = scenario.census();
         List<Node> candidates = candidates(scenario);
         Demand demand = Demand.of(pod);
         Balance balance = new Balance(ResourceNames.of(List.of("nvidia.com/gpu")));

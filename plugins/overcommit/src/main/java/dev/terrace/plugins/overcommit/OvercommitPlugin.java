@@ -6,18 +6,21 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Reserved;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.toolkit.InqueueResources;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
- * Admits jobs until what is admitted and not yet placed exceeds what the cluster would have left if it were a little larger.
+ * Admits jobs until what is admitted and not yet placed exceeds what the cluster would have left if it were a little
+ * larger.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/overcommit/overcommit.go">Volcano, overcommit plugin</a>
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/overcommit/overcommit.go">Volcano,
+ *     overcommit plugin</a>
  */
 public final class OvercommitPlugin implements SchedulerPlugin {
     private static final double DEFAULT_FACTOR = 1.2;
@@ -37,7 +40,7 @@ public final class OvercommitPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         double factor = arguments.get(FACTOR) < 1 ? DEFAULT_FACTOR : arguments.get(FACTOR);
         Entitlement used = new Entitlement(session.total().names());
         for (Node node : session.nodes()) {
@@ -47,11 +50,11 @@ public final class OvercommitPlugin implements SchedulerPlugin {
         Entitlement inqueue = new Entitlement(session.total().names());
         for (Job job : session.jobs()) {
             if (job.spec().minResources() != null && job.phase() == JobPhase.INQUEUE) {
-                inqueue.add(Reserved.whole(job, job.spec().minResources()));
+                inqueue.add(InqueueResources.whole(job, job.spec().minResources()));
             } else if (job.spec().minResources() != null
                     && job.phase() == JobPhase.RUNNING
                     && job.allocatedTasks() >= job.minMember()) {
-                inqueue.add(Reserved.rest(job, job.spec().minResources()));
+                inqueue.add(InqueueResources.rest(job, job.spec().minResources()));
             }
         }
         hooks.jobEnqueueable(job -> {
@@ -63,7 +66,7 @@ public final class OvercommitPlugin implements SchedulerPlugin {
                 .jobEnqueued(job -> {
                     Amounts minimum = job.spec().minResources();
                     if (minimum != null) {
-                        inqueue.add(Reserved.whole(job, minimum));
+                        inqueue.add(InqueueResources.whole(job, minimum));
                     }
                 });
     }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What this session has promised of volumes: which is for which claim, and for which node one will be made.
  *
- * <p>A promise is not counted: of two pods that share a claim, the first that gives its node back takes the promise back for both, as in
- * Kubernetes.
+ * <p>A promise is not counted: of two pods that share a claim, the first that gives its node back takes the promise
+ * back for both, as in Kubernetes.
  */
 final class Assumptions {
     private final Map<String, ClaimReference> claimOfVolume = new HashMap<>();

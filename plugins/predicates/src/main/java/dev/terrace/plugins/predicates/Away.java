@@ -1,7 +1,7 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.spi.Node;
-import dev.terrace.spi.counts.Domains;
+import dev.terrace.spi.podcounts.TopologyDomains;
+import dev.terrace.spi.view.Node;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -9,22 +9,22 @@ import java.util.Map;
 final class Away {
     static final Away NOBODY = new Away();
 
-    private final Map<Domains, Map<Integer, Integer>> losses = new HashMap<>();
+    private final Map<TopologyDomains, Map<Integer, Integer>> losses = new HashMap<>();
 
     /** A pod leaves a node, which may be in no domain. */
-    void add(Domains domains, Node node) {
+    void add(TopologyDomains domains, Node node) {
         int domain = domains.of(node);
-        if (domain != Domains.NONE) {
+        if (domain != TopologyDomains.NONE) {
             losses.computeIfAbsent(domains, d -> new HashMap<>()).merge(domain, 1, Integer::sum);
         }
     }
 
-    int from(Domains domains, int domain) {
+    int from(TopologyDomains domains, int domain) {
         return losses.isEmpty() ? 0 : from(domains).getOrDefault(domain, 0);
     }
 
     /** The losses of domains that have any. */
-    Map<Integer, Integer> from(Domains domains) {
+    Map<Integer, Integer> from(TopologyDomains domains) {
         return losses.getOrDefault(domains, Map.of());
     }
 }

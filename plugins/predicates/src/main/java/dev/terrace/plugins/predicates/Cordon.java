@@ -3,13 +3,16 @@ package dev.terrace.plugins.predicates;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.Taint;
 import dev.terrace.model.Toleration;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Verdict;
 import java.util.List;
 
 /**
- * A cordoned node takes only pods that tolerate the taint which cordoning brings, whether the node has that taint or not.
+ * A cordoned node takes only pods that tolerate the taint which cordoning brings, whether the node has that taint or
+ * not.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeunschedulable/node_unschedulable.go">Kubernetes, NodeUnschedulable</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeunschedulable/node_unschedulable.go">Kubernetes,
+ *     NodeUnschedulable</a>
  */
 final class Cordon {
     private static final Taint TAINT = new Taint("node.kubernetes.io/unschedulable", "", "NoSchedule");

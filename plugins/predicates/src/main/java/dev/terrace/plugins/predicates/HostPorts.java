@@ -2,15 +2,18 @@ package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.HostPort;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Verdict;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A port of the host is for one pod. Pods that were evicted in this session have given theirs back, pipelined ones have taken theirs.
+ * A port of the host is for one pod. Pods that were evicted in this session have given theirs back, pipelined ones have
+ * taken theirs.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeports/node_ports.go">Kubernetes, NodePorts</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeports/node_ports.go">Kubernetes,
+ *     NodePorts</a>
  */
 final class HostPorts {
     private HostPorts() {}

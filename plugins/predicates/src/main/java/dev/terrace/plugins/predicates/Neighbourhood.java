@@ -2,11 +2,11 @@ package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeTrial;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
-import dev.terrace.spi.counts.Census;
+import dev.terrace.spi.podcounts.PodCounts;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import java.util.Collection;
 import java.util.List;
 
@@ -18,7 +18,7 @@ import java.util.List;
  * @param refusing those that do not want it
  */
 record Neighbourhood(
-        Wanted wanted, Census census, List<Neighbours> near, List<Neighbours> apart, List<Neighbours> refusing)
+        Wanted wanted, PodCounts census, List<Neighbours> near, List<Neighbours> apart, List<Neighbours> refusing)
         implements NodeTrial {
     private static final Verdict NOT_NEAR = Verdict.excludes("pod affinity finds no pod");
     private static final Verdict NOT_APART = Verdict.rejects("pod anti-affinity finds a pod");
@@ -34,7 +34,10 @@ record Neighbourhood(
         return check(node, Leaving.NOBODY);
     }
 
-    /** Counts those who are gone as if they had been counted before, which is not so where an eviction was undone; as in Volcano. */
+    /**
+     * Counts those who are gone as if they had been counted before, which is not so where an eviction was undone; as in
+     * Volcano.
+     */
     @Override
     public Verdict without(Collection<Task> gone, Node node) {
         Leaving leaving = new Leaving(new Away(), new Away(), new Away());

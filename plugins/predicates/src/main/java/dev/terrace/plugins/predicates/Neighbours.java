@@ -1,8 +1,8 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.spi.Node;
-import dev.terrace.spi.counts.Domains;
-import dev.terrace.spi.counts.Headcount;
+import dev.terrace.spi.podcounts.DomainCounts;
+import dev.terrace.spi.podcounts.TopologyDomains;
+import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,11 +13,11 @@ import java.util.Map;
  *
  * @param moments at least one; what each of them counts is added up
  */
-record Neighbours(Domains domains, List<Headcount.Moment> moments) {
+record Neighbours(TopologyDomains domains, List<DomainCounts.Moment> moments) {
     /** For each label, in the order in which they are first mentioned. */
-    static List<Neighbours> byLabel(List<Headcount> headcounts) {
-        Map<Domains, List<Headcount.Moment>> moments = new LinkedHashMap<>();
-        for (Headcount headcount : headcounts) {
+    static List<Neighbours> byLabel(List<DomainCounts> headcounts) {
+        Map<TopologyDomains, List<DomainCounts.Moment>> moments = new LinkedHashMap<>();
+        for (DomainCounts headcount : headcounts) {
             moments.computeIfAbsent(headcount.domains(), domains -> new ArrayList<>(1))
                     .add(headcount.now());
         }
@@ -27,18 +27,18 @@ record Neighbours(Domains domains, List<Headcount.Moment> moments) {
     }
 
     boolean know(Node node) {
-        return domains.of(node) != Domains.NONE;
+        return domains.of(node) != TopologyDomains.NONE;
     }
 
     /** Whether the node's domain has more of them than would leave it. */
     boolean areWith(Node node, Away away) {
         int domain = domains.of(node);
-        return domain != Domains.NONE && in(domain) > away.from(domains, domain);
+        return domain != TopologyDomains.NONE && in(domain) > away.from(domains, domain);
     }
 
     private int in(int domain) {
         int sum = 0;
-        for (Headcount.Moment moment : moments) {
+        for (DomainCounts.Moment moment : moments) {
             sum += moment.in(domain);
         }
         return sum;

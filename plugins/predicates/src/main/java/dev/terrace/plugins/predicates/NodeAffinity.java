@@ -5,7 +5,7 @@ import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.RequiredNodes;
 import dev.terrace.model.Requirement;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Verdict;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The nodes that a pod wants: its node selector, and one of the terms of its required node affinity.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go">Kubernetes, NodeAffinity</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go">Kubernetes,
+ *     NodeAffinity</a>
  */
 final class NodeAffinity {
     private static final Verdict UNWANTED = Verdict.excludes("node selector or affinity does not match");

@@ -4,12 +4,12 @@ import dev.terrace.model.Affinity;
 import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Namespaces;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.spi.Node;
 import dev.terrace.spi.NodeTrial;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.counts.Census;
-import dev.terrace.spi.counts.Wishes;
-import dev.terrace.spi.counts.Wishes.Wish;
+import dev.terrace.spi.podcounts.AffinityTerms;
+import dev.terrace.spi.podcounts.AffinityTerms.Wish;
+import dev.terrace.spi.podcounts.PodCounts;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -19,20 +19,24 @@ import org.jspecify.annotations.Nullable;
 /**
  * Required affinity and anti-affinity between pods: the pod's own, and the anti-affinity of pods that are there.
  *
- * <p>A surprise of Volcano's: the anti-affinity of pods that are there is looked for only on nodes that had such a pod when the session
- * opened. A pod that gets another node in this session does not keep others away by its own anti-affinity until the next one.
+ * <p>A surprise of Volcano's: the anti-affinity of pods that are there is looked for only on nodes that had such a pod
+ * when the session opened. A pod that gets another node in this session does not keep others away by its own
+ * anti-affinity until the next one.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/interpodaffinity/filtering.go">Kubernetes, InterPodAffinity</a>
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/k8s/snapshot.go">Volcano, NewSnapshot</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/interpodaffinity/filtering.go">Kubernetes,
+ *     InterPodAffinity</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/k8s/snapshot.go">Volcano,
+ *     NewSnapshot</a>
  */
 final class PodAffinity {
-    private final Census census;
-    private final Wishes refusals;
+    private final PodCounts census;
+    private final AffinityTerms refusals;
     private final Namespaces namespaces;
     private final Map<PodTerm, PodTerm> resolved = new HashMap<>();
 
     /** @param nodes all nodes, as they are when the session opens */
-    PodAffinity(List<Node> nodes, Census census, Namespaces namespaces) {
+    PodAffinity(List<Node> nodes, PodCounts census, Namespaces namespaces) {
         BitSet guarded = new BitSet();
         for (Node node : nodes) {
             if (node.pods().stream()
@@ -42,7 +46,7 @@ final class PodAffinity {
             }
         }
         this.census = census;
-        this.refusals = new Wishes(census, guarded, PodAffinity::refusals);
+        this.refusals = new AffinityTerms(census, guarded, PodAffinity::refusals);
         this.namespaces = namespaces;
     }
 
@@ -60,7 +64,7 @@ final class PodAffinity {
         boolean wishesNothing =
                 own.requiredPods().isEmpty() && own.requiredAntiPods().isEmpty();
         TaskSpec pod = task.spec();
-        List<Wishes.Held> refusing = refusals.about(pod, namespaces);
+        List<AffinityTerms.Held> refusing = refusals.about(pod, namespaces);
         if (wishesNothing && refusing.isEmpty()) {
             return null;
         }
@@ -74,7 +78,8 @@ final class PodAffinity {
                 census,
                 Neighbours.byLabel(wanted.near(census)),
                 Neighbours.byLabel(wanted.apart(census)),
-                Neighbours.byLabel(refusing.stream().map(Wishes.Held::headcount).toList()));
+                Neighbours.byLabel(
+                        refusing.stream().map(AffinityTerms.Held::headcount).toList()));
     }
 
     private List<PodTerm> resolved(List<PodTerm> terms) {

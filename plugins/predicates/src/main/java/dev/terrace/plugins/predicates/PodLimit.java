@@ -1,8 +1,8 @@
 package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.ResourceNames;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Verdict;
 
 /** A node takes as many pods as it says; one that does not say takes none. */
 final class PodLimit {

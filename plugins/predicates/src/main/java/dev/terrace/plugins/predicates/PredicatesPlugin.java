@@ -15,9 +15,9 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Verdict;
-import dev.terrace.spi.counts.Census;
+import dev.terrace.spi.podcounts.PodCounts;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -27,11 +27,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes a pod may use: Kubernetes' filters, in the order in which Volcano asks them. Room is not looked at; that is for the action.
+ * Which nodes a pod may use: Kubernetes' filters, in the order in which Volcano asks them. Room is not looked at; that
+ * is for the action.
  *
  * <p>Its presence also makes the Kubernetes view of the nodes follow the decisions of the session.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/predicates/predicates.go">Volcano, predicates plugin</a>
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/predicates/predicates.go">Volcano,
+ *     predicates plugin</a>
  */
 public final class PredicatesPlugin implements SchedulerPlugin {
     private static final String NO_CLAIMS =
@@ -92,17 +95,20 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         return Stream.concat(checks, WITHOUT_EFFECT.stream()).toList();
     }
 
-    /** Registers what does not change within a session first, because one of those excludes a node at once; then the others. */
+    /**
+     * Registers what does not change within a session first, because one of those excludes a node at once; then the
+     * others.
+     */
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
-        session.followPods();
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        session.keepPodsCurrent();
         Predicate<Argument<Boolean>> isOn = arguments::get;
         hooks.predicate(local(shape -> PodLimit.ANY_POD, PodLimit::check));
         steady(hooks, isOn);
         if (isOn.test(NODE_PORTS)) {
             hooks.predicate(local(shape -> HostPorts.of(shape.template()), HostPorts::check));
         }
-        Census census = Census.of(session);
+        PodCounts census = PodCounts.of(session);
         if (isOn.test(POD_AFFINITY)) {
             PodAffinity affinity = new PodAffinity(
                     session.nodes(), census, Namespaces.of(session.cluster().namespaces()));

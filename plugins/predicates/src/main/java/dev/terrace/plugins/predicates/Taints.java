@@ -3,13 +3,15 @@ package dev.terrace.plugins.predicates;
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.Taint;
 import dev.terrace.model.Toleration;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Verdict;
 import java.util.List;
 
 /**
  * NoSchedule and NoExecute taints keep away pods that do not tolerate them.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go">Kubernetes, TaintToleration</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go">Kubernetes,
+ *     TaintToleration</a>
  */
 final class Taints {
     private Taints() {}

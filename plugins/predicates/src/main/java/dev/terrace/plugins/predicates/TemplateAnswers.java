@@ -2,10 +2,10 @@ package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Shape;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Shape;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +14,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers that are kept for a session, for each node and pod template: the first pod of a template is asked, and its answer holds for all. A template is
- * what Volcano's job controller writes into an annotation; it has no namespace in it, so that jobs of one name share answers.
+ * Answers that are kept for a session, for each node and pod template: the first pod of a template is asked, and its
+ * answer holds for all. A template is what Volcano's job controller writes into an annotation; it has no namespace in
+ * it, so that jobs of one name share answers.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/predicates/cache.go">Volcano, predicate cache</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/predicates/cache.go">Volcano,
+ *     predicate cache</a>
  */
 final class TemplateAnswers {
     private static final String TEMPLATE = "volcano.sh/template-uid";

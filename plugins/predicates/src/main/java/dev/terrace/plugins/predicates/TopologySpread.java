@@ -1,29 +1,31 @@
 package dev.terrace.plugins.predicates;
 
 import dev.terrace.model.SpreadRule;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
-import dev.terrace.spi.counts.Census;
-import dev.terrace.spi.counts.Domains;
-import dev.terrace.spi.counts.Headcount;
+import dev.terrace.spi.podcounts.DomainCounts;
+import dev.terrace.spi.podcounts.PodCounts;
+import dev.terrace.spi.podcounts.TopologyDomains;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Topology spread constraints that forbid: with the pod, its domain may have at most {@code maxSkew} matching pods more than the
- * domain that has fewest.
+ * Topology spread constraints that forbid: with the pod, its domain may have at most {@code maxSkew} matching pods more
+ * than the domain that has fewest.
  *
  * <p>Only a pod's own constraints: the defaults of Kubernetes forbid nothing.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/podtopologyspread/filtering.go">Kubernetes, PodTopologySpread</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/podtopologyspread/filtering.go">Kubernetes,
+ *     PodTopologySpread</a>
  */
 final class TopologySpread {
-    private final Census census;
+    private final PodCounts census;
 
-    TopologySpread(Census census) {
+    TopologySpread(PodCounts census) {
         this.census = census;
     }
 
@@ -57,8 +59,8 @@ final class TopologySpread {
      * @param matching pods that match, as they are now
      * @param room how many of them a domain may have for the task to be let in
      */
-    private record Limit(Headcount.Moment matching, int room, Verdict noLabel, Verdict uneven) {
-        static Limit of(SpreadRule rule, Headcount matching) {
+    private record Limit(DomainCounts.Moment matching, int room, Verdict noLabel, Verdict uneven) {
+        static Limit of(SpreadRule rule, DomainCounts matching) {
             boolean hasTooFewDomains =
                     matching.domainCount() < rule.constraint().minDomains();
             int fewest = hasTooFewDomains ? 0 : matching.fewest();
@@ -72,7 +74,7 @@ final class TopologySpread {
 
         Verdict check(Node node) {
             int domain = matching.domains().of(node);
-            if (domain == Domains.NONE) {
+            if (domain == TopologyDomains.NONE) {
                 return noLabel;
             }
             return matching.in(domain) > room ? uneven : Verdict.fits();

@@ -5,10 +5,10 @@ import dev.terrace.model.PersistentVolume;
 import dev.terrace.model.PersistentVolumeClaim;
 import dev.terrace.model.StorageClass;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,13 +17,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod goes where its volumes are: those that it has, and those that its claims get when it is placed. What it was given is no one else's
- * until it gives the node back.
+ * A pod goes where its volumes are: those that it has, and those that its claims get when it is placed. What it was
+ * given is no one else's until it gives the node back.
  *
- * <p>A surprise of Volcano's: a promised node sets no volume aside. But a task that had been allocated earlier in the session, and lost that,
- * sets aside those of its former node, if they would still do.
+ * <p>A surprise of Volcano's: a promised node sets no volume aside. But a task that had been allocated earlier in the
+ * session, and lost that, sets aside those of its former node, if they would still do.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/volumebinding/volume_binding.go">Kubernetes, VolumeBinding</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/volumebinding/volume_binding.go">Kubernetes,
+ *     VolumeBinding</a>
  */
 final class VolumeBinder {
     private static final Verdict OUT_OF_REACH = Verdict.excludes("its volume cannot be reached from there");
@@ -50,7 +52,9 @@ final class VolumeBinder {
         @Nullable
         Node allocatedTo;
 
-        /** For the node that it was last allocated to, if that was among the possible ones when it was prepared last. */
+        /**
+         * For the node that it was last allocated to, if that was among the possible ones when it was prepared last.
+         */
         @Nullable
         VolumePlan plan() {
             return allocatedTo == null ? null : plans.get(allocatedTo);

@@ -7,9 +7,9 @@ import dev.terrace.model.PersistentVolumeClaim;
 import dev.terrace.model.StorageClass;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.VolumeAttachment;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -18,10 +18,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node attaches as many volumes of a CSI driver as its CSINode says. One that several pods use counts once; one that is attached without
- * a pod counts too.
+ * A node attaches as many volumes of a CSI driver as its CSINode says. One that several pods use counts once; one that
+ * is attached without a pod counts too.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodevolumelimits/csi.go">Kubernetes, NodeVolumeLimits</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodevolumelimits/csi.go">Kubernetes,
+ *     NodeVolumeLimits</a>
  */
 final class VolumeLimits {
     private static final Verdict TOO_MANY = Verdict.rejects("too many volumes");

@@ -6,7 +6,7 @@ import dev.terrace.model.PersistentVolume.ClaimReference;
 import dev.terrace.model.PersistentVolumeClaim;
 import dev.terrace.model.StorageCapacity;
 import dev.terrace.model.StorageClass;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -15,10 +15,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for volumes of claims that wait for their first pod: for each claim, smallest first, the smallest volume that suits; where there is none, one that
- * can be made for the node. Of equal volumes the first by name is taken, where Kubernetes takes any.
+ * Looks for volumes of claims that wait for their first pod: for each claim, smallest first, the smallest volume that
+ * suits; where there is none, one that can be made for the node. Of equal volumes the first by name is taken, where
+ * Kubernetes takes any.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/volumebinding/binder.go">Kubernetes, volume binder</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/volumebinding/binder.go">Kubernetes,
+ *     volume binder</a>
  */
 final class VolumeSearch {
     private static final VolumePlan NO_VOLUME = VolumePlan.impossible(Verdict.excludes("no volume to bind there"));

@@ -5,9 +5,9 @@ import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PersistentVolume;
 import dev.terrace.model.PersistentVolumeClaim;
 import dev.terrace.model.StorageClass;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -18,10 +18,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A volume that is labelled with a zone or region is used from there only. Nodes without any such label are everywhere; ephemeral volumes are
- * not looked at.
+ * A volume that is labelled with a zone or region is used from there only. Nodes without any such label are everywhere;
+ * ephemeral volumes are not looked at.
  *
- * @see <a href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/volumezone/volume_zone.go">Kubernetes, VolumeZone</a>
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/volumezone/volume_zone.go">Kubernetes,
+ *     VolumeZone</a>
  */
 final class VolumeZones {
     private static final String OLD_ZONE = "failure-domain.beta.kubernetes.io/zone";

@@ -4,8 +4,8 @@ import dev.terrace.model.Affinity.Meant;
 import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.PodFilter;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.spi.counts.Census;
-import dev.terrace.spi.counts.Headcount;
+import dev.terrace.spi.podcounts.DomainCounts;
+import dev.terrace.spi.podcounts.PodCounts;
 import java.util.List;
 import java.util.Map;
 
@@ -27,7 +27,7 @@ record Wanted(TaskSpec task, List<PodTerm> near, List<PodTerm> apart, Map<String
     }
 
     /** Those that it wants to be near, for each term's label. */
-    List<Headcount> near(Census census) {
+    List<DomainCounts> near(PodCounts census) {
         return near.stream()
                 .map(PodTerm::topologyKey)
                 .distinct()
@@ -36,7 +36,7 @@ record Wanted(TaskSpec task, List<PodTerm> near, List<PodTerm> apart, Map<String
     }
 
     /** Those that it wants to be apart from, for each term. */
-    List<Headcount> apart(Census census) {
+    List<DomainCounts> apart(PodCounts census) {
         return apart.stream()
                 .map(term -> census.count(only(term), census.domains(term.topologyKey())))
                 .toList();

@@ -3,9 +3,9 @@ package dev.terrace.plugins.predicates;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PodTemplate;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.Scenario;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,10 +6,10 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 
 import dev.terrace.actions.BackfillAction;
-import dev.terrace.spi.Choice;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Statement;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.testkit.ClusterBuilder;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +19,10 @@ class HostPortsTest {
         takenPort().run(BackfillAction::new).boundNothing();
     }
 
-    /** Preempt and reclaim promise a node whose port is taken, because it may become free; backfill takes such a promise back. */
+    /**
+     * Preempt and reclaim promise a node whose port is taken, because it may become free; backfill takes such a promise
+     * back.
+     */
     @Test
     void aPortThatTwoTookIsFreeOnceOneOfThemIsGone() {
         takenPort()

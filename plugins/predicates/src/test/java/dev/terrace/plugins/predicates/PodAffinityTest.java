@@ -3,8 +3,8 @@ package dev.terrace.plugins.predicates;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.spi.Task;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,10 @@ class PodAffinityTest {
         assertThat(check.apply(scenario.node("n1")).isFit()).isTrue();
     }
 
-    /** Who is gone is counted for each node; the first that wants others near it goes anywhere once the last of them has left. */
+    /**
+     * Who is gone is counted for each node; the first that wants others near it goes anywhere once the last of them has
+     * left.
+     */
     @Test
     void whoIsThoughtAwayDoesNotCount() {
         Scenario scenario = Scenario.of(

@@ -4,8 +4,8 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PodTemplate;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 

@@ -9,8 +9,8 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.view.SessionView;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.Outcome;
 import dev.terrace.testkit.StorageBuilder;
@@ -26,7 +26,7 @@ class VolumeBinderTest {
         }
 
         @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
             hooks.jobReady(job -> job.readyTasks() >= job.minMember())
                     .jobPipelined(job -> job.readyTasks() >= job.minMember() ? Vote.PERMIT : Vote.REJECT);
         }

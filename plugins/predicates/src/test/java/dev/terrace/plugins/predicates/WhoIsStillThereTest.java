@@ -11,8 +11,8 @@ import dev.terrace.model.Affinity;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.view.SessionView;
 import dev.terrace.testkit.EverybodyMayGo;
 import dev.terrace.testkit.PodBuilder;
 import dev.terrace.testkit.Scenario;
@@ -37,7 +37,10 @@ class WhoIsStillThereTest {
                 .bound("loner", "n1");
     }
 
-    /** The loner sees the pod that runs; later it is evicted for another one, and the one that asks for nothing may come. */
+    /**
+     * The loner sees the pod that runs; later it is evicted for another one, and the one that asks for nothing may
+     * come.
+     */
     @Test
     void notWhoWasEvicted() {
         cluster()
@@ -73,7 +76,7 @@ class WhoIsStillThereTest {
         }
 
         @Override
-        public void open(Session session, Hooks hooks, Arguments arguments) {
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
             hooks.jobReady(job -> job.readyTasks() >= job.minMember()).jobPipelined(job -> Vote.REJECT);
         }
     }

@@ -3,18 +3,19 @@ package dev.terrace.plugins.priority;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Higher priorities first, among jobs of a queue and among tasks of a job; the lower may be preempted. Queues are scored by where their class stands in the
- * range of classes.
+ * Higher priorities first, among jobs of a queue and among tasks of a job; the lower may be preempted. Queues are
+ * scored by where their class stands in the range of classes.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/priority/priority.go">Volcano, priority plugin</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/priority/priority.go">Volcano,
+ *     priority plugin</a>
  * @see "Volcano, design page: Priority for Queue (2023)"
  */
 public final class PriorityPlugin implements SchedulerPlugin {
@@ -33,7 +34,7 @@ public final class PriorityPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         PriorityRange range = PriorityRange.of(arguments.find(RANGE).orElse("classes"), session);
         hooks.taskOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                 .jobOrder((left, right) -> Integer.compare(right.priority(), left.priority()))

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.priority;
 
 import dev.terrace.model.PriorityClassSpec;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -19,7 +19,7 @@ record PriorityRange(double least, double greatest) {
      *
      * @throws IllegalArgumentException if it asks for none of the four kinds
      */
-    static PriorityRange of(Object argument, Session session) {
+    static PriorityRange of(Object argument, SessionView session) {
         if (argument instanceof List<?> bounds
                 && bounds.size() == 2
                 && bounds.get(0) instanceof Number least

@@ -18,8 +18,8 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /**
- * The worked example of Volcano's page on queue priority, as a cluster: priorities 40, 80 and 0 in a range of 0 to 100, DRF shares 0.3, 0.4 and 0.5, proportion
- * shares 1.2, 0.5 and 0.3.
+ * The worked example of Volcano's page on queue priority, as a cluster: priorities 40, 80 and 0 in a range of 0 to 100,
+ * DRF shares 0.3, 0.4 and 0.5, proportion shares 1.2, 0.5 and 0.3.
  */
 class QueueScoreOrderTest {
     private static ClusterBuilder example() {

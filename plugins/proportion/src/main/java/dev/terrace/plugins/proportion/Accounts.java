@@ -1,8 +1,8 @@
 package dev.terrace.plugins.proportion;
 
 import dev.terrace.model.Entitlement;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
 import org.jspecify.annotations.Nullable;
 
 /** The queues' accounts. Queues without jobs have none, and no part in the division. */
@@ -13,7 +13,7 @@ final class Accounts {
         byQueue = new QueueAccount[queues];
     }
 
-    static Accounts of(Session session) {
+    static Accounts of(SessionView session) {
         Entitlement guarantees = new Entitlement(session.total().names());
         for (Queue queue : session.queues()) {
             if (queue.spec().guarantee() != null) {

@@ -4,14 +4,14 @@ import dev.terrace.model.Amounts;
 import dev.terrace.model.Tally;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.QueueNumbers;
-import dev.terrace.spi.Reserved;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
-import dev.terrace.spi.Task;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.toolkit.InqueueResources;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,10 +21,13 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Divides the cluster among queues by weight, and keeps each to its part: queues of higher priority, then of smaller share, come first; a queue that holds its part is passed
- * over; what a queue holds above it may be reclaimed. Queues are scored by {@code 1 − share}.
+ * Divides the cluster among queues by weight, and keeps each to its part: queues of higher priority, then of smaller
+ * share, come first; a queue that holds its part is passed over; what a queue holds above it may be reclaimed. Queues
+ * are scored by {@code 1 − share}.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/proportion/proportion.go">Volcano, proportion plugin</a>
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/proportion/proportion.go">Volcano,
+ *     proportion plugin</a>
  */
 public final class ProportionPlugin implements SchedulerPlugin {
     @Override
@@ -33,7 +36,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Accounts accounts = Accounts.of(session);
         WaterFilling.fill(
                 session.total(),
@@ -118,7 +121,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
     private static void reserve(Accounts accounts, Job job) {
         Amounts minimum = job.spec().minResources();
         if (minimum != null) {
-            find(accounts, job.queue()).ifPresent(account -> account.inqueue.add(Reserved.whole(job, minimum)));
+            find(accounts, job.queue()).ifPresent(account -> account.inqueue.add(InqueueResources.whole(job, minimum)));
         }
     }
 

@@ -7,11 +7,11 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.ResourceNames;
 import dev.terrace.model.ResourceVector;
 import dev.terrace.model.Tally;
-import dev.terrace.spi.Job;
-import dev.terrace.spi.Queue;
-import dev.terrace.spi.Reserved;
-import dev.terrace.spi.Task;
-import dev.terrace.spi.TaskStatus;
+import dev.terrace.spi.toolkit.InqueueResources;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.Collection;
 import java.util.List;
 
@@ -82,7 +82,7 @@ final class QueueAccount {
         }
         Amounts minimum = job.spec().minResources();
         if (minimum != null && reserves(job)) {
-            inqueue.add(Reserved.rest(job, minimum));
+            inqueue.add(InqueueResources.rest(job, minimum));
         }
         ResourceVector floor = minimum == null ? new Entitlement(allocated.names()) : minimum;
         elastic.add(Entitlement.excess(job.allocated(), floor));
@@ -117,7 +117,10 @@ final class QueueAccount {
         return queue.isOpen() && isWithinDeserved(task, List.of());
     }
 
-    /** Whether a task fits there once others of the queue have left. Volcano does not look at the queue's state where it tries this out. */
+    /**
+     * Whether a task fits there once others of the queue have left. Volcano does not look at the queue's state where it
+     * tries this out.
+     */
     boolean isWithinDeserved(Task task, Collection<Task> gone) {
         supposed.clear();
         supposed.add(allocated);

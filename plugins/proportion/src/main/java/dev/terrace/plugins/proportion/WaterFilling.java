@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Divides the cluster among queues by weight. What a queue does not ask for, or may not have, is divided again among the others, until nothing is left or all are
- * content. Queues are taken by name.
+ * Divides the cluster among queues by weight. What a queue does not ask for, or may not have, is divided again among
+ * the others, until nothing is left or all are content. Queues are taken by name.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/proportion/proportion.go">Volcano, proportion plugin</a>
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/proportion/proportion.go">Volcano,
+ *     proportion plugin</a>
  */
 final class WaterFilling {
     private WaterFilling() {}

@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the annotation in which a pod weighs resources: a flat JSON object of whole numbers, {@code {"cpu": 2, "nvidia.com/gpu": 3}}. */
+/**
+ * Reads the annotation in which a pod weighs resources: a flat JSON object of whole numbers, {@code {"cpu": 2,
+ * "nvidia.com/gpu": 3}}.
+ */
 final class PodWeights {
     private static final Pattern ENTRY =
             Pattern.compile("\\s*\"([^\"\\\\]*)\"\\s*:\\s*(-?(?:0|[1-9][0-9]{0,17})|null)\\s*");

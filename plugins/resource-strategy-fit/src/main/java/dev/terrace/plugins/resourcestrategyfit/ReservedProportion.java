@@ -5,15 +5,18 @@ import dev.terrace.model.ResourceNames;
 import dev.terrace.model.ResourceVector;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Node;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Verdict;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Keeps cpu and memory free beside idle devices: a pod that asks for none of the devices must leave so much of both for each one that is idle.
+ * Keeps cpu and memory free beside idle devices: a pod that asks for none of the devices must leave so much of both for
+ * each one that is idle.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/proportional.go">Volcano, proportional policy</a>
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/proportional.go">Volcano,
+ *     proportional policy</a>
  */
 final class ReservedProportion {
     private static final Argument<Boolean> ENABLE =

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The strategies that the configuration names: for a resource, or for all whose names begin alike, {@code nvidia.com/*}. The resource's own name comes first, then
- * the longest beginning.
+ * The strategies that the configuration names: for a resource, or for all whose names begin alike,
+ * {@code nvidia.com/*}. The resource's own name comes first, then the longest beginning.
  */
 final class ResourcePatterns {
     private static final Argument<String> TYPE = Argument.text("type")

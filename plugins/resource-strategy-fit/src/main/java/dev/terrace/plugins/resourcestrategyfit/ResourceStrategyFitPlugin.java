@@ -6,14 +6,16 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
+import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
- * Spreads some resources and fills others: each has a strategy and a weight of its own, and a pod may bring its own by annotation. Two policies come with it: one
- * keeps pods off nodes whose scarce resources they do not need, one keeps cpu and memory free beside idle devices.
+ * Spreads some resources and fills others: each has a strategy and a weight of its own, and a pod may bring its own by
+ * annotation. Two policies come with it: one keeps pods off nodes whose scarce resources they do not need, one keeps
+ * cpu and memory free beside idle devices.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/resource_strategy_fit.go">Volcano,
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/resource_strategy_fit.go">Volcano,
  *     resource-strategy-fit plugin</a>
  */
 public final class ResourceStrategyFitPlugin implements SchedulerPlugin {
@@ -34,7 +36,7 @@ public final class ResourceStrategyFitPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         ReservedProportion reserved = new ReservedProportion(given(arguments, ReservedProportion.PROPORTIONAL));
         if (reserved.isOn()) {
             hooks.predicate(NodePredicate.local(shape -> shape.template().requests(), reserved::check));

@@ -4,14 +4,17 @@ import dev.terrace.model.Amounts;
 import dev.terrace.model.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Keeps pods off nodes whose resources are scarce, unless they need them: the fewer of the scarce resources a node has, the better.
+ * Keeps pods off nodes whose resources are scarce, unless they need them: the fewer of the scarce resources a node has,
+ * the better.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/sra.go">Volcano, sra policy</a>
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/sra.go">Volcano,
+ *     sra policy</a>
  */
 final class ScarceResources {
     private static final Argument<Boolean> ENABLE =

@@ -3,7 +3,7 @@ package dev.terrace.plugins.resourcestrategyfit;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.ResourceNames;
 import dev.terrace.model.ResourceVector;
-import dev.terrace.spi.Node;
+import dev.terrace.spi.view.Node;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -27,7 +27,10 @@ final class StrategyFit {
         this.weight = weight;
     }
 
-    /** 0 to 100 × weight; 0 as soon as one resource that counts would not fit. A resource that the node lacks counts in the divisor, as in Volcano. */
+    /**
+     * 0 to 100 × weight; 0 as soon as one resource that counts would not fit. A resource that the node lacks counts in
+     * the divisor, as in Volcano.
+     */
     double score(Wish wish, Node node) {
         Amounts requests = wish.requests();
         Amounts allocatable = node.allocatable();

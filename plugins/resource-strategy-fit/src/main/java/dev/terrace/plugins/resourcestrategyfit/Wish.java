@@ -1,7 +1,7 @@
 package dev.terrace.plugins.resourcestrategyfit;
 
 import dev.terrace.model.Amounts;
-import dev.terrace.spi.Shape;
+import dev.terrace.spi.view.Shape;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * What matters of a pod: what it asks for, and how it wants resources to count.
  *
  * @param strategy for all resources of the pod, or null if it leaves that to the configuration
- * @param weights of resources, where the pod names a strategy; others do not count. Empty, so that nothing does, if the annotation is missing or cannot be read
+ * @param weights of resources, where the pod names a strategy; others do not count. Empty, so that nothing does, if the
+ *     annotation is missing or cannot be read
  */
 record Wish(Amounts requests, @Nullable Strategy strategy, Map<String, Long> weights) {
     private static final String STRATEGY = "volcano.sh/resource-strategy-scoring-type";

@@ -3,7 +3,7 @@ package dev.terrace.plugins.resourcestrategyfit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Verdict;
+import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.Scenario;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The score, of at most 1000, under cpu: least 1, nvidia.com/gpu: most 3, of a node with 8 cores and 4 devices, half of both in use. */
+/**
+ * The score, of at most 1000, under cpu: least 1, nvidia.com/gpu: most 3, of a node with 8 cores and 4 devices, half of
+ * both in use.
+ */
 class StrategyFitTest {
     private static final Arguments RESOURCES = Arguments.of(Map.of(
             "cpu", Map.of("type", "LeastAllocated"), "nvidia.com/gpu", Map.of("type", "MostAllocated", "weight", 3)));

@@ -3,10 +3,10 @@ package dev.terrace.plugins.sla;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
-import dev.terrace.spi.Job;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.Session;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -15,10 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps promises about waiting: jobs come in order of the moment up to which they may wait, and one that has waited too long is admitted, and keeps what it was
- * promised, whatever later tiers say. Time is the cluster's.
+ * Keeps promises about waiting: jobs come in order of the moment up to which they may wait, and one that has waited too
+ * long is admitted, and keeps what it was promised, whatever later tiers say. Time is the cluster's.
  *
- * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/sla/sla.go">Volcano, sla plugin</a>
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/sla/sla.go">Volcano, sla
+ *     plugin</a>
  */
 public final class SlaPlugin implements SchedulerPlugin {
     static final Argument<String> WAITING_TIME = Argument.text("sla-waiting-time")
@@ -38,7 +39,7 @@ public final class SlaPlugin implements SchedulerPlugin {
     }
 
     @Override
-    public void open(Session session, Hooks hooks, Arguments arguments) {
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Optional<Duration> ofAll = arguments
                 .find(WAITING_TIME)
                 .map(text -> GoDuration.positive(text)

@@ -4,10 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The nodes in order of what is free at one level, least first: by type, and inside a type by the indexed resources, each cut to its resolution, then by place in the
- * list of nodes. A node moves to its new place when what is free on it changes.
+ * The nodes in order of what is free at one level, least first: by type, and inside a type by the indexed resources,
+ * each cut to its resolution, then by place in the list of nodes. A node moves to its new place when what is free on it
+ * changes.
  *
- * <p>Cutting makes nodes invisible to some searches: one whose free amount is enough, but whose cut amount is not, is stepped over. That is as in Armada.
+ * <p>Cutting makes nodes invisible to some searches: one whose free amount is enough, but whose cut amount is not, is
+ * stepped over. That is as in Armada.
  */
 final class BestFitIndex {
     private final int[] resource;
@@ -152,8 +154,8 @@ final class BestFitIndex {
     }
 
     /**
-     * A walk through the nodes of one type. It leaps: where a node is short of a resource, it goes on at the first node that has the same of the resources before
-     * that one, and enough of it and of those after.
+     * A walk through the nodes of one type. It leaps: where a node is short of a resource, it goes on at the first node
+     * that has the same of the resources before that one, and enough of it and of those after.
      */
     final class Walk {
         private final int[] ofType;

@@ -1,6 +1,9 @@
 package dev.terrace.plugins.armada.round;
 
-/** Dominant resource fairness: an amount costs its largest part of any resource's total. The order of the operations decides ties between queues. */
+/**
+ * Dominant resource fairness: an amount costs its largest part of any resource's total. The order of the operations
+ * decides ties between queues.
+ */
 public final class Costs {
     private final double[] totals;
     private final double[] multipliers;

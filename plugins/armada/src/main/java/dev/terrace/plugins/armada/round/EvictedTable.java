@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The evicted jobs in the order in which they would be placed again if there were no others. Those at the end have the weakest claim to their nodes.
+ * The evicted jobs in the order in which they would be placed again if there were no others. Those at the end have the
+ * weakest claim to their nodes.
  *
  * <p>Removals can be undone back to the last {@link #keep}.
  */

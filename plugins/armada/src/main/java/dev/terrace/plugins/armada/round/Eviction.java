@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Takes jobs back to their queues: those of queues that hold more than their part, and later those on nodes that more was put on than they have. A gang that loses a
- * member goes whole. What is evicted keeps its place at the lowest level, so that it can be put back.
+ * Takes jobs back to their queues: those of queues that hold more than their part, and later those on nodes that more
+ * was put on than they have. A gang that loses a member goes whole. What is evicted keeps its place at the lowest
+ * level, so that it can be put back.
  */
 final class Eviction {
     private final RoundState state;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes room for a job by going through the evicted from the weakest claim up: as soon as what those met on a node hold is enough together with what is free there, all
- * of them lose it.
+ * Makes room for a job by going through the evicted from the weakest claim up: as soon as what those met on a node hold
+ * is enough together with what is free there, all of them lose it.
  */
 final class FairSharePreemption {
     private final RoundState state;

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What queues are entitled to: by weight, and with what others do not want passed on to those that do, in at most ten rounds of water filling.
+ * What queues are entitled to: by weight, and with what others do not want passed on to those that do, in at most ten
+ * rounds of water filling.
  *
  * <p>Sums are made in order of the queues' names, the sum of all weights in order of the queues.
  */

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for nodes where removing single jobs costs less fairness than it brings. Less urgent jobs cost nothing, nor do those without which their queue still holds more
- * than its share; others cost what they hold.
+ * Looks for nodes where removing single jobs costs less fairness than it brings. Less urgent jobs cost nothing, nor do
+ * those without which their queue still holds more than its share; others cost what they hold.
  */
 final class FairnessExchange {
     private static final double PRECISION = 1e8;

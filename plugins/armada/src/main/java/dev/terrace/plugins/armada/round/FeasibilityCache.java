@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Kinds of jobs of which one did not fit; others need not be tried. That they could fit later, because a preemption made room elsewhere, is not looked at, as in
- * Armada.
+ * Kinds of jobs of which one did not fit; others need not be tried. That they could fit later, because a preemption
+ * made room elsewhere, is not looked at, as in Armada.
  */
 final class FeasibilityCache {
     private final Set<Long> hopeless = new HashSet<>();

@@ -8,7 +8,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One queue's gangs in order: those of evicted jobs, then those of queued ones. A gang is offered at the place of its last member; one that lacks members never is.
+ * One queue's gangs in order: those of evicted jobs, then those of queued ones. A gang is offered at the place of its
+ * last member; one that lacks members never is.
  */
 final class GangLine {
     private final List<Candidate> jobs;

@@ -3,7 +3,10 @@ package dev.terrace.plugins.armada.round;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Nodes for all members of a gang, or for as many as it must have, or for none; with one value of a label in common, if the gang asks for that. */
+/**
+ * Nodes for all members of a gang, or for as many as it must have, or for none; with one value of a label in common, if
+ * the gang asks for that.
+ */
 final class GangPlacement {
     private final RoundState state;
     private final JobPlacement jobs;

@@ -3,8 +3,8 @@ package dev.terrace.plugins.armada.round;
 import java.util.BitSet;
 
 /**
- * What is free on each node at each level, and who is where. A job holds its node at its own level and all below, one that may not be preempted at all levels, one
- * that was evicted at the lowest alone.
+ * What is free on each node at each level, and who is where. A job holds its node at its own level and all below, one
+ * that may not be preempted at all levels, one that was evicted at the lowest alone.
  *
  * <p>Changes can be undone back to the last {@link #keep}.
  */

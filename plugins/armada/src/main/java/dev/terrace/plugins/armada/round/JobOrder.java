@@ -13,7 +13,10 @@ final class JobOrder {
         return urgency(state).thenComparing(submission());
     }
 
-    /** Jobs that ran when the round began before those placed in it; among the former, earlier runs before earlier submissions. */
+    /**
+     * Jobs that ran when the round began before those placed in it; among the former, earlier runs before earlier
+     * submissions.
+     */
     static Comparator<Candidate> ofEvicted(RoundState state) {
         return Comparator.comparing((Candidate candidate) -> candidate.job().run() == null)
                 .thenComparing(urgency(state))

@@ -4,7 +4,10 @@ import dev.terrace.model.Taint;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A node for one job: its own if it was evicted, else one with room, else one that others leave, else one of another type. */
+/**
+ * A node for one job: its own if it was evicted, else one with room, else one that others leave, else one of another
+ * type.
+ */
 final class JobPlacement {
     private final RoundState state;
     private final NodeSearch search;

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 
-/** The priorities at which nodes are accounted, ascending: two below all jobs, and every priority at which one can be placed. */
+/**
+ * The priorities at which nodes are accounted, ascending: two below all jobs, and every priority at which one can be
+ * placed.
+ */
 final class Levels {
     /** The priority of what evicted jobs hold: what is free there is free without preempting anybody. */
     static final int EVICTED = -2;

@@ -64,7 +64,9 @@ final class Limits {
         return sum;
     }
 
-    /** Whether this round may place more new jobs. Asked before a gang is counted, so that the limit can be passed once. */
+    /**
+     * Whether this round may place more new jobs. Asked before a gang is counted, so that the limit can be passed once.
+     */
     boolean isRoundOpen() {
         return !Vectors.exceeds(ledger.scheduled(), perRound);
     }
@@ -103,7 +105,10 @@ final class Limits {
                 : null;
     }
 
-    /** Whether there is enough of the floating resources, of a gang that has been counted already. Matters only to gangs that ask for some. */
+    /**
+     * Whether there is enough of the floating resources, of a gang that has been counted already. Matters only to gangs
+     * that ask for some.
+     */
     boolean isFloatingEnough(List<Candidate> gang) {
         for (Candidate member : gang) {
             long[] request = member.request();

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which nodes a job could use if they were empty: taints of every effect, labels, capacity. Answered once for each shape, set of further tolerations and label value.
+ * Which nodes a job could use if they were empty: taints of every effect, labels, capacity. Answered once for each
+ * shape, set of further tolerations and label value.
  */
 final class Matching {
     /** No further tolerations. */

@@ -3,8 +3,8 @@ package dev.terrace.plugins.armada.round;
 /**
  * The best fit: the first node, in order of what is free, that a job could use and whose free amounts are enough.
  *
- * <p>The types' walks are merged by their heads. A walk is not sorted by what is compared between types (that is not cut), so a node comes when all before it in its
- * walk have gone: it stands for the greatest of them.
+ * <p>The types' walks are merged by their heads. A walk is not sorted by what is compared between types (that is not
+ * cut), so a node comes when all before it in its walk have gone: it stands for the greatest of them.
  */
 final class NodeSearch {
     private final RoundState state;

@@ -7,7 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A last pass for queues below their share: places gangs by removing single jobs, where what that costs in fairness is less than what it brings.
+ * A last pass for queues below their share: places gangs by removing single jobs, where what that costs in fairness is
+ * less than what it brings.
  *
  * <p>A gang that meets a limit stays counted for its queue, as in Armada.
  */

@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param priority higher is served first, and may take the place of lower ones
  * @param preemptible whether a job may lose its node once it has one
- * @param queueFractions the part of each resource that one queue's jobs of this class may hold; {@link Double#NaN} for no limit, empty for none at all
+ * @param queueFractions the part of each resource that one queue's jobs of this class may hold; {@link Double#NaN} for
+ *     no limit, empty for none at all
  * @param away where its jobs may go when they find no node, in this order
  */
 public record PriorityClass(

@@ -3,7 +3,8 @@ package dev.terrace.plugins.armada.round;
 import java.util.List;
 
 /**
- * The resources of a round, each under a dense index. Those of nodes come first, floating ones, which no node has, after them.
+ * The resources of a round, each under a dense index. Those of nodes come first, floating ones, which no node has,
+ * after them.
  *
  * @param ofNodes how many of them nodes have
  */

@@ -7,10 +7,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One round: jobs of queues above their share are evicted; evicted and queued jobs are placed in turn; what was put on a node beyond its capacity is evicted, and
- * placed again where it still fits. Evicted jobs that do not get their node back are preempted.
+ * One round: jobs of queues above their share are evicted; evicted and queued jobs are placed in turn; what was put on
+ * a node beyond its capacity is evicted, and placed again where it still fits. Evicted jobs that do not get their node
+ * back are preempted.
  *
- * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada, Scheduling and preempting jobs</a>
+ * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada,
+ *     Scheduling and preempting jobs</a>
  */
 public final class Round {
     private final RoundState state;

@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param weight the reciprocal of its priority factor
  * @param cordoned whether none of its queued jobs may be placed
- * @param fractions by class, the part of each resource that its jobs may hold, in place of the class's; {@link Double#NaN} where the class decides; empty for all classes
+ * @param fractions by class, the part of each resource that its jobs may hold, in place of the class's;
+ *     {@link Double#NaN} where the class decides; empty for all classes
  * @param demand by class, what its jobs ask for
  * @param held by class, what it holds beside the round's running jobs
  * @param bucket the limit of the rate at which its jobs are placed

@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
  * @param classes at least one
  * @param protectedFractionOfFairShare queues that hold at most this part of their fair share keep their jobs
  * @param protectUncappedAdjustedFairShare whether that is a part of the uncapped adjusted share
- * @param preferLargeJobOrdering whether, among queues below their share, the less served comes first, and the larger gang at equality
+ * @param preferLargeJobOrdering whether, among queues below their share, the less served comes first, and the larger
+ *     gang at equality
  * @param maxQueueLookback how many queued jobs of a queue are looked at in a round; 0 for all
- * @param maximumFractions the part of each resource that may be given to new jobs in a round; {@link Double#NaN} for no limit, empty for none at all
+ * @param maximumFractions the part of each resource that may be given to new jobs in a round; {@link Double#NaN} for no
+ *     limit, empty for none at all
  * @param indexedResources in this order nodes are compared, least first
  * @param indexedTaints taints with these keys make node types
  * @param indexedNodeLabels labels with these keys make node types; gangs may ask for uniform nodes by them

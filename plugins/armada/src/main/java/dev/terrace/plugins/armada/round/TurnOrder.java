@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose turn it is among the queues: the most urgent head first, then the queue that would be served least with its head. What a queue would have is computed when
- * its head changes, and not when others' do.
+ * Whose turn it is among the queues: the most urgent head first, then the queue that would be served least with its
+ * head. What a queue would have is computed when its head changes, and not when others' do.
  *
  * <p>A binary heap of queues.
  */

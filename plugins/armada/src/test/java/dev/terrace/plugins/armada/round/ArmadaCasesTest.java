@@ -19,8 +19,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every {@code case.yaml} below a folder, {@code -Dterrace.cases.armada}, one test each: who is placed where, at which priority and how, who is preempted, and all shares
- * bit by bit are those of Armada's own scheduler.
+ * Every {@code case.yaml} below a folder, {@code -Dterrace.cases.armada}, one test each: who is placed where, at which
+ * priority and how, who is preempted, and all shares bit by bit are those of Armada's own scheduler.
  */
 class ArmadaCasesTest {
     @TestFactory

@@ -18,7 +18,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The cluster of a case from round to round: who waits, who runs where, what is cordoned, what is left of the limits. */
+/**
+ * The cluster of a case from round to round: who waits, who runs where, what is cordoned, what is left of the limits.
+ */
 final class CaseCluster {
     private final CaseFields root;
     private final Rules rules;

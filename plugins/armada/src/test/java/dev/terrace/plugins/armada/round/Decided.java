@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** A decision in lines that can be compared, sorted: who is placed where, at which priority and how; who is preempted, why and for whom; all shares. */
+/**
+ * A decision in lines that can be compared, sorted: who is placed where, at which priority and how; who is preempted,
+ * why and for whom; all shares.
+ */
 record Decided(List<String> placed, List<String> preempted, List<String> shares) {
     static Decided of(RoundInput input, Outcome outcome) {
         return new Decided(places(input, outcome), victims(input, outcome), shares(input, outcome));

@@ -8,8 +8,9 @@ import java.util.function.BiPredicate;
 import org.junit.jupiter.api.Test;
 
 /**
- * What Armada's design page promises. On clusters whose jobs are all of one size and one class it holds; elsewhere the rules break each of the promises, and the
- * smallest cluster on which they do stands here. A job is written as queue, size, {@code !} if it is of the more urgent class, and {@code @} the node that it runs on.
+ * What Armada's design page promises. On clusters whose jobs are all of one size and one class it holds; elsewhere the
+ * rules break each of the promises, and the smallest cluster on which they do stands here. A job is written as queue,
+ * size, {@code !} if it is of the more urgent class, and {@code @} the node that it runs on.
  */
 class PromisesTest {
     private static final int EACH = 400;

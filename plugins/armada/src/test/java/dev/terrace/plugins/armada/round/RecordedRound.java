@@ -9,7 +9,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The first round of a recorded case, for whoever measures rounds: what it is decided from, and whether a decision is the recorded one. */
+/**
+ * The first round of a recorded case, for whoever measures rounds: what it is decided from, and whether a decision is
+ * the recorded one.
+ */
 public final class RecordedRound {
     private final RoundInput input;
     private final Decided expected;
@@ -30,7 +33,10 @@ public final class RecordedRound {
         return input;
     }
 
-    /** What was recorded and is not decided, and what is decided and was not recorded; empty if all is equal, shares included. */
+    /**
+     * What was recorded and is not decided, and what is decided and was not recorded; empty if all is equal, shares
+     * included.
+     */
     public List<String> differences(Outcome outcome) {
         Decided decided = Decided.of(input, outcome);
         List<String> differences = new ArrayList<>();

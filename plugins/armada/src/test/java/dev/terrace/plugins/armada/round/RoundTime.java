@@ -5,12 +5,16 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How long a recorded round takes to decide, and whether it is decided as Armada did; started in a process of its own by whoever measures. */
+/**
+ * How long a recorded round takes to decide, and whether it is decided as Armada did; started in a process of its own
+ * by whoever measures.
+ */
 public final class RoundTime {
     private RoundTime() {}
 
     /**
-     * Prints the milliseconds that the decision alone takes once it is warm, the median of the last half of the runs, and how many lines of any decision are not as recorded.
+     * Prints the milliseconds that the decision alone takes once it is warm, the median of the last half of the runs,
+     * and how many lines of any decision are not as recorded.
      *
      * @param args the file of the case, and how many runs
      * @throws IOException if the file cannot be read

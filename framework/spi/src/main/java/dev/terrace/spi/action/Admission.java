@@ -1,0 +1,32 @@
+package dev.terrace.spi.action;
+
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Verdict;
+
+/**
+ * Whether an action that gives nodes may deal with a job. Where nobody admits jobs beforehand, asking admits.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
+ *     allocate</a>
+ */
+public final class Admission {
+    private Admission() {}
+
+    /**
+     * Whether a job is admitted and valid; if it is not valid, the report says why it waits. A job that is pending
+     * still is admitted here and now if {@code enqueue} is not among the actions, and no plugin is told.
+     */
+    public static boolean of(Session session, Job job) {
+        if (job.isPending()) {
+            if (session.hasAction("enqueue")) {
+                return false;
+            }
+            session.admit(job, false);
+        }
+        Verdict valid = session.jobValid(job);
+        if (!valid.isFit()) {
+            session.waits(job, valid.reason() + ": " + valid.message());
+        }
+        return valid.isFit();
+    }
+}

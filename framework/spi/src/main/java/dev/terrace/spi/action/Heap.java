@@ -1,0 +1,126 @@
+package dev.terrace.spi.action;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A binary heap that sifts as Go's {@code container/heap} does. Elements are compared when they move, by what they are
+ * at that time; an element whose key changes inside the heap is not moved. That shows in Volcano's decisions, so it
+ * shows here.
+ *
+ * @param <T> the elements
+ * @see <a href="https://cs.opensource.google/go/go/+/master:src/container/heap/heap.go">Go, container/heap</a>
+ */
+public final class Heap<T> {
+    /** A strict "comes before"; need not be consistent over time. */
+    @FunctionalInterface
+    public interface Before<T> {
+        boolean test(T left, T right);
+    }
+
+    private final Before<? super T> before;
+    private @Nullable T[] items;
+    private int size;
+
+    public Heap(Before<? super T> before) {
+        this(before, noItems(), 0);
+    }
+
+    private Heap(Before<? super T> before, @Nullable T[] items, int size) {
+        this.before = before;
+        this.items = items;
+        this.size = size;
+    }
+
+    @SuppressWarnings("unchecked") // holds only what was pushed
+    private static <T> @Nullable T[] noItems() {
+        return (T[]) new Object[0];
+    }
+
+    public void push(T item) {
+        if (size == items.length) {
+            items = Arrays.copyOf(items, Math.max(4, 2 * size));
+        }
+        up(size++, item);
+    }
+
+    /**
+     * Takes the first element.
+     *
+     * @throws NoSuchElementException if there is none
+     */
+    public T pop() {
+        if (size == 0) {
+            throw new NoSuchElementException("the heap is empty");
+        }
+        T first = items[0];
+        T last = items[--size];
+        items[size] = null;
+        if (size > 0) {
+            down(last);
+        }
+        return first;
+    }
+
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** A heap with the same elements in the same places. */
+    public Heap<T> copy() {
+        return new Heap<>(before, items.clone(), size);
+    }
+
+    /** All elements in the order in which they would come out; the heap is empty afterwards. */
+    public List<T> drain() {
+        List<T> drained = new ArrayList<>(size);
+        while (!isEmpty()) {
+            drained.add(pop());
+        }
+        return drained;
+    }
+
+    /** Brings an item up from a place that is free. */
+    private void up(int start, T item) {
+        int place = start;
+        while (place > 0) {
+            int parent = (place - 1) / 2;
+            T above = items[parent];
+            if (!before.test(item, above)) {
+                break;
+            }
+            items[place] = above;
+            place = parent;
+        }
+        items[place] = item;
+    }
+
+    /** Brings an item down from the top, which is free. */
+    private void down(T item) {
+        int place = 0;
+        while (true) {
+            int child = 2 * place + 1;
+            if (child >= size) {
+                break;
+            }
+            int right = child + 1;
+            if (right < size && before.test(items[right], items[child])) {
+                child = right;
+            }
+            T below = items[child];
+            if (!before.test(below, item)) {
+                break;
+            }
+            items[place] = below;
+            place = child;
+        }
+        items[place] = item;
+    }
+}

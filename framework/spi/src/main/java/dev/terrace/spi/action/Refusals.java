@@ -1,0 +1,62 @@
+package dev.terrace.spi.action;
+
+import dev.terrace.spi.view.Node;
+import java.util.BitSet;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Which nodes refused a task, counted by reason. */
+public final class Refusals {
+    private final BitSet excluded = new BitSet();
+    private final SortedMap<String, Integer> reasons = new TreeMap<>();
+    private int nodes;
+
+    /** Notes one node's refusal with all its reasons. */
+    public void add(Node node, NodeVerdict verdict) {
+        nodes++;
+        if (verdict.isExcluded()) {
+            excluded.set(node.id());
+        }
+        for (String reason : verdict.reasons()) {
+            reasons.merge(reason, 1, Integer::sum);
+        }
+    }
+
+    /**
+     * Notes a refusal of {@code count} nodes for one reason, which evicting others could change or not be asked about.
+     */
+    public void add(int count, String reason) {
+        nodes += count;
+        reasons.merge(reason, count, Integer::sum);
+    }
+
+    /** Whether the node refused, and evicting others would not change it. */
+    public boolean isExcluded(Node node) {
+        return excluded.get(node.id());
+    }
+
+    /** The same by a node's id. */
+    public boolean isExcluded(int node) {
+        return excluded.get(node);
+    }
+
+    /** Whether one of some nodes is excluded, by their ids. */
+    public boolean excludesAny(BitSet nodes) {
+        return excluded.intersects(nodes);
+    }
+
+    public int nodes() {
+        return nodes;
+    }
+
+    /** How many nodes gave each reason, sorted by reason. */
+    public Map<String, Integer> reasons() {
+        return reasons;
+    }
+
+    @Override
+    public String toString() {
+        return nodes + " nodes: " + reasons + ", excluded " + excluded;
+    }
+}

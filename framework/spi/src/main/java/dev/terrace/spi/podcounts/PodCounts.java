@@ -1,0 +1,151 @@
+package dev.terrace.spi.podcounts;
+
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.PodFilter;
+import dev.terrace.model.Requirement;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.NodeChanges;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Counts pods, as {@link Node#pods} shows them, by domain. What was once asked for is kept for the session; later only
+ * the pods that came and left since are looked at. It never changes anything. For one plugin, and one thread.
+ *
+ * <p>Who came and left is found by looking at the nodes that changed, for events do not tell it: whose eviction was
+ * undone stays away.
+ */
+public final class PodCounts {
+    private static final Task[] NOBODY = {};
+
+    private final List<Node> nodes;
+    private final NodeChanges changes;
+    private final Task[][] seen;
+    private final PodMoves moves = new PodMoves();
+    private final TopologyDomains byNode;
+    private final Map<String, TopologyDomains> byLabel = new HashMap<>();
+    private final Map<Predicate<NodeSpec>, BitSet> selected = new HashMap<>();
+    private final Map<Subject, Count> counts = new HashMap<>();
+    private long version = -1;
+
+    /** Any node. */
+    private record Everywhere() implements Predicate<NodeSpec> {
+        @Override
+        public boolean test(NodeSpec node) {
+            return true;
+        }
+    }
+
+    private record Subject(PodFilter pods, TopologyDomains domains, Predicate<NodeSpec> nodes) {}
+
+    private record Count(BitSet nodes, PodMoves.Reader reader, DomainCounts headcount) {
+        void catchUp(PodFilter pods) {
+            while (reader.advance()) {
+                if (nodes.get(reader.node()) && pods.test(reader.pod())) {
+                    reader.apply(headcount);
+                }
+            }
+        }
+    }
+
+    /**
+     * Counts nothing yet.
+     *
+     * @param nodes all nodes, under dense ids from 0
+     */
+    public PodCounts(List<Node> nodes, NodeChanges changes) {
+        this.nodes = nodes;
+        this.changes = changes;
+        this.seen = new Task[nodes.size()][];
+        Arrays.fill(seen, NOBODY);
+        this.byNode = TopologyDomains.byNode(nodes);
+    }
+
+    /** For a plugin that opens. */
+    public static PodCounts of(SessionView session) {
+        return new PodCounts(session.nodes(), session.changes());
+    }
+
+    /** Domains by a node label. */
+    public TopologyDomains domains(String key) {
+        return byLabel.computeIfAbsent(key, k -> TopologyDomains.byLabel(k, nodes));
+    }
+
+    /** Each node is a domain by itself. */
+    public TopologyDomains eachNode() {
+        return byNode;
+    }
+
+    /** The pods of all nodes that a filter selects. The answer goes on counting whenever it is asked for again. */
+    public DomainCounts count(PodFilter pods, TopologyDomains domains) {
+        return count(pods, domains, new Everywhere());
+    }
+
+    /**
+     * The pods of some nodes that a filter selects. The answer goes on counting whenever it is asked for again.
+     *
+     * @param selectedNodes the nodes that matter; with {@code equals} and {@code hashCode}, as the filter of pods
+     */
+    public DomainCounts count(PodFilter pods, TopologyDomains domains, Predicate<NodeSpec> selectedNodes) {
+        Count count = counts.computeIfAbsent(new Subject(pods, domains, selectedNodes), this::begin);
+        lookAround();
+        count.catchUp(pods);
+        return count.headcount;
+    }
+
+    private Count begin(Subject subject) {
+        BitSet some = selected.computeIfAbsent(subject.nodes, this::select);
+        Requirement label = subject.pods.label();
+        return new Count(some, moves.reader(label), new DomainCounts(subject.domains, subject.domains.countOf(some)));
+    }
+
+    private BitSet select(Predicate<NodeSpec> filter) {
+        BitSet found = new BitSet();
+        nodes.stream().filter(node -> filter.test(node.spec())).forEach(node -> found.set(node.id()));
+        return found;
+    }
+
+    /** The moves of all pods from the first on. */
+    PodMoves.Reader moves() {
+        return moves.reader(null);
+    }
+
+    /** Sees who came and left since it was last called. */
+    void lookAround() {
+        long now = changes.version();
+        if (now == version) {
+            return;
+        }
+        for (int node : changes.changedSince(version)) {
+            compare(nodes.get(node));
+        }
+        version = now;
+    }
+
+    /** Both are in order of their ids. */
+    private void compare(Node node) {
+        Task[] before = seen[node.id()];
+        Task[] after = node.pods().toArray(NOBODY);
+        int old = 0;
+        for (Task pod : after) {
+            while (old < before.length && before[old].id() < pod.id()) {
+                moves.left(before[old++].spec(), node.id());
+            }
+            if (old < before.length && before[old].id() == pod.id()) {
+                old++;
+            } else {
+                moves.came(pod.spec(), node.id());
+            }
+        }
+        while (old < before.length) {
+            moves.left(before[old++].spec(), node.id());
+        }
+        seen[node.id()] = after;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.terrace.spi.podcounts;
+
+import dev.terrace.model.Requirement;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.spi.toolkit.IntList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who came to which node and who left it, in order. Moves of pods that have a certain label can be read without all
+ * others.
+ */
+final class PodMoves {
+    private final List<TaskSpec> pods = new ArrayList<>();
+
+    /** Twice the node's id, and one more if the pod left. */
+    private final IntList places = new IntList();
+
+    /** For labels that were asked for, the moves of pods that have it, by key and value. */
+    private final Map<String, Map<String, IntList>> byLabel = new HashMap<>();
+
+    void came(TaskSpec pod, int node) {
+        add(pod, 2 * node);
+    }
+
+    void left(TaskSpec pod, int node) {
+        add(pod, 2 * node + 1);
+    }
+
+    private void add(TaskSpec pod, int place) {
+        byLabel.forEach((key, byValue) -> note(byValue, pod.labels().get(key), pods.size()));
+        pods.add(pod);
+        places.add(place);
+    }
+
+    private static void note(Map<String, IntList> byValue, @Nullable String value, int move) {
+        if (value != null) {
+            byValue.computeIfAbsent(value, v -> new IntList()).add(move);
+        }
+    }
+
+    /** The moves of pods whose label has the one value that is asked for; of all pods, if nothing is. */
+    Reader reader(@Nullable Requirement label) {
+        return label == null
+                ? new Reader(null)
+                : new Reader(with(label.key(), label.values().get(0)));
+    }
+
+    private IntList with(String key, String value) {
+        return byLabel.computeIfAbsent(key, this::byValueOf).computeIfAbsent(value, v -> new IntList());
+    }
+
+    private Map<String, IntList> byValueOf(String key) {
+        Map<String, IntList> byValue = new HashMap<>();
+        for (int move = 0; move < pods.size(); move++) {
+            note(byValue, pods.get(move).labels().get(key), move);
+        }
+        return byValue;
+    }
+
+    /** Reads on from where it stopped. */
+    final class Reader {
+        private final @Nullable IntList some;
+        private int next;
+        private int move;
+
+        private Reader(@Nullable IntList some) {
+            this.some = some;
+        }
+
+        /** Goes to the next move; false if there is none yet. */
+        boolean advance() {
+            if (next >= (some == null ? pods.size() : some.size())) {
+                return false;
+            }
+            move = some == null ? next : some.get(next);
+            next++;
+            return true;
+        }
+
+        TaskSpec pod() {
+            return pods.get(move);
+        }
+
+        int node() {
+            return places.get(move) >> 1;
+        }
+
+        /** Changes a count as the move says. */
+        void apply(DomainCounts headcount) {
+            if ((places.get(move) & 1) == 0) {
+                headcount.came(node());
+            } else {
+                headcount.left(node());
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.terrace.spi.toolkit;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Entitlement;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.model.Tally;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+
+/**
+ * What an admitted job reserves of its {@code minResources}. Tasks that may not be scheduled yet reserve nothing.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/util.go">Volcano,
+ *     GetInqueueResource</a>
+ */
+public final class InqueueResources {
+    private InqueueResources() {}
+
+    /** All of it. */
+    public static Entitlement whole(Job job, Amounts minResources) {
+        return withoutGated(job, Entitlement.of(minResources));
+    }
+
+    /** What its allocated tasks do not hold already. */
+    public static Entitlement rest(Job job, Amounts minResources) {
+        ResourceVector allocated = job.allocated();
+        Entitlement rest = new Entitlement(minResources.names());
+        for (int d = 0; d < minResources.names().size(); d++) {
+            double missing = minResources.value(d) - allocated.value(d);
+            boolean untouched = d > ResourceNames.PODS && !allocated.has(d);
+            if (minResources.has(d) && (missing > 0 || untouched)) {
+                rest.set(d, missing);
+            }
+        }
+        return withoutGated(job, rest);
+    }
+
+    private static Entitlement withoutGated(Job job, Entitlement reserved) {
+        Tally gated = new Tally(reserved.names());
+        for (Task task : job.tasks()) {
+            if (task.isGated()) {
+                gated.add(task.requests());
+            }
+        }
+        if (gated.isEmpty()) {
+            return reserved;
+        }
+        Entitlement result = reserved.copy();
+        for (int d = 0; d < reserved.names().size(); d++) {
+            if (reserved.has(d) && gated.has(d)) {
+                result.set(d, Math.max(reserved.value(d) - gated.value(d), 0));
+            }
+        }
+        return result;
+    }
+}

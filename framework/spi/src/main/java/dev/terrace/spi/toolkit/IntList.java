@@ -1,0 +1,29 @@
+package dev.terrace.spi.toolkit;
+
+import java.util.Arrays;
+
+/** A list of integers that only grows, or begins anew. */
+public final class IntList {
+    private int[] items = new int[8];
+    private int size;
+
+    public void add(int item) {
+        if (size == items.length) {
+            items = Arrays.copyOf(items, 2 * size);
+        }
+        items[size++] = item;
+    }
+
+    /** @param index below {@link #size}; not checked */
+    public int get(int index) {
+        return items[index];
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public void clear() {
+        size = 0;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.terrace.spi.toolkit;
+
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An order of all jobs that does not change while the session runs, for plugins whose keys are computed once: jobs are
+ * compared by their ranks, and queues by their first job that still has a task to place.
+ */
+public final class JobRanks {
+    private final SessionView session;
+    private final int[] ranks;
+    private final int[] places;
+    private final List<Line> lines = new ArrayList<>();
+
+    /** The jobs of a queue by rank, as their ids, and how many at its head have nothing left to place. */
+    private static final class Line {
+        final int[] jobs;
+        int size;
+        int head;
+
+        Line(int most) {
+            jobs = new int[most];
+        }
+    }
+
+    private JobRanks(SessionView session, int[] inOrder) {
+        this.session = session;
+        int[] queues = new int[session.jobs().size()];
+        ranks = new int[queues.length];
+        places = new int[queues.length];
+        Arrays.fill(ranks, Integer.MAX_VALUE);
+        for (Queue queue : session.queues()) {
+            lines.add(new Line(queue.jobs().size()));
+        }
+        Arrays.parallelSetAll(queues, id -> session.jobs().get(id).queue().id());
+        for (int rank = 0; rank < inOrder.length; rank++) {
+            int job = inOrder[rank];
+            ranks[job] = rank;
+            Line line = lines.get(queues[job]);
+            places[job] = line.size;
+            line.jobs[line.size++] = job;
+        }
+    }
+
+    /** @param inOrder ids of jobs, the first comes first; jobs that are not in it come last, and are equal */
+    public static JobRanks of(SessionView session, int[] inOrder) {
+        return new JobRanks(session, inOrder);
+    }
+
+    /**
+     * Jobs by a number of each, the highest first; those of equal numbers stay in the order that they have.
+     *
+     * @param jobs ids
+     * @param keys by place in {@code jobs}; none is NaN
+     */
+    public static int[] highestFirst(int[] jobs, double[] keys) {
+        long[] descending = new long[keys.length];
+        Arrays.setAll(descending, place -> descending(keys[place]));
+        return RadixSort.lowestFirst(jobs, descending);
+    }
+
+    /** A number whose order is the opposite of the key's; 0 and −0 have the same. */
+    private static long descending(double key) {
+        long bits = Double.doubleToLongBits(key + 0.0);
+        return ~(bits < 0 ? bits ^ Long.MAX_VALUE : bits);
+    }
+
+    /** Negative if the left one comes first. */
+    public int compare(Job left, Job right) {
+        return Integer.compare(ranks[left.id()], ranks[right.id()]);
+    }
+
+    /** The job of a queue that comes first among those that have pending tasks; null if none has. */
+    public @Nullable Job first(Queue queue) {
+        Line line = lines.get(queue.id());
+        for (; line.head < line.size; line.head++) {
+            Job job = session.jobs().get(line.jobs[line.head]);
+            if (job.count(TaskStatus.PENDING) > 0) {
+                return job;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Registers these orders: jobs by rank, queues by the score of their first job, highest first.
+     *
+     * @param score a number for each job that agrees with the ranks, not below 0; a queue's is that of its first job,
+     *     and 0 without one
+     */
+    public void register(Hooks hooks, ToDoubleFunction<Job> score) {
+        hooks.jobOrder(this::compare)
+                .queueOrder((left, right) -> Double.compare(score(right, score), score(left, score)))
+                .queueScore(queue -> score(queue, score))
+                .deallocated(this::returned);
+    }
+
+    private double score(Queue queue, ToDoubleFunction<Job> score) {
+        Job first = first(queue);
+        return first == null ? 0 : score.applyAsDouble(first);
+    }
+
+    /** A job that had nothing left to place may have again. */
+    private void returned(Task task) {
+        Job job = task.job();
+        if (job != null) {
+            Line line = lines.get(job.queue().id());
+            line.head = Math.min(line.head, places[job.id()]);
+        }
+    }
+}

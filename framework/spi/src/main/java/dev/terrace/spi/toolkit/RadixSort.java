@@ -1,0 +1,94 @@
+package dev.terrace.spi.toolkit;
+
+import java.util.Arrays;
+
+/**
+ * Sorts by whole numbers, digit by digit from the last on: a hundred thousand items within a few milliseconds, where
+ * comparing them takes tens. Digits that all have in common are not looked at.
+ */
+public final class RadixSort {
+    private static final int BITS = 11;
+    private static final int DIGITS = 1 << BITS;
+
+    /** What a pass reads or writes. */
+    private static final class Side {
+        final int[] items;
+        final long[] keys;
+
+        Side(int[] items, long[] keys) {
+            this.items = items;
+            this.keys = keys;
+        }
+    }
+
+    private RadixSort() {}
+
+    /** Places of numbers, that of the lowest first; those of equal numbers as they stand. */
+    public static int[] lowestFirst(long[] keys) {
+        int[] places = new int[keys.length];
+        Arrays.setAll(places, place -> place);
+        return lowestFirst(places, keys);
+    }
+
+    /**
+     * Items by a number of each, the lowest first; those of equal numbers stay in the order that they have. Changes
+     * neither array.
+     *
+     * @param keys by place in {@code items}
+     */
+    public static int[] lowestFirst(int[] items, long[] keys) {
+        long differing = differing(keys);
+        Side from = new Side(items, keys);
+        Side spare = null;
+        for (int shift = 0; shift < Long.SIZE; shift += BITS) {
+            if (digit(differing, shift) != 0) {
+                Side to = spare == null ? new Side(new int[items.length], new long[items.length]) : spare;
+                pass(shift, from, to);
+                spare = from.items == items ? null : from;
+                from = to;
+            }
+        }
+        return from.items == items ? items.clone() : from.items;
+    }
+
+    /**
+     * At which place of an order each item stands.
+     *
+     * @param inOrder all items from 0 on, each once
+     */
+    public static int[] places(int[] inOrder) {
+        int[] places = new int[inOrder.length];
+        for (int place = 0; place < places.length; place++) {
+            places[inOrder[place]] = place;
+        }
+        return places;
+    }
+
+    /** All bits in which any two keys differ. */
+    private static long differing(long[] keys) {
+        long differing = 0;
+        for (long key : keys) {
+            differing |= key ^ keys[0];
+        }
+        return differing;
+    }
+
+    private static void pass(int shift, Side from, Side to) {
+        int[] next = new int[DIGITS + 1];
+        for (long key : from.keys) {
+            next[digit(key ^ Long.MIN_VALUE, shift) + 1]++; // negative ones first
+        }
+        for (int digit = 1; digit < DIGITS; digit++) {
+            next[digit] += next[digit - 1];
+        }
+        for (int place = 0; place < from.keys.length; place++) {
+            int then = next[digit(from.keys[place] ^ Long.MIN_VALUE, shift)]++;
+            to.items[then] = from.items[place];
+            to.keys[then] = from.keys[place];
+        }
+    }
+
+    private static int digit(long key, int shift) {
+        return (int) (key >>> shift) & DIGITS - 1;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.terrace.spi.toolkit;
+
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import java.util.Arrays;
+
+/**
+ * How much each resource counts in a score, as Volcano's plugins are told it: cpu and memory each by an argument of its
+ * own, others in a list, and each of those by an argument again. A weight below 0 means 1.
+ */
+public final class ResourceWeights {
+    private final int[] weights;
+
+    private ResourceWeights(int[] weights) {
+        this.weights = weights;
+    }
+
+    /**
+     * Takes the weights from a plugin's arguments.
+     *
+     * @param names the dimensions of the cluster; others are passed over
+     * @param listed other resources that count, separated by commas
+     * @param each the weight of one of those; its name has a {@code *}
+     */
+    public static ResourceWeights of(
+            ResourceNames names,
+            Arguments arguments,
+            Argument<Integer> cpu,
+            Argument<Integer> memory,
+            Argument<String> listed,
+            Argument<Integer> each) {
+        int[] weights = new int[names.size()];
+        Arrays.fill(weights, -1);
+        for (String name : arguments.get(listed).split(",", -1)) {
+            int dimension = names.indexOf(name.strip());
+            if (dimension >= 0) {
+                weights[dimension] = orOne(arguments.get(each, name.strip()));
+            }
+        }
+        weights[ResourceNames.CPU] = orOne(arguments.get(cpu));
+        weights[ResourceNames.MEMORY] = orOne(arguments.get(memory));
+        return new ResourceWeights(weights);
+    }
+
+    private static int orOne(int weight) {
+        return weight < 0 ? 1 : weight;
+    }
+
+    /** How many dimensions there are. */
+    public int size() {
+        return weights.length;
+    }
+
+    /** Whether a dimension counts at all; one of weight 0 does. */
+    public boolean has(int dimension) {
+        return weights[dimension] >= 0;
+    }
+
+    /** The weight of a dimension that counts; at least 0. */
+    public int of(int dimension) {
+        return weights[dimension];
+    }
+}

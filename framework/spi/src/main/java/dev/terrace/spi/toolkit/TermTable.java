@@ -1,0 +1,50 @@
+package dev.terrace.spi.toolkit;
+
+import dev.terrace.model.report.CycleReport.JobTerm;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.RandomAccess;
+import java.util.function.IntToDoubleFunction;
+
+/**
+ * The terms of a plugin's formula, each a column with a number for every row. A row is a list of terms that are made
+ * when they are read: a session may have a hundred thousand jobs, and few are looked at.
+ *
+ * <p>Columns are added first, and their numbers must not change once rows have been handed out.
+ */
+public final class TermTable {
+    private final List<String> names = new ArrayList<>();
+    private final List<IntToDoubleFunction> columns = new ArrayList<>();
+
+    /** Adds a column on the right; the first is what the others come to. */
+    public TermTable column(String name, IntToDoubleFunction number) {
+        names.add(name);
+        columns.add(number);
+        return this;
+    }
+
+    public List<JobTerm> row(int row) {
+        return new Row(this, row);
+    }
+
+    private static final class Row extends AbstractList<JobTerm> implements RandomAccess {
+        private final TermTable table;
+        private final int row;
+
+        Row(TermTable table, int row) {
+            this.table = table;
+            this.row = row;
+        }
+
+        @Override
+        public JobTerm get(int index) {
+            return new JobTerm(table.names.get(index), table.columns.get(index).applyAsDouble(row));
+        }
+
+        @Override
+        public int size() {
+            return table.names.size();
+        }
+    }
+}

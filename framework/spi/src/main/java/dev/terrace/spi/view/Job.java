@@ -1,0 +1,107 @@
+package dev.terrace.spi.view;
+
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.ResourceVector;
+import java.util.List;
+
+/**
+ * A PodGroup and its pods in a session. Only jobs whose queue exists are there. Compared by identity.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano, JobInfo</a>
+ */
+public interface Job extends TaskGroup {
+    /** Dense, from 0, in order of {@link #key()}. */
+    int id();
+
+    /** What the dump says of it. */
+    JobSpec spec();
+
+    Queue queue();
+
+    /** The value of its own priority class, else of its queue's, else of the global default, else 0. */
+    @Override
+    int priority();
+
+    JobPhase phase();
+
+    /** What its allocated tasks hold. */
+    ResourceVector allocated();
+
+    /** What all its tasks ask for. */
+    ResourceVector requested();
+
+    /**
+     * Parts of the job that are placed together, in order of their ids; one, if its group names no sub-groups and it
+     * has tasks.
+     */
+    List<SubJob> subJobs();
+
+    /** "namespace/name". */
+    default String key() {
+        return spec().key();
+    }
+
+    @Override
+    default int minMember() {
+        return spec().minMember();
+    }
+
+    /** Tasks that count towards a gang: ready, pipelined or pending. */
+    default int validTasks() {
+        return readyTasks() + waitingTasks() + count(TaskStatus.PENDING);
+    }
+
+    /** Whether it has less than {@code minMember} tasks that are ready or pipelined. */
+    default boolean isStarving() {
+        return waitingTasks() + readyTasks() < minMember();
+    }
+
+    /** Whether it has a task that could be placed: pending, and without scheduling gates. */
+    default boolean hasPlaceableTasks() {
+        if (count(TaskStatus.PENDING) > 0) {
+            List<Task> tasks = tasks();
+            for (int i = 0; i < tasks.size(); i++) { // without an iterator: asked of every job
+                if (tasks.get(i).status() == TaskStatus.PENDING && !tasks.get(i).isGated()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether it waits to be admitted. */
+    default boolean isPending() {
+        return phase().isPending();
+    }
+
+    /** Whether it has a sub-group policy. */
+    default boolean hasSubGroups() {
+        return !spec().subGroups().isEmpty();
+    }
+
+    /** Whether some role has a minimum of its own. */
+    default boolean hasRoleMinimums() {
+        return !spec().minTaskMember().isEmpty();
+    }
+
+    /** Whether it matters how near the nodes of it, or of one of its sub-jobs, are to each other. */
+    default boolean containsTopology() {
+        for (SubJob subJob : subJobs()) {
+            if (subJob.hasTopology()) {
+                return true;
+            }
+        }
+        return hasTopology();
+    }
+
+    /** Whether the nodes of it, or of one of its sub-jobs, may not be anywhere. */
+    default boolean isConfined() {
+        for (SubJob subJob : subJobs()) {
+            if (subJob.highestTier().isPresent()) {
+                return true;
+            }
+        }
+        return highestTier().isPresent();
+    }
+}

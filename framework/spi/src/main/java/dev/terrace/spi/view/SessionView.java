@@ -1,0 +1,75 @@
+package dev.terrace.spi.view;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One cycle in progress, as a plugin sees it: the cluster with what has been decided so far. Used by one thread.
+ *
+ * <p>It decides nothing: nothing here places, evicts or fails a task. Two methods change what the session does later,
+ * and say so: {@link #keepPodsCurrent} and {@link #markUnschedulable}. What a plugin gets is an object of its own, not
+ * the session of the actions.
+ */
+public interface SessionView {
+    /** The cluster as it was when the session opened. */
+    Cluster cluster();
+
+    /** All jobs whose queue exists, in order of their keys. */
+    List<Job> jobs();
+
+    /**
+     * The ids of all jobs, the oldest first: by creation time, then by key. A job without a creation time comes first.
+     *
+     * @return a copy, which the caller may change
+     */
+    int[] oldestFirst();
+
+    /** All queues, by name. */
+    List<Queue> queues();
+
+    /** All nodes, by name. */
+    List<Node> nodes();
+
+    /** All tasks that are on a node or in a job, in order of their keys. */
+    List<Task> tasks();
+
+    Optional<Node> node(String name);
+
+    Optional<Queue> queue(String name);
+
+    /** What all nodes have together. */
+    Amounts total();
+
+    /** What the cluster carries for a plugin. */
+    List<PluginState> states(String plugin);
+
+    Topology topology();
+
+    /** Which nodes changed since the session opened. */
+    NodeChanges changes();
+
+    /**
+     * Victims in the order in which they are evicted for a task. Asks the order hooks of all plugins, so it may be
+     * called from within hooks and not from {@link dev.terrace.spi.SchedulerPlugin#open}.
+     *
+     * @return a new list
+     */
+    List<Task> evictionOrder(List<Task> victims, Task preemptor);
+
+    /**
+     * Changes what {@link Node#pods} shows: from now on it follows the decisions. If no plugin calls this, it stays as
+     * it was when the session opened, as Volcano's scores see it without its predicates plugin.
+     */
+    void keepPodsCurrent();
+
+    /**
+     * Changes the outcome of a job: it could not be scheduled as a whole. If tasks of it run, the phase of its group
+     * becomes unknown.
+     *
+     * @param reason for the report; ignored if the job has a reason already
+     */
+    void markUnschedulable(Job job, String reason);
+}

@@ -1,0 +1,49 @@
+package dev.terrace.spi.view;
+
+import java.util.Locale;
+
+/**
+ * An answer that carries its reason.
+ *
+ * @param kind what it means for placement and preemption
+ * @param reason a short constant text by which equal reasons are counted; empty if it fits
+ * @param message more about this one answer; empty if the reason says it all
+ */
+public record Verdict(Kind kind, String reason, String message) {
+    private static final Verdict FITS = new Verdict(Kind.FITS, "", "");
+
+    /** From best to worst. */
+    public enum Kind {
+        FITS,
+        /** No, but evicting others may change it. */
+        REJECTS,
+        /** No, and evicting others does not change it. */
+        EXCLUDES,
+        /** The question could not be answered; counts as no. */
+        FAILS
+    }
+
+    public static Verdict fits() {
+        return FITS;
+    }
+
+    public static Verdict rejects(String reason) {
+        return new Verdict(Kind.REJECTS, reason, "");
+    }
+
+    public static Verdict rejects(String reason, String format, Object... values) {
+        return new Verdict(Kind.REJECTS, reason, String.format(Locale.ROOT, format, values));
+    }
+
+    public static Verdict excludes(String reason) {
+        return new Verdict(Kind.EXCLUDES, reason, "");
+    }
+
+    public static Verdict fails(String reason) {
+        return new Verdict(Kind.FAILS, reason, "");
+    }
+
+    public boolean isFit() {
+        return kind == Kind.FITS;
+    }
+}
