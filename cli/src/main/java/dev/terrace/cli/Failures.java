@@ -1,6 +1,6 @@
 package dev.terrace.cli;
 
-import dev.terrace.engine.PluginFailure;
+import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.settings.InvalidInput;
 import java.io.PrintWriter;
 import picocli.CommandLine;

@@ -3,7 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cli.files.TextFile;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.settings.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;

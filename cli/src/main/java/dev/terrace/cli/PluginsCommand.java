@@ -1,6 +1,6 @@
 package dev.terrace.cli;
 
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.report.Document;
 import dev.terrace.report.ExtensionDocument;
 import java.nio.file.Path;

@@ -8,9 +8,9 @@ import dev.terrace.cli.files.TextFile;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.Contracts;
-import dev.terrace.engine.Cycle;
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Document;
@@ -156,13 +156,13 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private CycleReport decide(Snapshot snapshot, Configuration configuration, Extensions extensions) {
+        Scheduler scheduler = new Scheduler(extensions);
         try (Progress progress = new Progress("cycles", repeat, console.showsProgress())) {
             return Repetition.run(
                     repeat,
-                    () -> Cycle.run(
+                    () -> scheduler.run(
                             snapshot.cluster(),
                             configuration,
-                            extensions,
                             verify ? Contracts.VERIFIED : Contracts.TRUSTED),
                     progress::step);
         }

@@ -1,7 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.report.Figures;
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.server.Server;
 import dev.terrace.server.ServerOptions;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.terrace.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.engine.PluginFailure;
+import dev.terrace.engine.contract.PluginFailure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

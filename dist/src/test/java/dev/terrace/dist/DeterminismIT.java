@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.Cycle;
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.snapshot.ReadOptions;
@@ -66,11 +66,10 @@ class DeterminismIT {
     private static CycleReport decide(Path snapshot, Path caseFolder) {
         Configuration configuration =
                 ConfigurationReader.read(caseFolder.resolve("scheduler.conf"), extensions.catalog(), false);
-        return Cycle.run(
+        return new Scheduler(extensions).run(
                         SnapshotReader.read(List.of(snapshot.toString()), ReadOptions.defaults())
                                 .cluster(),
-                        configuration,
-                        extensions)
+                        configuration)
                 .with(new Timings(0, List.of(), 0, 0));
     }
 

@@ -3,7 +3,7 @@ package dev.terrace.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.settings.Finding;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.cli.cases.CaseCheck;
 import dev.terrace.cli.cases.CaseFolder;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.Cycle;
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.report.Decisions;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.spi.SchedulerPlugin;
@@ -38,7 +38,7 @@ class CasesTest {
         var configuration = ConfigurationReader.read(folder.configuration(), extensions.catalog(), false);
         var snapshot = SnapshotReader.read(
                 folder.snapshots(), folder.options().readOptions().flags(folder.flags()));
-        return Decisions.of(Cycle.run(snapshot.cluster(), configuration, extensions));
+        return Decisions.of(new Scheduler(extensions).run(snapshot.cluster(), configuration));
     }
 
     private static <T> List<Supplier<T>> all(Class<T> kind) {

@@ -1,7 +1,7 @@
 package dev.terrace.server;
 
-import dev.terrace.engine.Extensions;
-import dev.terrace.engine.Extensions.Description;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.extension.Extensions.Description;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 

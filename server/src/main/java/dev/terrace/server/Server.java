@@ -1,6 +1,6 @@
 package dev.terrace.server;
 
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.model.settings.Position;

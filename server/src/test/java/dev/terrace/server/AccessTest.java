@@ -4,7 +4,7 @@ import static dev.terrace.server.Served.served;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;

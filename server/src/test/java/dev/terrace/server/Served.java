@@ -1,6 +1,6 @@
 package dev.terrace.server;
 
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.server.kept.ReadyMade;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;

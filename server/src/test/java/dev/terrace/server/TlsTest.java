@@ -2,7 +2,7 @@ package dev.terrace.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;

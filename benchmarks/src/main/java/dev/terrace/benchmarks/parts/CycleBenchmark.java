@@ -4,8 +4,8 @@ import dev.terrace.benchmarks.cluster.Blueprint;
 import dev.terrace.benchmarks.cluster.GeneratedCluster;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.Cycle;
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import java.nio.file.Path;
@@ -33,6 +33,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public abstract class CycleBenchmark {
     private final Extensions extensions =
             Extensions.load(List.of(Path.of(System.getProperty("terrace.distribution"), "plugins")));
+    private final Scheduler scheduler = new Scheduler(extensions);
     private Cluster cluster = Cluster.empty();
     private Configuration configuration = configuration("nothing", List.of());
 
@@ -44,7 +45,7 @@ public abstract class CycleBenchmark {
 
     @Benchmark
     public CycleReport cycle() {
-        return Cycle.run(cluster, configuration, extensions);
+        return scheduler.run(cluster, configuration);
     }
 
     @TearDown

@@ -2,8 +2,8 @@ package dev.terrace.benchmarks.rows;
 
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.Cycle;
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.model.Cluster;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
@@ -33,10 +33,11 @@ public final class OpeningTime {
         double[] times = new double[Integer.parseInt(args[3])];
         int jobs = 0;
         try (Extensions extensions = Extensions.load(List.of(Path.of(args[0])))) {
+            Scheduler scheduler = new Scheduler(extensions);
             Configuration configuration =
                     ConfigurationReader.read(Files.readString(Path.of(args[2])), args[2], extensions.catalog(), false);
             for (int run = 0; run < times.length; run++) {
-                var report = Cycle.run(cluster, configuration, extensions);
+                var report = scheduler.run(cluster, configuration);
                 times[run] = report.timings().open();
                 jobs = report.jobTerms().size();
             }

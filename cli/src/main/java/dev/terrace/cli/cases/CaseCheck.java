@@ -1,6 +1,6 @@
 package dev.terrace.cli.cases;
 
-import dev.terrace.engine.PluginFailure;
+import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.report.Decisions;

@@ -1,7 +1,7 @@
 package dev.terrace.report;
 
-import dev.terrace.engine.Extensions;
-import dev.terrace.engine.Extensions.Description;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.extension.Extensions.Description;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import java.util.LinkedHashMap;

@@ -3,9 +3,9 @@ package dev.terrace.testkit;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.configuration.Configuration.Tier;
-import dev.terrace.engine.Contracts;
-import dev.terrace.engine.Cycle;
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.HyperNodeSpec;
@@ -224,7 +224,7 @@ public final class ClusterBuilder {
         }
         Configuration configuration = new Configuration("test", names, tiers, actionArguments, Map.of(), List.of());
         Extensions extensions = Extensions.of(plugins, inOrder);
-        return new Outcome(Cycle.run(build(), configuration, extensions, contracts));
+        return new Outcome(new Scheduler(extensions).run(build(), configuration, contracts));
     }
 
     /** The cluster as it is now. */

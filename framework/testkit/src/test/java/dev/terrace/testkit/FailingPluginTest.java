@@ -13,7 +13,7 @@ import dev.terrace.actions.BackfillAction;
 import dev.terrace.actions.EnqueueAction;
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.actions.ReclaimAction;
-import dev.terrace.engine.PluginFailure;
+import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.JobPhase;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;

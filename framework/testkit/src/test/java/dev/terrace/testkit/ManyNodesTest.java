@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
-import dev.terrace.engine.PluginFailure;
+import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.ResourceNames;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;

@@ -3,8 +3,8 @@ package dev.terrace.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.terrace.engine.Extensions;
-import dev.terrace.engine.Extensions.Description;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.extension.Extensions.Description;
 import dev.terrace.model.settings.InvalidInput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.terrace.server.cycle;
 
-import dev.terrace.engine.Extensions;
-import dev.terrace.engine.PluginFailure;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.server.cycle.Wire.Message;

@@ -11,7 +11,7 @@ public interface Decider extends AutoCloseable {
      *
      * @param next where to write the cluster as it is afterwards; null if nobody asks
      * @throws dev.terrace.model.settings.InvalidInput if the snapshot or the configuration is wrong
-     * @throws dev.terrace.engine.PluginFailure if a plugin failed
+     * @throws dev.terrace.engine.contract.PluginFailure if a plugin failed
      */
     Decision decide(Order order, @Nullable NextState next, Deadline deadline) throws IOException;
 

@@ -2,9 +2,9 @@ package dev.terrace.server.cycle;
 
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.Contracts;
-import dev.terrace.engine.Cycle;
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Document;
 import dev.terrace.report.Outcome;
@@ -27,11 +27,13 @@ import org.jspecify.annotations.Nullable;
 public final class InProcess implements Decider {
     private final ReadSnapshots snapshots;
     private final Extensions extensions;
+    private final Scheduler scheduler;
 
     /** @param extensions what cycles are run with; not closed */
     public InProcess(ReadSnapshots snapshots, Extensions extensions) {
         this.snapshots = snapshots;
         this.extensions = extensions;
+        this.scheduler = new Scheduler(extensions);
     }
 
     @Override
@@ -63,7 +65,7 @@ public final class InProcess implements Decider {
         Configuration configuration =
                 ConfigurationReader.read(order.text(), order.recipe().configuration(), extensions.catalog(), false);
         Contracts contracts = order.recipe().verify() ? Contracts.VERIFIED : Contracts.TRUSTED;
-        return Cycle.run(snapshot.cluster(), configuration, extensions, contracts);
+        return scheduler.run(snapshot.cluster(), configuration, contracts);
     }
 
     private void write(Snapshot snapshot, Recipe recipe, CycleReport report, NextState next) throws IOException {

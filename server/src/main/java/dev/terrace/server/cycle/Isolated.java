@@ -1,6 +1,6 @@
 package dev.terrace.server.cycle;
 
-import dev.terrace.engine.PluginFailure;
+import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.server.kept.SnapshotBytes;
 import dev.terrace.server.work.Deadline;

@@ -1,6 +1,6 @@
 package dev.terrace.server.problem;
 
-import dev.terrace.engine.PluginFailure;
+import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.server.store.ContentGone;

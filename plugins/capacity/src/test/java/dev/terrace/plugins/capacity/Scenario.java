@@ -3,8 +3,8 @@ package dev.terrace.plugins.capacity;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.configuration.Configuration.Tier;
-import dev.terrace.engine.Cycle;
-import dev.terrace.engine.Extensions;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.QueueSpec;
@@ -81,7 +81,7 @@ final class Scenario {
         }
         Configuration configuration =
                 new Configuration("test", names, List.of(tier), actionArguments, Map.of(), List.of());
-        return new Outcome(Cycle.run(build(), configuration, Extensions.of(plugins, inOrder)));
+        return new Outcome(new Scheduler(Extensions.of(plugins, inOrder)).run(build(), configuration));
     }
 
     private static PluginOption option(String name, Set<Switch> on, Map<String, Object> arguments) {

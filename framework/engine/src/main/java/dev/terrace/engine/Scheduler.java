@@ -1,0 +1,68 @@
+package dev.terrace.engine;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.index.Workers;
+import dev.terrace.engine.session.Cycle;
+import dev.terrace.engine.state.ClusterFacts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.report.CycleReport;
+
+/**
+ * The way into the engine: decides on clusters with the plugins and actions that are loaded. Thread-safe: several cycles
+ * may run at the same time, each with plugins of its own.
+ *
+ * <p>Owns what sessions share: the helper threads, and what is the same in all sessions of one cluster. Neither changes a
+ * decision. Does not close the extensions; whoever loaded them does.
+ */
+public final class Scheduler {
+    private final Extensions extensions;
+    private final Workers workers = new Workers(Runtime.getRuntime().availableProcessors());
+
+    /** Of the cluster that came last: sessions of one cluster mostly come one after another. */
+    private volatile ClusterFacts facts = new ClusterFacts(Cluster.empty());
+
+    /** Decides with these plugins and actions. */
+    public Scheduler(Extensions extensions) {
+        this.extensions = extensions;
+    }
+
+    /** The plugins and actions that it decides with. */
+    public Extensions extensions() {
+        return extensions;
+    }
+
+    /**
+     * Runs the configured actions on a cluster. A cycle is a function: the same cluster, configuration and plugins give
+     * the same report, timings aside.
+     *
+     * @throws InvalidInput if an action refused what the cluster says
+     * @throws PluginFailure if a plugin or an action threw, or answered NaN; nothing has been decided then
+     */
+    public CycleReport run(Cluster cluster, Configuration configuration) {
+        return run(cluster, configuration, Contracts.TRUSTED);
+    }
+
+    /**
+     * The same, and checks on request whether plugins keep what they declare.
+     *
+     * @throws InvalidInput if an action refused what the cluster says
+     * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; nothing has been
+     *     decided then
+     */
+    public CycleReport run(Cluster cluster, Configuration configuration, Contracts contracts) {
+        return Cycle.run(cluster, this::factsOf, configuration, extensions, contracts, workers);
+    }
+
+    private ClusterFacts factsOf(Cluster cluster) {
+        ClusterFacts known = facts;
+        if (!known.areOf(cluster)) {
+            known = new ClusterFacts(cluster);
+            facts = known;
+        }
+        return known;
+    }
+}

@@ -1,0 +1,12 @@
+package dev.terrace.engine.contract;
+
+
+/** A plugin or an action threw, or gave an answer that is none. The cycle has no effect. */
+public final class PluginFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** @param message one sentence that names the plugin, its JAR and version, the hook, and what it did */
+    public PluginFailure(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

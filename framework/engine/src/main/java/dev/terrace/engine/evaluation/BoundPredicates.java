@@ -1,0 +1,57 @@
+package dev.terrace.engine.evaluation;
+
+import dev.terrace.engine.contract.AnswerCheck;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** The node-local predicates of one kind of task. */
+public final class BoundPredicates {
+    private final List<Predicates.OfPlugin<Check>> plugins = new ArrayList<>();
+    private final FixedPredicates fixed;
+    private final Check[] changing;
+
+    /**
+     * One of them.
+     *
+     * @param isFixed whether its answer holds for the session
+     */
+    record Check(String plugin, boolean isFixed, Function<Node, Verdict> question) {}
+
+    /**
+     * @param checks in order of plugins and registration
+     * @param fixed those of them that are fixed
+     */
+    BoundPredicates(List<Check> checks, FixedPredicates fixed) {
+        checks.forEach(check -> Predicates.add(plugins, check.plugin, check));
+        this.fixed = fixed;
+        this.changing = checks.stream().filter(check -> !check.isFixed).toArray(Check[]::new);
+    }
+
+    /** @param fitted whether the node fitted when it was last asked */
+    public NodeVerdict ask(Node node, boolean fitted) {
+        return fits(node, fitted) ? NodeVerdict.FITS : Predicates.ask(plugins, check -> check.question.apply(node));
+    }
+
+    private boolean fits(Node node, boolean fitted) {
+        if (!fitted && !fixed.admit(node)) {
+            return false;
+        }
+        for (Check check : changing) {
+            if (!check.question.apply(node).isFit()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What each of them says. */
+    public void answers(Node node, List<AnswerCheck.Answer> answers) {
+        for (Predicates.OfPlugin<Check> plugin : plugins) {
+            plugin.checks().forEach(check -> answers.add(new AnswerCheck.Answer(check.plugin, check.question.apply(node))));
+        }
+    }
+}

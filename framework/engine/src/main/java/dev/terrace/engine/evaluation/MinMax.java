@@ -1,0 +1,90 @@
+package dev.terrace.engine.evaluation;
+
+import dev.terrace.spi.Normaliser;
+
+/** Raw scores of the nodes that have room now, and the least and the greatest of them. */
+final class MinMax {
+    private final long[] raw;
+    private long least = Long.MAX_VALUE;
+    private long greatest = Long.MIN_VALUE;
+    private int atLeast;
+    private int atGreatest;
+
+    /** @param raw by node; may belong to several */
+    MinMax(long[] raw) {
+        this.raw = raw;
+    }
+
+    /** Takes a node's raw score in, without counting it; not if others share them. */
+    void put(int node, long value) {
+        raw[node] = value;
+    }
+
+    long raw(int node) {
+        return raw[node];
+    }
+
+    /** Counts a node. Whether that moved an end. */
+    boolean add(int node) {
+        long value = raw[node];
+        boolean moved = value < least || value > greatest;
+        if (value < least) {
+            least = value;
+            atLeast = 0;
+        }
+        if (value > greatest) {
+            greatest = value;
+            atGreatest = 0;
+        }
+        atLeast += value == least ? 1 : 0;
+        atGreatest += value == greatest ? 1 : 0;
+        return moved;
+    }
+
+    /** No longer counts a node. Whether an end is gone; {@link #recount} must follow then. */
+    boolean remove(int node) {
+        if (isLevel()) {
+            atLeast--;
+            atGreatest--;
+        } else {
+            atLeast -= raw[node] == least ? 1 : 0;
+            atGreatest -= raw[node] == greatest ? 1 : 0;
+        }
+        return atLeast == 0 || atGreatest == 0;
+    }
+
+    void recount(NodeSet nodes) {
+        least = Long.MAX_VALUE;
+        greatest = Long.MIN_VALUE;
+        nodes.forEach(0, raw.length, this::add);
+    }
+
+    /** Whether all have the same raw score. */
+    boolean isLevel() {
+        return least == greatest;
+    }
+
+    /** What all get, if they have the same raw score. */
+    long normalised(Normaliser normaliser) {
+        return normaliser.apply(least, least, greatest);
+    }
+
+    long normalised(int node, Normaliser normaliser) {
+        return normaliser.apply(raw[node], least, greatest);
+    }
+
+    /** Scores of candidates that are given all at once. */
+    static double[] weighed(long[] raw, Normaliser normaliser, int weight) {
+        long least = Long.MAX_VALUE;
+        long greatest = Long.MIN_VALUE;
+        for (long value : raw) {
+            least = Math.min(least, value);
+            greatest = Math.max(greatest, value);
+        }
+        double[] scores = new double[raw.length];
+        for (int i = 0; i < raw.length; i++) {
+            scores[i] = normaliser.apply(raw[i], least, greatest) * weight;
+        }
+        return scores;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.terrace.engine.evaluation;
+
+import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.spi.view.Shape;
+import org.jspecify.annotations.Nullable;
+
+/** A task's shape that notes whether more was read than what the task shares with others of its template. */
+public final class RecordingShape implements Shape {
+    private final SessionTask task;
+    private boolean identityRead;
+
+    public RecordingShape(SessionTask task) {
+        this.task = task;
+    }
+
+    public boolean wasIdentityRead() {
+        return identityRead;
+    }
+
+    @Override
+    public PodTemplate template() {
+        return task.template();
+    }
+
+    @Override
+    public String namespace() {
+        identityRead = true;
+        return task.namespace();
+    }
+
+    @Override
+    public String role() {
+        identityRead = true;
+        return task.role();
+    }
+
+    @Override
+    public @Nullable String label(String key) {
+        identityRead = true;
+        return task.label(key);
+    }
+
+    @Override
+    public @Nullable String annotation(String key) {
+        identityRead = true;
+        return task.annotation(key);
+    }
+}

@@ -1,0 +1,211 @@
+package dev.terrace.engine.evaluation;
+
+import dev.terrace.engine.hook.GuardedScore;
+import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.Normaliser;
+import dev.terrace.spi.view.Node;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Scores candidates for a task, in Volcano's order of addition: (0 + the nodeOrder hooks) + the batchNodeOrder hooks.
+ * Fractions do not associate, and a tie can hang on the last bit.
+ */
+public final class Scores {
+    /** Those of nodeOrder first. */
+    private final List<Scored> hooks = new ArrayList<>();
+
+    private final int nodeOrderHooks;
+    private final WideScore[] wide;
+
+    /** One hook of a plugin, made ready. */
+    private record Scored(String plugin, Hooked hook) {}
+
+    private sealed interface Hooked {
+        /** A score for each candidate, or null if the hook has nothing to say of the task. */
+        double @Nullable [] score(SessionTask task, List<Node> candidates);
+    }
+
+    private record LocalScore<K>(GuardedScore<K> score, Projections.Of<K> projection) implements Hooked {
+        @Override
+        public double @Nullable [] score(SessionTask task, List<Node> candidates) {
+            K asked = projection.from(task);
+            if (asked == null) {
+                return null;
+            }
+            double[] scores = new double[candidates.size()];
+            for (int i = 0; i < scores.length; i++) {
+                scores[i] = score.applyAsDouble(asked, candidates.get(i));
+            }
+            return scores;
+        }
+
+        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken, int nodes) {
+            K asked = projection.in(taken);
+            return asked == null ? null : new BoundScores.Local<>(plugin, score, asked, nodes);
+        }
+    }
+
+    /** @param fixed what a score that no session changes says of each node, by what is taken from a task */
+    private record NormalisedScore<K>(
+            NodeScore.Normalised<K> normalised, Projections.Of<K> projection, Map<K, FixedScores> fixed)
+            implements Hooked {
+        @Override
+        public double @Nullable [] score(SessionTask task, List<Node> candidates) {
+            K asked = projection.from(task);
+            if (asked == null) {
+                return null;
+            }
+            long[] raw = new long[candidates.size()];
+            for (int i = 0; i < raw.length; i++) {
+                raw[i] = normalised.raw().applyAsLong(asked, candidates.get(i));
+            }
+            return MinMax.weighed(raw, normalised.normaliser(), normalised.weight());
+        }
+
+        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken, List<Node> nodes) {
+            K asked = projection.in(taken);
+            if (asked == null) {
+                return null;
+            }
+            ToLongFunction<Node> question = node -> normalised.raw().applyAsLong(asked, node);
+            Normaliser normaliser = normalised.normaliser();
+            if (!normalised.isFixed()) {
+                return new BoundScores.Normalised(
+                        plugin, question, normaliser, normalised.weight(), false, new MinMax(new long[nodes.size()]));
+            }
+            FixedScores raws = fixed.computeIfAbsent(asked, absent -> new FixedScores(nodes, question));
+            return raws.areLevel()
+                    ? new BoundScores.Level(plugin, question, raws.normalised(normaliser) * normalised.weight())
+                    : new BoundScores.Normalised(
+                            plugin, question, normaliser, normalised.weight(), true, new MinMax(raws.all()));
+        }
+    }
+
+    private record WideScore(NodeScore.ClusterWide wide) implements Hooked {
+        @Override
+        public double @Nullable [] score(SessionTask task, List<Node> candidates) {
+            return wide.scores().apply(task, candidates);
+        }
+    }
+
+    public Scores(HookTable table, Projections projections) {
+        table.nodeOrder.all().forEach(e -> hooks.add(new Scored(e.plugin(), ready(e.function(), projections))));
+        nodeOrderHooks = hooks.size();
+        table.batchNodeOrder.all().forEach(e -> hooks.add(new Scored(e.plugin(), ready(e.function(), projections))));
+        wide = hooks.stream()
+                .map(Scored::hook)
+                .filter(WideScore.class::isInstance)
+                .map(WideScore.class::cast)
+                .toArray(WideScore[]::new);
+    }
+
+    private static Hooked ready(NodeScore score, Projections projections) {
+        if (score instanceof NodeScore.Local<?> local) {
+            return ready(local, projections);
+        }
+        if (score instanceof NodeScore.Normalised<?> normalised) {
+            return ready(normalised, projections);
+        }
+        return new WideScore((NodeScore.ClusterWide) score);
+    }
+
+    private static <K> Hooked ready(NodeScore.Local<K> score, Projections projections) {
+        return new LocalScore<>((GuardedScore<K>) score.score(), projections.add(score.projection()));
+    }
+
+    private static <K> Hooked ready(NodeScore.Normalised<K> score, Projections projections) {
+        return new NormalisedScore<>(score, projections.add(score.projection()), new HashMap<>());
+    }
+
+    /** Whether a cluster-wide score has anything to say of a task, so that those that are bound do not say it all. */
+    public boolean concern(SessionTask task) {
+        for (WideScore score : wide) {
+            if (score.wide.concerns().test(task)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The node-local scores for all tasks from which the hooks take the same. */
+    public BoundScores bind(List<@Nullable Object> taken, List<Node> nodes) {
+        BoundScores.@Nullable Part[] parts = new BoundScores.Part[hooks.size()];
+        for (int i = 0; i < parts.length; i++) {
+            Scored scored = hooks.get(i);
+            if (scored.hook instanceof LocalScore<?> local) {
+                parts[i] = local.bind(scored.plugin, taken, nodes.size());
+            } else if (scored.hook instanceof NormalisedScore<?> normalised) {
+                parts[i] = normalised.bind(scored.plugin, taken, nodes);
+            }
+        }
+        return new BoundScores(parts, nodeOrderHooks);
+    }
+
+    /** The scores of all candidates, in their order, and what each plugin added. */
+    public Result of(SessionTask task, List<Node> candidates) {
+        return sum(candidates.size(), hook -> hooks.get(hook).hook.score(task, candidates));
+    }
+
+    /**
+     * The same from what is kept, where it is.
+     *
+     * @param kept what node-local hooks say of the task's kind
+     */
+    public Result of(SessionTask task, List<Node> candidates, BoundScores kept) {
+        return sum(
+                candidates.size(),
+                hook -> hooks.get(hook).hook instanceof WideScore score
+                        ? score.score(task, candidates)
+                        : kept.among(candidates, hook));
+    }
+
+    private Result sum(int candidates, IntFunction<double @Nullable []> scores) {
+        Result result = new Result(candidates);
+        double[] ordered = result.total;
+        double[] batch = new double[candidates];
+        for (int hook = 0; hook < hooks.size(); hook++) {
+            result.add(hook < nodeOrderHooks ? ordered : batch, hooks.get(hook).plugin, scores.apply(hook));
+        }
+        for (int i = 0; i < ordered.length; i++) {
+            ordered[i] += batch[i];
+        }
+        return result;
+    }
+
+    /** Scores by candidate. */
+    public static final class Result {
+        public final double[] total;
+        private final Map<String, double[]> byPlugin = new LinkedHashMap<>();
+
+        private Result(int candidates) {
+            total = new double[candidates];
+        }
+
+        private void add(double[] sum, String plugin, double @Nullable [] scores) {
+            if (scores == null) {
+                return;
+            }
+            double[] own = byPlugin.computeIfAbsent(plugin, p -> new double[scores.length]);
+            for (int i = 0; i < scores.length; i++) {
+                sum[i] += scores[i];
+                own[i] += scores[i];
+            }
+        }
+
+        public List<Term> terms(int candidate) {
+            List<Term> terms = new ArrayList<>(byPlugin.size());
+            byPlugin.forEach((plugin, scores) -> terms.add(new Term(plugin, scores[candidate])));
+            return terms;
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package dev.terrace.engine.extension;
+
+import dev.terrace.engine.hook.Guard;
+import dev.terrace.engine.index.Workers;
+import dev.terrace.engine.state.ClusterFacts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.action.Action;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * The plugins and actions that are loaded. Plugins come from JARs in plugin folders, actions from the class path and
+ * from such JARs. Immutable, and safe for several cycles at a time: each cycle gets objects of its own. What is
+ * remembered of the last cluster changes no answer.
+ */
+public final class Extensions implements AutoCloseable {
+    private final SortedMap<String, Loaded<SchedulerPlugin>> plugins = new TreeMap<>();
+    private final SortedMap<String, Loaded<Action>> actions = new TreeMap<>();
+    private final Runnable closing;
+
+    /** One extension: how to make it, and where it came from. */
+    record Loaded<T>(String name, String origin, String version, Supplier<T> factory) {}
+
+    Extensions(List<Loaded<SchedulerPlugin>> plugins, List<Loaded<Action>> actions, Runnable closing) {
+        plugins.forEach(plugin -> this.plugins.put(plugin.name, plugin));
+        actions.forEach(action -> this.actions.put(action.name, action));
+        this.closing = closing;
+    }
+
+    /**
+     * Loads every plugin JAR of the folders, and the actions on the class path and in the JARs.
+     *
+     * @throws dev.terrace.model.settings.InvalidInput if a JAR cannot be used: one finding for each
+     */
+    public static Extensions load(List<Path> folders) {
+        return new JarLoader().load(folders);
+    }
+
+    /** Plugins and actions that are on the class path, for tests and for programs that bring their own. */
+    public static Extensions of(List<Supplier<SchedulerPlugin>> plugins, List<Supplier<Action>> actions) {
+        return new Extensions(
+                plugins.stream()
+                        .map(factory -> new Loaded<>(factory.get().name(), "class path", "unversioned", factory))
+                        .toList(),
+                actions.stream()
+                        .map(factory -> new Loaded<>(factory.get().name(), "class path", "unversioned", factory))
+                        .toList(),
+                () -> {});
+    }
+
+    /** What configurations may name. */
+    public Catalog catalog() {
+        SortedMap<String, List<Argument<?>>> ofPlugins = new TreeMap<>();
+        plugins.forEach(
+                (name, plugin) -> ofPlugins.put(name, plugin.factory.get().arguments()));
+        SortedMap<String, List<Argument<?>>> ofActions = new TreeMap<>();
+        actions.forEach(
+                (name, action) -> ofActions.put(name, action.factory.get().arguments()));
+        return new Catalog(ofPlugins, ofActions, this::isScoring);
+    }
+
+    private boolean isScoring(String plugin) {
+        Loaded<SchedulerPlugin> loaded = plugins.get(plugin);
+        return loaded != null && HookProbe.hooksOf(loaded.factory).contains(Hook.QUEUE_SCORE);
+    }
+
+    /** The loaded plugins, by name. */
+    public List<Description> plugins() {
+        return plugins.values().stream()
+                .map(plugin -> new Description(
+                        plugin.name,
+                        plugin.origin,
+                        plugin.version,
+                        HookProbe.hooksOf(plugin.factory).stream()
+                                .map(Hook::spelling)
+                                .toList(),
+                        plugin.factory.get().arguments()))
+                .toList();
+    }
+
+    /** The loaded actions, by name. */
+    public List<Description> actions() {
+        return actions.values().stream()
+                .map(action -> new Description(
+                        action.name,
+                        action.origin,
+                        action.version,
+                        List.of(),
+                        action.factory.get().arguments()))
+                .toList();
+    }
+
+    /** Lets go of the JARs. */
+    @Override
+    public void close() {
+        closing.run();
+    }
+
+    public SchedulerPlugin plugin(String name) {
+        return find(plugins, "plugin", name).factory.get();
+    }
+
+    public Action action(String name) {
+        return find(actions, "action", name).factory.get();
+    }
+
+    public Guard guardOf(String plugin) {
+        Loaded<SchedulerPlugin> loaded = find(plugins, "plugin", plugin);
+        return new Guard(plugin, loaded.origin, loaded.version);
+    }
+
+    public Guard guardOfAction(String action) {
+        Loaded<Action> loaded = find(actions, "action", action);
+        return new Guard(action, loaded.origin, loaded.version);
+    }
+
+    private static <T> Loaded<T> find(SortedMap<String, Loaded<T>> all, String kind, String name) {
+        Loaded<T> loaded = all.get(name);
+        if (loaded == null) {
+            throw new NoSuchElementException("no " + kind + " '" + name + "' is loaded");
+        }
+        return loaded;
+    }
+
+    /**
+     * A plugin or an action that is loaded.
+     *
+     * @param origin the JAR's file name, or "built in"
+     * @param hooks names of the hooks that it registers with default arguments; empty for actions
+     */
+    public record Description(
+            String name, String origin, String version, List<String> hooks, List<Argument<?>> arguments) {}
+}

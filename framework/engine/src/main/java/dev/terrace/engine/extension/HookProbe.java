@@ -1,0 +1,49 @@
+package dev.terrace.engine.extension;
+
+import dev.terrace.engine.extension.PluginView;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.hook.Guard;
+import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.hook.Registration;
+import dev.terrace.engine.order.Orders;
+import dev.terrace.engine.state.ClusterFacts;
+import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.model.settings.Switch;
+import dev.terrace.spi.SchedulerPlugin;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Finds out which hooks a plugin registers, by opening it on an empty cluster with its default arguments, with and
+ * without a hierarchy of queues.
+ */
+final class HookProbe {
+    private HookProbe() {}
+
+    /** In the order of {@link Hook}; empty if the plugin cannot open there. */
+    static Set<Hook> hooksOf(Supplier<SchedulerPlugin> factory) {
+        Set<Hook> hooks = EnumSet.noneOf(Hook.class);
+        hooks.addAll(hooksOf(factory.get(), EnumSet.allOf(Switch.class)));
+        hooks.addAll(hooksOf(factory.get(), EnumSet.complementOf(EnumSet.of(Switch.HIERARCHY))));
+        return hooks;
+    }
+
+    private static Set<Hook> hooksOf(SchedulerPlugin plugin, Set<Switch> on) {
+        HookTable table = new HookTable();
+        Registration registration = new Registration(table, 0, new Guard(plugin.name(), "", ""), on, Contracts.TRUSTED);
+        try {
+            Cluster nothing = Cluster.empty();
+            plugin.open(
+                    new PluginView(new SessionState(nothing, new ClusterFacts(nothing)), new Orders(table)),
+                    registration,
+                    Arguments.none());
+        } catch (RuntimeException | LinkageError e) {
+            return Set.of();
+        }
+        return registration.registered();
+    }
+}

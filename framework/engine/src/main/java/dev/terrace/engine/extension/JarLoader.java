@@ -1,0 +1,117 @@
+package dev.terrace.engine.extension;
+
+import dev.terrace.engine.extension.Extensions.Loaded;
+import dev.terrace.model.settings.Finding;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.settings.Position;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.action.Action;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.pf4j.PluginRuntimeException;
+import org.pf4j.PluginWrapper;
+
+/** Finds plugins and actions: in PF4J JARs of plugin folders, and actions on the class path too. */
+final class JarLoader {
+    private final List<Finding> findings = new ArrayList<>();
+    private final List<Loaded<SchedulerPlugin>> plugins = new ArrayList<>();
+    private final List<Loaded<Action>> actions = new ArrayList<>();
+    private final Map<String, String> origins = new HashMap<>();
+
+    Extensions load(List<Path> folders) {
+        collect(Action.class, Action.class.getClassLoader(), "built in", SpiVersion.CURRENT, false, actions);
+        List<PluginJars> opened = new ArrayList<>();
+        for (Path folder : folders) {
+            opened.add(load(folder));
+        }
+        if (!findings.isEmpty()) {
+            opened.forEach(PluginJars::unloadPlugins);
+            throw new InvalidInput(findings);
+        }
+        return new Extensions(plugins, actions, () -> opened.forEach(PluginJars::unloadPlugins));
+    }
+
+    private PluginJars load(Path folder) {
+        PluginJars jars = new PluginJars(folder);
+        if (!Files.isDirectory(folder)) {
+            error(folder.toString(), "no such folder; --plugins names folders that hold plugin JARs.");
+            return jars;
+        }
+        for (Path jar : jars(folder)) {
+            load(jars, jar);
+        }
+        return jars;
+    }
+
+    private List<Path> jars(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            error(folder.toString(), "cannot be listed: " + e.getMessage() + ".");
+            return List.of();
+        }
+    }
+
+    private void load(PluginJars jars, Path jar) {
+        String problem = JarCheck.problemOf(jar);
+        if (problem != null) {
+            error(jar.toString(), problem);
+            return;
+        }
+        try {
+            String id = jars.loadPlugin(jar);
+            PluginWrapper wrapper = jars.getPlugin(id);
+            int before = plugins.size() + actions.size();
+            String origin = jar.getFileName().toString();
+            String version = wrapper.getDescriptor().getVersion();
+            collect(SchedulerPlugin.class, wrapper.getPluginClassLoader(), origin, version, true, plugins);
+            collect(Action.class, wrapper.getPluginClassLoader(), origin, version, true, actions);
+            if (plugins.size() + actions.size() == before && findings.isEmpty()) {
+                error(
+                        jar.toString(),
+                        "names neither a plugin nor an action in META-INF/services/dev.terrace.spi.SchedulerPlugin or …Action.");
+            }
+        } catch (PluginRuntimeException e) {
+            error(jar.toString(), "cannot be loaded: " + e.getMessage() + ".");
+        }
+    }
+
+    /** Notes all providers of a service that the loader itself brings, or that it sees, if {@code own} is false. */
+    private <T> void collect(
+            Class<T> service, ClassLoader loader, String origin, String version, boolean own, List<Loaded<T>> into) {
+        try {
+            for (ServiceLoader.Provider<T> provider :
+                    ServiceLoader.load(service, loader).stream().toList()) {
+                if (own && provider.type().getClassLoader() != loader) {
+                    continue;
+                }
+                Supplier<T> factory = provider;
+                T example = factory.get();
+                String name = example instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) example).name();
+                String earlier = origins.putIfAbsent(service.getSimpleName() + " " + name, origin);
+                if (earlier != null) {
+                    error(origin, "brings '%s', which %s brings already; keep one of them.".formatted(name, earlier));
+                    continue;
+                }
+                into.add(new Loaded<>(name, origin, version, factory));
+            }
+        } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+            error(origin, "its classes cannot be used: " + e + ".");
+        }
+    }
+
+    private void error(String place, String message) {
+        findings.add(Finding.error(Position.of(place), message));
+    }
+}

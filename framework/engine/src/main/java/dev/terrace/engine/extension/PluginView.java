@@ -1,0 +1,118 @@
+package dev.terrace.engine.extension;
+
+import dev.terrace.engine.order.Orders;
+import dev.terrace.engine.state.SessionJob;
+import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.Amounts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.NodeChanges;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Topology;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** A session as a plugin sees it. The session of the actions adds the questions and the decisions. */
+public class PluginView implements SessionView {
+    private final SessionState state;
+    private final Orders orders;
+    private final List<Job> jobs;
+    private final List<Queue> queues;
+    private final List<Node> nodes;
+    private final List<Task> tasks;
+
+    public PluginView(SessionState state, Orders orders) {
+        this.state = state;
+        this.orders = orders;
+        this.jobs = Collections.unmodifiableList(state.jobs);
+        this.queues = Collections.unmodifiableList(state.queues);
+        this.nodes = Collections.unmodifiableList(state.nodes);
+        this.tasks = Collections.unmodifiableList(state.tasks);
+    }
+
+    @Override
+    public final Cluster cluster() {
+        return state.cluster;
+    }
+
+    @Override
+    public final List<Job> jobs() {
+        return jobs;
+    }
+
+    @Override
+    public final int[] oldestFirst() {
+        return state.relations.oldestFirst.clone();
+    }
+
+    @Override
+    public final List<Queue> queues() {
+        return queues;
+    }
+
+    @Override
+    public final List<Node> nodes() {
+        return nodes;
+    }
+
+    @Override
+    public final List<Task> tasks() {
+        return tasks;
+    }
+
+    @Override
+    public final Optional<Node> node(String name) {
+        return Optional.ofNullable(state.node(name));
+    }
+
+    @Override
+    public final Optional<Queue> queue(String name) {
+        return Optional.ofNullable(state.queue(name));
+    }
+
+    @Override
+    public final Amounts total() {
+        return state.total;
+    }
+
+    @Override
+    public final List<PluginState> states(String plugin) {
+        return state.cluster.pluginStates().stream()
+                .filter(own -> own.plugin().equals(plugin))
+                .toList();
+    }
+
+    @Override
+    public final Topology topology() {
+        return state.topology;
+    }
+
+    @Override
+    public final NodeChanges changes() {
+        return state.changes;
+    }
+
+    @Override
+    public final List<Task> evictionOrder(List<Task> victims, Task preemptor) {
+        return orders.victims(victims, preemptor).drain();
+    }
+
+    @Override
+    public final void keepPodsCurrent() {
+        state.podsFollow = true;
+    }
+
+    @Override
+    public final void markUnschedulable(Job job, String reason) {
+        SessionJob known = (SessionJob) job;
+        known.unschedulable = true;
+        if (known.waitsFor.isEmpty()) {
+            known.waitsFor = reason;
+        }
+    }
+}

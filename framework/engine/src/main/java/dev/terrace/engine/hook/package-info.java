@@ -1,0 +1,7 @@
+/**
+ * The functions that plugins registered: taken in, guarded, and combined by the rule of each hook.
+ */
+@NullMarked
+package dev.terrace.engine.hook;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package dev.terrace.engine.index;
+
+import dev.terrace.spi.view.Node;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.PriorityQueue;
+
+/**
+ * Nodes by the scores that they have when they come in, taken out with the best first; of equals the first by name.
+ * Most often few are taken.
+ */
+public final class BestFirst implements Iterator<Node> {
+    private final PriorityQueue<Ranked> waiting = new PriorityQueue<>();
+
+    private record Ranked(Node node, double score) implements Comparable<Ranked> {
+        @Override
+        public int compareTo(Ranked other) {
+            int byScore = Double.compare(other.score, score);
+            return byScore != 0 ? byScore : Integer.compare(node.id(), other.node.id());
+        }
+    }
+
+    public void add(Node node, double score) {
+        waiting.add(new Ranked(node, score));
+    }
+
+    @Override
+    public boolean hasNext() {
+        return !waiting.isEmpty();
+    }
+
+    @Override
+    public Node next() {
+        Ranked best = waiting.poll();
+        if (best == null) {
+            throw new NoSuchElementException();
+        }
+        return best.node;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.terrace.engine.index;
+
+import java.util.ArrayList;
+import dev.terrace.engine.contract.AnswerCheck;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.evaluation.BoundPredicates;
+import dev.terrace.engine.evaluation.BoundScores;
+import dev.terrace.engine.evaluation.Predicates;
+import dev.terrace.engine.evaluation.Projections;
+import dev.terrace.engine.evaluation.RecordingShape;
+import dev.terrace.engine.evaluation.Scores;
+import dev.terrace.engine.state.ChangeLog;
+import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.Amounts;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.view.Node;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the kind of a task: by its template alone, if the hooks look at nothing else of it; else by all that they take
+ * from it.
+ */
+public final class EquivalenceClasses {
+    private final Projections projections;
+    private final Predicates predicates;
+    private final Scores scores;
+    private final List<Node> nodes;
+    private final NodeBatches batches;
+    private final ChangeLog log;
+    private final List<NodeVerdict> lacks;
+    private final Query.Purpose purpose;
+    private final Contracts contracts;
+    private final IdentityHashMap<PodTemplate, EquivalenceClass> byTemplate = new IdentityHashMap<>();
+    private final Map<Key, EquivalenceClass> byKey = new HashMap<>();
+
+    private record Key(List<@Nullable Object> taken, Amounts requests) {}
+
+    public EquivalenceClasses(
+            Projections projections,
+            Predicates predicates,
+            Scores scores,
+            List<Node> nodes,
+            NodeBatches batches,
+            ChangeLog log,
+            List<NodeVerdict> lacks,
+            Query.Purpose purpose,
+            Contracts contracts) {
+        this.purpose = purpose;
+        this.contracts = contracts;
+        this.projections = projections;
+        this.predicates = predicates;
+        this.scores = scores;
+        this.nodes = nodes;
+        this.batches = batches;
+        this.log = log;
+        this.lacks = lacks;
+    }
+
+    public EquivalenceClass of(SessionTask task) {
+        EquivalenceClass known = byTemplate.get(task.template());
+        return known != null ? known : find(task);
+    }
+
+    private EquivalenceClass find(SessionTask task) {
+        RecordingShape shape = new RecordingShape(task);
+        List<@Nullable Object> taken = projections.all(shape);
+        EquivalenceClass kind = byKey.computeIfAbsent(new Key(taken, task.requests()), this::make);
+        if (!shape.wasIdentityRead()) {
+            byTemplate.put(task.template(), kind);
+        }
+        return kind;
+    }
+
+    private EquivalenceClass make(Key key) {
+        BoundPredicates checks = predicates.bind(key.taken, nodes.size());
+        BoundScores parts = scores.bind(key.taken, nodes);
+        return new EquivalenceClass(
+                batches,
+                log,
+                purpose,
+                checks,
+                parts,
+                key.requests,
+                lacks,
+                contracts == Contracts.VERIFIED ? new AnswerCheck(nodes, node -> answers(checks, parts, node)) : null);
+    }
+
+    private static List<AnswerCheck.Answer> answers(BoundPredicates checks, BoundScores scores, Node node) {
+        List<AnswerCheck.Answer> answers = new ArrayList<>();
+        checks.answers(node, answers);
+        scores.answers(node, answers);
+        return answers;
+    }
+}

@@ -1,0 +1,158 @@
+package dev.terrace.engine.session;
+
+import java.util.function.Function;
+import dev.terrace.engine.index.Workers;
+import dev.terrace.engine.state.ClusterFacts;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.contract.ContractBreach;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.hook.Guard;
+import dev.terrace.engine.hook.Registration;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.ActionTime;
+import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.action.Action;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One cycle as a function: the same cluster, configuration and plugins give the same report, timings aside. Nothing
+ * that changes is kept from one run to the next, so several may run at the same time.
+ */
+public final class Cycle {
+    private final Configuration configuration;
+    private final Extensions extensions;
+    private final Contracts contracts;
+    private final Workers workers;
+    private final DefaultSession session;
+    private final List<Opened> plugins = new ArrayList<>();
+
+    /** A plugin of this session. */
+    private record Opened(SchedulerPlugin plugin, Guard guard) {}
+
+    private Cycle(
+            Cluster cluster,
+            ClusterFacts facts,
+            Configuration configuration,
+            Extensions extensions,
+            Contracts contracts,
+            Workers workers) {
+        this.configuration = configuration;
+        this.extensions = extensions;
+        this.contracts = contracts;
+        this.workers = workers;
+        this.session = new DefaultSession(cluster, facts, configuration, contracts);
+    }
+
+    /**
+     * Runs the configured actions on a cluster.
+     *
+     * @param facts what is the same in all sessions of a cluster; found within the time that the report tells
+     * @throws InvalidInput if an action refused what the cluster says
+     * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; nothing has been
+     *     decided then
+     */
+    public static CycleReport run(
+            Cluster cluster,
+            Function<Cluster, ClusterFacts> facts,
+            Configuration configuration,
+            Extensions extensions,
+            Contracts contracts,
+            Workers workers) {
+        long start = System.nanoTime();
+        workers.sessionBegins();
+        try {
+            return new Cycle(cluster, facts.apply(cluster), configuration, extensions, contracts, workers).run(start);
+        } finally {
+            workers.sessionEnds();
+        }
+    }
+
+    private CycleReport run(long start) {
+        open();
+        QueueScores scores = new QueueScores(session, configuration);
+        double open = millisSince(start);
+        List<ActionTime> actions = act();
+        long closing = System.nanoTime();
+        List<PluginState> states = close();
+        CycleReport report = new ReportWriter(session, scores).write(states);
+        double close = millisSince(closing);
+        return report.with(new Timings(open, actions, close, millisSince(start)));
+    }
+
+    private static double millisSince(long start) {
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    private void open() {
+        int tier = 0;
+        for (Configuration.Tier options : configuration.tiers()) {
+            for (Configuration.PluginOption option : options.plugins()) {
+                Guard guard = extensions.guardOf(option.name());
+                SchedulerPlugin plugin = extensions.plugin(option.name());
+                Registration registration = new Registration(session.hooks(), tier, guard, option.on(), contracts);
+                try {
+                    plugin.open(session.pluginView(), registration, option.arguments());
+                } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                    throw guard.failure("open", e);
+                }
+                registration.close();
+                plugins.add(new Opened(plugin, guard));
+                session.add(plugin);
+            }
+            tier++;
+        }
+        session.opened(workers);
+    }
+
+    private List<ActionTime> act() {
+        List<ActionTime> times = new ArrayList<>();
+        for (String name : configuration.actions()) {
+            long start = System.nanoTime();
+            Action action = extensions.action(name);
+            session.begin(name);
+            try {
+                action.execute(session, configuration.argumentsOf(name));
+            } catch (PluginFailure | InvalidInput e) {
+                throw e;
+            } catch (ContractBreach e) {
+                throw extensions.guardOf(e.plugin()).failure("its contract", e);
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw extensions.guardOfAction(name).failure("execute", e);
+            }
+            times.add(new ActionTime(name, millisSince(start)));
+        }
+        return times;
+    }
+
+    /** States of plugins that are not in the configuration are kept as they are. */
+    private List<PluginState> close() {
+        List<PluginState> states = new ArrayList<>();
+        Set<String> closed = new HashSet<>();
+        for (Opened opened : plugins) {
+            try {
+                states.addAll(opened.plugin.close(session.pluginView()));
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw opened.guard.failure("close", e);
+            }
+            closed.add(opened.plugin.name());
+        }
+        session.cluster().pluginStates().stream()
+                .filter(state -> !closed.contains(state.plugin()))
+                .forEach(states::add);
+        for (PluginState carried : session.carried()) {
+            states.removeIf(known ->
+                    known.plugin().equals(carried.plugin()) && known.scope().equals(carried.scope()));
+            states.add(carried);
+        }
+        return states;
+    }
+}

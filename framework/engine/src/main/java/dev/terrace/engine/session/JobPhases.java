@@ -1,0 +1,42 @@
+package dev.terrace.engine.session;
+
+import dev.terrace.engine.state.SessionJob;
+import dev.terrace.model.JobPhase;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+
+/**
+ * The phase of a group when the session closes.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session.go">Volcano,
+ *     getPodGroupPhase</a>
+ */
+final class JobPhases {
+    private JobPhases() {}
+
+    /** Tasks that were bound in this session do not count yet: a group that was just bound whole stays in-queue. */
+    static JobPhase of(SessionJob job) {
+        if (job.unschedulable && job.count(TaskStatus.RUNNING) > 0) {
+            return JobPhase.UNKNOWN;
+        }
+        int scheduled = 0;
+        int completed = 0;
+        for (Task task : job.tasks()) {
+            TaskStatus status = task.status();
+            if (status.isScheduled() || (status == TaskStatus.RELEASING && hasNode(task))) {
+                scheduled++;
+            }
+            if (status.isCompleted()) {
+                completed++;
+            }
+        }
+        if (scheduled >= job.minMember()) {
+            return scheduled == completed ? JobPhase.COMPLETED : JobPhase.RUNNING;
+        }
+        return job.phase == JobPhase.INQUEUE ? JobPhase.INQUEUE : JobPhase.PENDING;
+    }
+
+    private static boolean hasNode(Task task) {
+        return task.node() != null || !task.spec().node().isEmpty();
+    }
+}

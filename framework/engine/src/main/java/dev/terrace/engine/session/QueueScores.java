@@ -1,0 +1,60 @@
+package dev.terrace.engine.session;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.QueueOrderArguments;
+import dev.terrace.engine.order.QueueOrder;
+import dev.terrace.spi.view.Queue;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The queues' scores at one moment, by plugin and in sum. */
+final class QueueScores {
+    private final Map<Queue, Map<String, Double>> terms = new HashMap<>();
+    private final Optional<QueueOrder> order;
+
+    QueueScores(DefaultSession session, Configuration configuration) {
+        for (Queue queue : session.queues()) {
+            Map<String, Double> ofQueue = new TreeMap<>();
+            session.hooks()
+                    .queueScore
+                    .all()
+                    .forEach(entry ->
+                            ofQueue.put(entry.plugin(), entry.function().applyAsDouble(queue)));
+            terms.put(queue, ofQueue);
+        }
+        order = configuration.actions().stream()
+                .map(configuration::argumentsOf)
+                .filter(arguments -> arguments.get(QueueOrderArguments.SCORE_ORDER))
+                .map(QueueOrder::of)
+                .findFirst();
+    }
+
+    /** Unweighted, by plugin. */
+    Map<String, Double> terms(Queue queue) {
+        return terms.getOrDefault(queue, Map.of());
+    }
+
+    /** What each term counts under the first action that orders queues by score; empty if none does. */
+    Map<String, Double> weights(Queue queue) {
+        Map<String, Double> weights = new TreeMap<>();
+        order.ifPresent(by -> terms(queue).keySet().forEach(plugin -> weights.put(plugin, by.weightOf(plugin))));
+        return weights;
+    }
+
+    /** The sum of the terms with their weights; null if no action orders queues by score. */
+    @Nullable
+    Double total(Queue queue) {
+        if (order.isEmpty()) {
+            return null;
+        }
+        Map<String, Double> weights = weights(queue);
+        double total = 0;
+        for (Map.Entry<String, Double> term : terms(queue).entrySet()) {
+            total += weights.getOrDefault(term.getKey(), 0.0) * term.getValue();
+        }
+        return total;
+    }
+}

@@ -1,0 +1,153 @@
+package dev.terrace.engine.session;
+
+import dev.terrace.engine.hook.HookColumn;
+import dev.terrace.engine.state.SessionJob;
+import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.Amounts;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.Tally;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.JobTerm;
+import dev.terrace.model.report.CycleReport.JobTerms;
+import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.toolkit.JobRanks;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** Reads a session that has ended, and writes down what it decided. */
+final class ReportWriter {
+    private final DefaultSession session;
+    private final QueueScores scores;
+
+    /** @param scores as they were when the session opened */
+    ReportWriter(DefaultSession session, QueueScores scores) {
+        this.session = session;
+        this.scores = scores;
+    }
+
+    CycleReport write(List<PluginState> states) {
+        List<Bind> pipelined = new ArrayList<>();
+        List<String> admitted = new ArrayList<>();
+        List<Waiting> waiting = new ArrayList<>();
+        for (Job job : session.jobs()) {
+            job.tasks(TaskStatus.PIPELINED).forEach(task -> pipelined.add(DecisionLog.describe((SessionTask) task)));
+            if (job.spec().phase().isPending() && !job.isPending()) {
+                admitted.add(job.key());
+            }
+            waiting(job).ifPresent(waiting::add);
+        }
+        return new CycleReport(
+                session.decisions().binds(),
+                session.decisions().evictions(),
+                session.decisions().failures(),
+                session.decisions().amendments(),
+                pipelined,
+                phases(),
+                admitted,
+                waiting,
+                session.queues().stream().map(this::standing).toList(),
+                jobTerms(),
+                states,
+                new Timings(0, List.of(), 0, 0));
+    }
+
+    /** By plugin, those first that the plugin puts first. */
+    private List<JobTerms> jobTerms() {
+        List<JobTerms> all = new ArrayList<>();
+        for (HookColumn.Entry<Function<Job, List<JobTerm>>> entry :
+                session.hooks().jobTerms.all()) {
+            List<JobTerms> terms = session.jobs().stream()
+                    .map(job -> new JobTerms(
+                            entry.plugin(),
+                            job.key(),
+                            job.queue().name(),
+                            entry.function().apply(job)))
+                    .filter(ofJob -> !ofJob.terms().isEmpty())
+                    .toList();
+            int[] places = IntStream.range(0, terms.size()).toArray();
+            double[] results = terms.stream().mapToDouble(ReportWriter::result).toArray();
+            for (int place : JobRanks.highestFirst(places, results)) {
+                all.add(terms.get(place));
+            }
+        }
+        return all;
+    }
+
+    /** What a job's terms come to; no number comes last. */
+    private static double result(JobTerms terms) {
+        double result = terms.terms().get(0).value();
+        return Double.isNaN(result) ? Double.NEGATIVE_INFINITY : result;
+    }
+
+    /** Groups whose queue is gone are not in the session, and keep theirs. */
+    private SortedMap<String, JobPhase> phases() {
+        SortedMap<String, JobPhase> phases = new TreeMap<>();
+        for (Job job : session.jobs()) {
+            phases.put(job.key(), JobPhases.of((SessionJob) job));
+        }
+        return phases;
+    }
+
+    private static Optional<Waiting> waiting(Job job) {
+        int tasks = job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED);
+        if (tasks == 0) {
+            return Optional.empty();
+        }
+        Refusals refusals = null;
+        for (Task task : job.tasks()) {
+            Refusals ofTask = task.status() == TaskStatus.PENDING ? ((SessionTask) task).refusals : null;
+            if (ofTask != null && ofTask.nodes() > 0) {
+                refusals = ofTask;
+                break;
+            }
+        }
+        SortedMap<String, Integer> reasons = refusals == null ? new TreeMap<>() : new TreeMap<>(refusals.reasons());
+        String reason = ((SessionJob) job).waitsFor;
+        return Optional.of(new Waiting(
+                job.key(), job.queue().name(), tasks, reason, reasons, refusals == null ? 0 : refusals.nodes()));
+    }
+
+    private QueueStanding standing(Queue queue) {
+        Tally allocated = new Tally(session.cluster().resources());
+        Tally requested = new Tally(session.cluster().resources());
+        int waits = 0;
+        for (Job job : queue.jobs()) {
+            ((SessionJob) job).addAllocatedTo(allocated);
+            requested.add(((SessionJob) job).requested());
+            waits += job.count(TaskStatus.PENDING);
+        }
+        Optional<QueueNumbers> numbers = session.noted(queue)
+                .or(() -> session.hooks().queueNumbers.all().stream()
+                        .map(entry -> entry.function().apply(queue))
+                        .flatMap(Optional::stream)
+                        .findFirst());
+        Amounts held = allocated.toAmounts();
+        return new QueueStanding(
+                queue.name(),
+                queue.weight(),
+                held,
+                requested.toAmounts(),
+                numbers.map(QueueNumbers::deserved).orElse(null),
+                numbers.map(QueueNumbers::share).orElse(null),
+                numbers.map(QueueNumbers::figures).orElse(List.of()),
+                scores.terms(queue),
+                scores.weights(queue),
+                scores.total(queue),
+                waits);
+    }
+}

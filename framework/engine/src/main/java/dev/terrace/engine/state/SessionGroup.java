@@ -1,0 +1,63 @@
+package dev.terrace.engine.state;
+
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** What jobs and sub-jobs have in common: tasks, and where in the network they are. */
+public abstract class SessionGroup implements TaskGroup {
+    final GroupTasks members;
+
+    @Nullable
+    public HyperNode hyperNode;
+
+    OptionalInt highestTier = OptionalInt.empty();
+
+    SessionGroup(GroupTasks members) {
+        this.members = members;
+    }
+
+    @Override
+    public final List<Task> tasks() {
+        return members;
+    }
+
+    @Override
+    public final List<Task> tasks(TaskStatus status) {
+        return members.of(status);
+    }
+
+    @Override
+    public final int count(TaskStatus status) {
+        return members.count(status);
+    }
+
+    @Override
+    public final int allocatedTasks() {
+        return members.allocated();
+    }
+
+    @Override
+    public final int readyTasks() {
+        return members.ready();
+    }
+
+    @Override
+    public final int pendingBestEffortTasks() {
+        return members.pendingBestEffort();
+    }
+
+    @Override
+    public final @Nullable HyperNode hyperNode() {
+        return hyperNode;
+    }
+
+    @Override
+    public final OptionalInt highestTier() {
+        return highestTier;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.terrace.engine.state;
+
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Node;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A domain of the network in a session; nothing of it changes once the session is open. */
+final class SessionHyperNode implements HyperNode {
+    private final String name;
+    private final int tier;
+    private final BitSet ids;
+    private final List<Node> nodes;
+    private final List<HyperNode> children = new ArrayList<>();
+    private @Nullable SessionHyperNode parent;
+
+    /**
+     * @param all the cluster's nodes, under their ids
+     * @param ids of the domain's nodes
+     */
+    SessionHyperNode(String name, int tier, List<Node> all, BitSet ids) {
+        this.name = name;
+        this.tier = tier;
+        this.ids = ids;
+        this.nodes = ids.stream().mapToObj(all::get).toList();
+    }
+
+    /** Children come in order of their names. */
+    void add(SessionHyperNode child) {
+        children.add(child);
+        child.parent = this;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public int tier() {
+        return tier;
+    }
+
+    @Override
+    public @Nullable HyperNode parent() {
+        return parent;
+    }
+
+    @Override
+    public List<HyperNode> children() {
+        return Collections.unmodifiableList(children);
+    }
+
+    @Override
+    public List<Node> nodes() {
+        return nodes;
+    }
+
+    @Override
+    public boolean contains(Node node) {
+        return ids.get(node.id());
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

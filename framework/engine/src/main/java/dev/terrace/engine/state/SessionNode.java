@@ -1,0 +1,277 @@
+package dev.terrace.engine.state;
+
+import dev.terrace.model.Amounts;
+import dev.terrace.model.HostPort;
+import dev.terrace.model.NodeSpec;
+import dev.terrace.model.ResourceNames;
+import dev.terrace.model.Tally;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** A node with its two ledgers. */
+public final class SessionNode implements Node {
+    private final int id;
+    private final NodeSpec spec;
+    private final Amounts reported;
+    private final Amounts allocatable;
+
+    /** The numbers of the tallies, side by side: idle first, then used, then those of the pods. */
+    private final long[] row;
+
+    private final int dimensions;
+    private final Tally idle;
+    private final Tally used;
+    private final Tally releasing;
+    private final Tally pipelined;
+    private final NodeTasks tasks = new NodeTasks();
+    private final NodeTasks pods = new NodeTasks();
+    private final Tally podRequests;
+
+    /** What was idle when the session opened, without what has been bound since. */
+    private final Tally unbound;
+
+    private final Set<HostPort> takenPorts = new LinkedHashSet<>();
+    /** How many of its tasks leave or are promised: without any, what is idle now is what will be. */
+    private int unsettled;
+
+    private int podCount;
+    private long scoringCpu;
+    private long scoringMemory;
+
+    /** @param reported what the spec has as allocatable, one object for equal ones */
+    SessionNode(int id, NodeSpec spec, Amounts reported) {
+        this.id = id;
+        this.spec = spec;
+        this.reported = reported;
+        this.allocatable = spec.oversubscription().isNone() ? reported : reported.plus(spec.oversubscription());
+        ResourceNames names = allocatable.names();
+        this.dimensions = names.size();
+        this.row = new long[6 * dimensions];
+        this.idle = Tally.within(names, row, 0).add(allocatable);
+        this.used = Tally.within(names, row, dimensions);
+        this.podRequests = Tally.within(names, row, 2 * dimensions);
+        this.releasing = Tally.within(names, row, 3 * dimensions);
+        this.pipelined = Tally.within(names, row, 4 * dimensions);
+        this.unbound = Tally.within(names, row, 5 * dimensions).add(allocatable);
+    }
+
+    /** Counts a task that holds the node when the session opens. */
+    void addAtOpen(SessionTask task) {
+        add(task);
+        addPod(task);
+        unbound.subtract(task.requests());
+    }
+
+    /** Takes room for good; false, and nothing taken, if there is too little. */
+    public boolean bind(Amounts requests) {
+        if (!requests.fitsIn(unbound)) {
+            return false;
+        }
+        unbound.subtract(requests);
+        return true;
+    }
+
+    /** Gives room back for good. */
+    public void free(Amounts requests) {
+        unbound.add(requests);
+    }
+
+    /** Counts a task by its status. */
+    public void add(SessionTask task) {
+        task.node = this;
+        tasks.put(task);
+        count(task);
+    }
+
+    /** Takes a task out, as it was counted. */
+    public void remove(SessionTask task) {
+        tasks.drop(task);
+        discount(task);
+    }
+
+    /** Counts a task that it has by another status. */
+    public void recount(SessionTask task) {
+        discount(task);
+        count(task);
+    }
+
+    private void count(SessionTask task) {
+        task.countedAs = task.status;
+        if (task.status == TaskStatus.PIPELINED) {
+            unsettled++;
+            pipelined.add(task.requests());
+            return;
+        }
+        idle.subtract(task.requests());
+        used.add(task.requests());
+        if (task.status == TaskStatus.RELEASING) {
+            unsettled++;
+            releasing.add(task.requests());
+        }
+    }
+
+    private void discount(SessionTask task) {
+        if (task.countedAs == TaskStatus.PIPELINED) {
+            unsettled--;
+            pipelined.subtract(task.requests());
+            return;
+        }
+        idle.add(task.requests());
+        used.subtract(task.requests());
+        if (task.countedAs == TaskStatus.RELEASING) {
+            unsettled--;
+            releasing.subtract(task.requests());
+        }
+    }
+
+    /** Shows a task to Kubernetes' filters and scores. */
+    public void addPod(SessionTask task) {
+        pods.put(task);
+        podCount++;
+        takenPorts.addAll(task.template().hostPorts());
+        podRequests.add(task.requests());
+        scoringCpu += task.template().scoringCpu();
+        scoringMemory += task.template().scoringMemory();
+    }
+
+    public void removePod(SessionTask task) {
+        if (!pods.drop(task)) {
+            return;
+        }
+        podCount--;
+        task.template().hostPorts().forEach(takenPorts::remove);
+        podRequests.subtract(task.requests());
+        scoringCpu -= task.template().scoringCpu();
+        scoringMemory -= task.template().scoringMemory();
+    }
+
+    /**
+     * Whether the request fits in what is idle, releasing included, without what is promised; -1, or the first
+     * dimension that lacks.
+     */
+    public int lacksInFuture(Amounts requests) {
+        if (isSettled()) {
+            return lacksNow(requests);
+        }
+        for (int d = 0; d < requests.names().size(); d++) {
+            if (requests.has(d) && requests.get(d) > row[d] + releasing.get(d) - pipelined.get(d)) {
+                return d;
+            }
+        }
+        return -1;
+    }
+
+    public int lacksNow(Amounts requests) {
+        for (int d = 0; d < dimensions; d++) {
+            if (requests.get(d) > row[d] && requests.has(d)) {
+                return d;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether what is idle now is what will be. */
+    public boolean isSettled() {
+        return unsettled == 0;
+    }
+
+    @Override
+    public int id() {
+        return id;
+    }
+
+    @Override
+    public NodeSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public Amounts reported() {
+        return reported;
+    }
+
+    @Override
+    public long used(int dimension) {
+        return row[dimensions + dimension];
+    }
+
+    @Override
+    public long podRequests(int dimension) {
+        return row[2 * dimensions + dimension];
+    }
+
+    @Override
+    public int podCount() {
+        return podCount;
+    }
+
+    @Override
+    public Amounts allocatable() {
+        return allocatable;
+    }
+
+    @Override
+    public Tally idle() {
+        return idle;
+    }
+
+    @Override
+    public Tally used() {
+        return used;
+    }
+
+    @Override
+    public Tally releasing() {
+        return releasing;
+    }
+
+    @Override
+    public Tally pipelined() {
+        return pipelined;
+    }
+
+    @Override
+    public Tally futureIdle() {
+        return idle.copy().add(releasing).subtract(pipelined);
+    }
+
+    @Override
+    public Collection<Task> tasks() {
+        return tasks;
+    }
+
+    @Override
+    public Collection<Task> pods() {
+        return pods;
+    }
+
+    @Override
+    public Collection<HostPort> takenPorts() {
+        return Collections.unmodifiableSet(takenPorts);
+    }
+
+    @Override
+    public Tally podRequests() {
+        return podRequests;
+    }
+
+    @Override
+    public long scoringCpu() {
+        return scoringCpu;
+    }
+
+    @Override
+    public long scoringMemory() {
+        return scoringMemory;
+    }
+
+    @Override
+    public String toString() {
+        return spec.name();
+    }
+}

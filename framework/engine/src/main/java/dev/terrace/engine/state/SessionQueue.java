@@ -1,0 +1,55 @@
+package dev.terrace.engine.state;
+
+import dev.terrace.model.QueueSpec;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** A queue in a session. */
+public final class SessionQueue implements Queue {
+    private final int id;
+    private final QueueSpec spec;
+    private final OptionalInt classPriority;
+    private final List<Job> jobs = new ArrayList<>();
+
+    /** Its place among all queues by creation, then name. */
+    public int age;
+
+    SessionQueue(int id, QueueSpec spec, OptionalInt classPriority) {
+        this.id = id;
+        this.spec = spec;
+        this.classPriority = classPriority;
+    }
+
+    void add(SessionJob job) {
+        jobs.add(job);
+    }
+
+    @Override
+    public int id() {
+        return id;
+    }
+
+    @Override
+    public QueueSpec spec() {
+        return spec;
+    }
+
+    @Override
+    public List<Job> jobs() {
+        return Collections.unmodifiableList(jobs);
+    }
+
+    @Override
+    public OptionalInt classPriority() {
+        return classPriority;
+    }
+
+    @Override
+    public String toString() {
+        return spec.name();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.terrace.engine.state;
+
+import dev.terrace.model.NetworkTopology;
+import dev.terrace.model.ResourceVector;
+import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.model.Tally;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A part of a job with all that changes of it in a session. */
+final class SessionSubJob extends SessionGroup implements SubJob {
+    private final SessionJob job;
+    private final @Nullable String id;
+    private final @Nullable SubGroupPolicy policy;
+    private final long matchIndex;
+    private final boolean hasTopology;
+    private int priority;
+
+    /** The tasks that no policy is about: without policies, all. */
+    SessionSubJob(SessionJob job) {
+        super(job.hasSubGroups() ? new GroupTasks(1) : job.members);
+        this.job = job;
+        this.id = null;
+        this.policy = null;
+        this.matchIndex = 0;
+        this.hasTopology = job.spec().topology() != null;
+        members.forEach(task -> priority = Math.max(priority, task.priority()));
+    }
+
+    SessionSubJob(SessionJob job, String id, SubGroupPolicy policy, List<String> values) {
+        super(new GroupTasks(1));
+        this.job = job;
+        this.id = id;
+        this.policy = policy;
+        this.matchIndex = number(values.get(0));
+        this.hasTopology = policy.topology() != null;
+    }
+
+    private static long number(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    /** Takes a task in, of a job that has sub-groups. */
+    void add(SessionTask task) {
+        members.take(task);
+        task.subJob = this;
+        priority = Math.max(priority, task.priority());
+    }
+
+    @Nullable
+    NetworkTopology topology() {
+        return policy == null ? job.spec().topology() : policy.topology();
+    }
+
+    @Override
+    public SessionJob job() {
+        return job;
+    }
+
+    @Override
+    public String id() {
+        return id == null ? job.key() : id;
+    }
+
+    @Override
+    public @Nullable SubGroupPolicy policy() {
+        return policy;
+    }
+
+    /** One, for what is left over beside sub-groups. */
+    @Override
+    public int minMember() {
+        if (policy != null) {
+            return policy.size();
+        }
+        return job.hasSubGroups() ? 1 : job.minMember();
+    }
+
+    @Override
+    public int priority() {
+        return priority;
+    }
+
+    @Override
+    public long matchIndex() {
+        return matchIndex;
+    }
+
+    @Override
+    public boolean hasTopology() {
+        return hasTopology;
+    }
+
+    /** All that waits: Volcano takes a sub-job to be placed as a whole. */
+    @Override
+    public ResourceVector minResources() {
+        Tally sum = new Tally(job.requested().names());
+        for (Task task : tasks(TaskStatus.PENDING)) {
+            sum.add(task.requests());
+        }
+        return sum;
+    }
+
+    @Override
+    public String toString() {
+        return id();
+    }
+}

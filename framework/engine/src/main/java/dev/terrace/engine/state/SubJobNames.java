@@ -1,0 +1,38 @@
+package dev.terrace.engine.state;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * How Volcano names sub-jobs; their order and, where names are long, what counts as one sub-job depend on it.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano,
+ *     getSubJobID</a>
+ */
+final class SubJobNames {
+    private static final int LONGEST = 128;
+    private static final String SAFE = "bcdfghjklmnpqrstvwxz2456789";
+
+    private SubJobNames() {}
+
+    static String of(String job, String policy, List<String> values) {
+        String name = String.join("-", values);
+        byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+        return job + "/" + policy + "-" + (bytes.length > LONGEST ? safe(hash(bytes)) : name);
+    }
+
+    /** FNV-1a, 32 bits. */
+    private static String hash(byte[] bytes) {
+        int hash = 0x811c9dc5;
+        for (byte each : bytes) {
+            hash = (hash ^ (each & 0xff)) * 0x01000193;
+        }
+        return Integer.toUnsignedString(hash);
+    }
+
+    private static String safe(String digits) {
+        StringBuilder text = new StringBuilder();
+        digits.chars().forEach(digit -> text.append(SAFE.charAt(digit % SAFE.length())));
+        return text.toString();
+    }
+}

@@ -1,0 +1,107 @@
+package dev.terrace.engine.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScoreTreeTest {
+    @Test
+    void ofEqualsTheFirstIsBest() {
+        ScoreTree tree = new ScoreTree(5);
+        update(tree, 3, 7);
+        update(tree, 1, 7);
+        update(tree, 4, 6);
+        assertThat(tree.best()).isEqualTo(1);
+        assertThat(tree.bestBeside(1)).isEqualTo(3);
+        update(tree, 1, ScoreTree.ABSENT);
+        assertThat(tree.best()).isEqualTo(3);
+        assertThat(tree.bestBeside(3)).isEqualTo(4);
+    }
+
+    /**
+     * The tree against a look at all, with changes of one and of many, at once or range by range; with few different
+     * scores there are many ties.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 2",
+        "3, 2",
+        "15, 2",
+        "16, 2",
+        "17, 2",
+        "33, 2",
+        "256, 2",
+        "257, 2",
+        "700, 2",
+        "700, 1000",
+        "5000, 5000"
+    })
+    void theBestTwoAreThoseThatALookAtAllFinds(int size, int most) {
+        Random random = new Random(size);
+        double[] scores = random.ints(size, -most, most).asDoubleStream().toArray();
+        ScoreTree tree = new ScoreTree(size);
+        tree.update(IntStream.range(0, size).toArray(), size, scores, new long[size]);
+        for (int change = 0; change < 300; change++) {
+            int best = first(scores, -1);
+            assertThat(tree.best()).isEqualTo(best);
+            assertThat(tree.bestBeside(best)).isEqualTo(first(scores, best));
+            int[] items = random.ints(1 + random.nextInt(1 + size / 8), 0, size)
+                    .distinct()
+                    .toArray();
+            double[] now =
+                    random.ints(items.length, -most, most).asDoubleStream().toArray();
+            for (int i = 0; i < items.length; i++) {
+                scores[items[i]] = now[i];
+            }
+            if (random.nextBoolean()) {
+                tree.update(items, items.length, now, new long[items.length]);
+            } else {
+                updateRanges(tree, items, scores);
+            }
+        }
+        assertThat(IntStream.range(0, size).mapToDouble(tree::get))
+                .containsExactly(DoubleStream.of(scores).boxed().toArray(Double[]::new));
+    }
+
+    private static void updateRanges(ScoreTree tree, int[] items, double[] scores) {
+        for (int range = 0; range * ScoreTree.RANGE < scores.length; range++) {
+            int number = range;
+            int[] those = IntStream.of(items)
+                    .filter(item -> item / ScoreTree.RANGE == number)
+                    .toArray();
+            double[] theirs =
+                    IntStream.of(those).mapToDouble(item -> scores[item]).toArray();
+            tree.update(range, those, those.length, theirs, new long[those.length]);
+        }
+        tree.build();
+    }
+
+    @Test
+    void nothingAndMinusNothingAreEqual() {
+        ScoreTree tree = new ScoreTree(3);
+        update(tree, 1, -0.0);
+        update(tree, 2, 0);
+        assertThat(tree.best()).isEqualTo(1);
+        assertThat(tree.bestBeside(1)).isEqualTo(2);
+        assertThat(tree.has(0)).isFalse();
+    }
+
+    private static void update(ScoreTree tree, int item, double score) {
+        tree.update(new int[] {item}, 1, new double[] {score}, new long[1]);
+    }
+
+    private static int first(double[] scores, int except) {
+        int best = -1;
+        for (int i = 0; i < scores.length; i++) {
+            if (i != except && (best < 0 || scores[i] > scores[best])) {
+                best = i;
+            }
+        }
+        return best;
+    }
+}
