@@ -32,18 +32,18 @@ public final class AllocateAction implements Action {
 
     @Override
     public List<Argument<?>> arguments() {
-        return List.of(Caching.REFUSALS);
+        return List.of(RefusalCache.REFUSALS);
     }
 
     @Override
     public void execute(Session session, Arguments arguments) {
-        new Run(session, new Filling(session, arguments.get(Caching.REFUSALS))).execute();
+        new Run(session, new SubJobPlacement(session, arguments.get(RefusalCache.REFUSALS))).execute();
     }
 
     /** One execution. */
     private static final class Run {
         private final Session session;
-        private final Filling filling;
+        private final SubJobPlacement filling;
         private final DomainSearch search;
 
         /** What is left of jobs that may be anywhere, by the job's id. */
@@ -56,7 +56,7 @@ public final class AllocateAction implements Action {
         private final Map<Job, Worksheet> searched = new HashMap<>();
 
         @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
-        Run(Session session, Filling filling) {
+        Run(Session session, SubJobPlacement filling) {
             this.session = session;
             this.filling = filling;
             this.search = new DomainSearch(session, filling);

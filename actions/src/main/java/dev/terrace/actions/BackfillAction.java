@@ -33,7 +33,7 @@ public final class BackfillAction implements Action {
 
     @Override
     public List<Argument<?>> arguments() {
-        return List.of(Caching.REFUSALS);
+        return List.of(RefusalCache.REFUSALS);
     }
 
     @Override

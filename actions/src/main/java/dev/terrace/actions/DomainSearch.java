@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DomainSearch {
     private final Session session;
-    private final Filling filling;
+    private final SubJobPlacement filling;
 
     /**
      * For each domain that a job was tried in, where its sub-jobs would have been. As in Volcano, failed trials count
@@ -33,7 +33,7 @@ final class DomainSearch {
      */
     private final Map<Job, Map<HyperNode, Map<SubJob, HyperNode>>> tried = new HashMap<>();
 
-    DomainSearch(Session session, Filling filling) {
+    DomainSearch(Session session, SubJobPlacement filling) {
         this.session = session;
         this.filling = filling;
     }

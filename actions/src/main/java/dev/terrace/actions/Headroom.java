@@ -1,7 +1,7 @@
 package dev.terrace.actions;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
@@ -28,7 +28,7 @@ final class Headroom {
         this.most = new double[resources];
     }
 
-    /** Adds the ids of the nodes that will hold a task as it is: where {@link Room#isEnough} without victims. */
+    /** Adds the ids of the nodes that will hold a task as it is: where {@link EvictionFit#isEnough} without victims. */
     void addNodes(Task task, BitSet nodes) {
         catchUp();
         if (holds(task, most)) {

@@ -45,7 +45,7 @@ public final class PreemptAction implements Action {
 
     @Override
     public List<Argument<?>> arguments() {
-        return Stream.concat(Stream.of(Caching.REFUSALS, BY_TRIAL), TrialSearch.arguments().stream())
+        return Stream.concat(Stream.of(RefusalCache.REFUSALS, BY_TRIAL), TrialSearch.arguments().stream())
                 .toList();
     }
 
@@ -55,7 +55,9 @@ public final class PreemptAction implements Action {
                         session,
                         new Preemptees(session),
                         new Headroom(session),
-                        arguments.get(Caching.REFUSALS) ? session.placement().memory() : null,
+                        arguments.get(RefusalCache.REFUSALS)
+                                ? session.placement().memory()
+                                : null,
                         arguments.get(BY_TRIAL) ? TrialSearch.of(session, arguments) : null)
                 .execute();
     }
@@ -74,14 +76,14 @@ public final class PreemptAction implements Action {
             Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
             for (Job job : session.jobs()) {
                 // Volcano's preempt does not know domains of the network.
-                if (job.containsTopology() || !Starving.isEligible(session, job) || !session.jobStarving(job)) {
+                if (job.containsTopology() || !StarvingJobs.isEligible(session, job) || !session.jobStarving(job)) {
                     continue;
                 }
                 queuesByName.put(job.queue().name(), job.queue());
                 starving.computeIfAbsent(job.queue(), queue -> new Heap<>(session::isBefore))
                         .push(job);
                 again.computeIfAbsent(job.queue(), queue -> new ArrayList<>()).add(job);
-                tasks.put(job, Starving.pendingTasks(session, job));
+                tasks.put(job, StarvingJobs.pendingTasks(session, job));
             }
             Heap<Queue> queues = new Heap<>(session::isBefore);
             queuesByName.values().forEach(queues::push);
@@ -111,7 +113,7 @@ public final class PreemptAction implements Action {
         }
 
         private void fromOwnJob(Job job) {
-            Heap<Task> tasks = Starving.pendingTasks(session, job);
+            Heap<Task> tasks = StarvingJobs.pendingTasks(session, job);
             while (!tasks.isEmpty()) {
                 Statement statement = session.statement();
                 if (!preempt(statement, tasks.pop(), holdsNodes(job), other -> other == job)) {
@@ -171,7 +173,7 @@ public final class PreemptAction implements Action {
             headroom.addNodes(task, worthAsking);
             for (Node node : session.placement().bestFirst(query, worthAsking)) {
                 Session.Victims victims = session.preemptable(task, preemptees.on(node, task, from));
-                if (Room.isEnough(node, victims.tasks(), task) && preempt(statement, job, task, node, victims)) {
+                if (EvictionFit.isEnough(node, victims.tasks(), task) && preempt(statement, job, task, node, victims)) {
                     return true;
                 }
             }

@@ -1,6 +1,6 @@
 package dev.terrace.actions;
 
-import dev.terrace.model.Entitlement;
+import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.action.Action;
@@ -35,7 +35,7 @@ public final class ReclaimAction implements Action {
 
     @Override
     public List<Argument<?>> arguments() {
-        return List.of(Caching.REFUSALS);
+        return List.of(RefusalCache.REFUSALS);
     }
 
     @Override
@@ -45,7 +45,7 @@ public final class ReclaimAction implements Action {
         Map<Queue, Heap<Job>> starving = new LinkedHashMap<>();
         Heap<Job> line = new Heap<>(session::isBeforeAcrossQueues);
         for (Job job : session.jobs()) {
-            if (!Starving.isEligible(session, job)) {
+            if (!StarvingJobs.isEligible(session, job)) {
                 continue;
             }
             if (!starving.containsKey(job.queue())) {
@@ -55,7 +55,7 @@ public final class ReclaimAction implements Action {
             if (session.jobStarving(job)) {
                 starving.get(job.queue()).push(job);
                 line.push(job);
-                tasks.put(job, Starving.pendingTasks(session, job));
+                tasks.put(job, StarvingJobs.pendingTasks(session, job));
             }
         }
         if (session.isAcrossQueues()) {
@@ -118,7 +118,7 @@ public final class ReclaimAction implements Action {
         for (Node node : session.placement().oneByOne(Query.toEvict(task), node -> hasCandidates(node, job))) {
             List<Task> candidates = candidates(node, job);
             Session.Victims victims = session.reclaimable(task, candidates);
-            if (!Room.isEnough(node, victims.tasks(), task)) {
+            if (!EvictionFit.isEnough(node, victims.tasks(), task)) {
                 continue;
             }
             Statement onNode = session.statement();

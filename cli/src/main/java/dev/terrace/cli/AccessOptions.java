@@ -30,7 +30,7 @@ final class AccessOptions {
     @Option(names = "--tls-key", paramLabel = "FILE", description = "The certificate's key in PEM.")
     private @Nullable Path key;
 
-    /** @throws dev.terrace.model.settings.InvalidInput if one of them goes without another that it needs */
+    /** @throws dev.terrace.model.finding.InvalidInput if one of them goes without another that it needs */
     Access access() {
         if ((certificate == null) != (key == null)) {
             throw Fault.at(

@@ -8,9 +8,9 @@ import dev.terrace.cli.files.Fault;
 import dev.terrace.cli.files.TextFile;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.engine.Scheduler;
 import dev.terrace.report.Decisions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
@@ -104,8 +104,8 @@ final class CheckCommand implements Callable<Integer> {
                 TextFile.read(conf), conf.toString(), extensions.catalog(), options.allowMissing());
         Snapshot snapshot =
                 SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
-        return Decisions.of(new Scheduler(extensions).run(
-                snapshot.cluster(), configuration, verify ? Contracts.VERIFIED : Contracts.TRUSTED));
+        return Decisions.of(new Scheduler(extensions)
+                .run(snapshot.cluster(), configuration, verify ? Contracts.VERIFIED : Contracts.TRUSTED));
     }
 
     private boolean print(CaseVerdict verdict) {

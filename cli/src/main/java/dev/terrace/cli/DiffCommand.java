@@ -5,8 +5,8 @@ import dev.terrace.cli.files.TextFile;
 import dev.terrace.cli.report.DifferenceText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.report.Document;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
@@ -80,8 +80,7 @@ final class DiffCommand implements Callable<Integer> {
             warn(snapshot, first, second);
             Scheduler scheduler = new Scheduler(extensions);
             Difference difference = Difference.between(
-                    scheduler.run(snapshot.cluster(), first),
-                    scheduler.run(snapshot.cluster(), second));
+                    scheduler.run(snapshot.cluster(), first), scheduler.run(snapshot.cluster(), second));
             show(difference);
             return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }

@@ -1,7 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.finding.InvalidInput;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;

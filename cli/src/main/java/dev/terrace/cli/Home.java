@@ -2,7 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.files.TextFile;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.server.kept.ReadyMade;
+import dev.terrace.server.library.ReadyMade;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

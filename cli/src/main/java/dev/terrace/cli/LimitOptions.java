@@ -65,7 +65,7 @@ final class LimitOptions {
         return isolate;
     }
 
-    /** @throws dev.terrace.model.settings.InvalidInput if one is too small to do anything */
+    /** @throws dev.terrace.model.finding.InvalidInput if one is too small to do anything */
     Limits limits() {
         require("--max-body", body, 1);
         require("--max-snapshots", snapshots, 1);

@@ -4,7 +4,7 @@ import dev.terrace.cli.files.TextFile;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.model.settings.Finding;
+import dev.terrace.model.finding.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,9 +8,9 @@ import dev.terrace.cli.files.TextFile;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.engine.Scheduler;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Document;
@@ -161,9 +161,7 @@ final class RunCommand implements Callable<Integer> {
             return Repetition.run(
                     repeat,
                     () -> scheduler.run(
-                            snapshot.cluster(),
-                            configuration,
-                            verify ? Contracts.VERIFIED : Contracts.TRUSTED),
+                            snapshot.cluster(), configuration, verify ? Contracts.VERIFIED : Contracts.TRUSTED),
                     progress::step);
         }
     }

@@ -35,7 +35,7 @@ final class SchedulerFlagOptions {
             description = "Storage provisioners whose claims are not counted, with commas between them.")
     private List<String> ignoredProvisioners = List.of();
 
-    /** @throws dev.terrace.model.settings.InvalidInput if a name is empty */
+    /** @throws dev.terrace.model.finding.InvalidInput if a name is empty */
     SchedulerFlags flags() {
         return new SchedulerFlags(
                 sharding, names(NODES_IN_SHARD, nodesInShard), names(IGNORED_PROVISIONERS, ignoredProvisioners));

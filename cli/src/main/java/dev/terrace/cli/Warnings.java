@@ -1,7 +1,7 @@
 package dev.terrace.cli;
 
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,9 @@
 package dev.terrace.cli;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.ResourceNames;
 import dev.terrace.model.SchedulerFlags;
-import dev.terrace.model.Storage;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -17,6 +14,9 @@ import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.Storage;
 import dev.terrace.report.Outcome;
 import java.time.Instant;
 import java.util.List;

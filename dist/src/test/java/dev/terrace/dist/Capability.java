@@ -2,9 +2,9 @@ package dev.terrace.dist;
 
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.configuration.VolcanoNames;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
-import dev.terrace.model.settings.Finding;
 import dev.terrace.model.settings.Switch;
 import java.util.ArrayList;
 import java.util.List;

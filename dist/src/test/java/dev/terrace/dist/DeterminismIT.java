@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.snapshot.ReadOptions;
@@ -66,7 +66,8 @@ class DeterminismIT {
     private static CycleReport decide(Path snapshot, Path caseFolder) {
         Configuration configuration =
                 ConfigurationReader.read(caseFolder.resolve("scheduler.conf"), extensions.catalog(), false);
-        return new Scheduler(extensions).run(
+        return new Scheduler(extensions)
+                .run(
                         SnapshotReader.read(List.of(snapshot.toString()), ReadOptions.defaults())
                                 .cluster(),
                         configuration)

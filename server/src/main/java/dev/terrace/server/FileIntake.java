@@ -1,11 +1,11 @@
 package dev.terrace.server;
 
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
-import dev.terrace.model.settings.Position;
-import dev.terrace.server.kept.Configurations;
-import dev.terrace.server.kept.Library;
-import dev.terrace.server.kept.SnapshotIntake;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.server.library.Configurations;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.store.Draft;
 import java.io.IOException;
 import java.nio.file.Files;

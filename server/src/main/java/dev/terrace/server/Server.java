@@ -1,14 +1,14 @@
 package dev.terrace.server;
 
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
-import dev.terrace.model.settings.Position;
-import dev.terrace.server.cycle.Choices;
-import dev.terrace.server.cycle.Decider;
-import dev.terrace.server.cycle.Desk;
-import dev.terrace.server.cycle.InProcess;
-import dev.terrace.server.cycle.Isolated;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.server.cycle.ConfigurationChoices;
+import dev.terrace.server.cycle.CycleRunner;
+import dev.terrace.server.cycle.CycleService;
+import dev.terrace.server.cycle.InProcessRunner;
+import dev.terrace.server.cycle.IsolatedRunner;
 import dev.terrace.server.cycle.Runs;
 import dev.terrace.server.cycle.Steps;
 import dev.terrace.server.endpoints.ClusterEndpoint;
@@ -24,20 +24,20 @@ import dev.terrace.server.endpoints.SessionEndpoint;
 import dev.terrace.server.endpoints.SnapshotsEndpoint;
 import dev.terrace.server.http.Api;
 import dev.terrace.server.http.ApiDocument;
-import dev.terrace.server.http.Frontage;
 import dev.terrace.server.http.Gate;
+import dev.terrace.server.http.HttpFrontend;
 import dev.terrace.server.http.ReadyDocuments;
-import dev.terrace.server.kept.Configurations;
-import dev.terrace.server.kept.Library;
-import dev.terrace.server.kept.ReadReports;
-import dev.terrace.server.kept.ReadSnapshots;
-import dev.terrace.server.kept.SnapshotIntake;
+import dev.terrace.server.library.Configurations;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.ReadReports;
+import dev.terrace.server.library.ReadSnapshots;
+import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.metrics.Meters;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.FolderStore;
 import dev.terrace.server.store.HeapStore;
 import dev.terrace.server.store.Store;
-import dev.terrace.server.work.Work;
+import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
@@ -60,8 +60,8 @@ public final class Server implements AutoCloseable {
 
     private final Store store;
     private final Library library;
-    private final Work work;
-    private final Decider decider;
+    private final WorkQueue work;
+    private final CycleRunner decider;
     private final Runs runs;
     private final Vertx vertx;
     private final URI address;
@@ -73,7 +73,7 @@ public final class Server implements AutoCloseable {
      * @throws InvalidInput if it cannot, in a sentence
      */
     public static Server start(ServerOptions options, Extensions extensions) {
-        if (options.access().token() == null && !Frontage.isLoopback(options.host())) {
+        if (options.access().token() == null && !HttpFrontend.isLoopback(options.host())) {
             throw refused(
                     "--host",
                     options.host()
@@ -92,7 +92,7 @@ public final class Server implements AutoCloseable {
         Limits limits = options.limits();
         store = options.data() == null ? new HeapStore(limits.memory() / 2) : FolderStore.open(options.data());
         library = Library.open(store);
-        work = new Work(limits.workers(), limits.queue(), limits.cycle());
+        work = new WorkQueue(limits.workers(), limits.queue(), limits.cycle());
         ReadSnapshots snapshots =
                 new ReadSnapshots(hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 4);
         ReadReports reports = new ReadReports(library, limits.memory() / 8);
@@ -102,12 +102,13 @@ public final class Server implements AutoCloseable {
         SnapshotIntake intake = new SnapshotIntake(library, snapshots, clock, limits.snapshots());
         Configurations configurations =
                 new Configurations(library, options.readyMade(), extensions.catalog(), clock, limits.snapshots());
-        Choices choices = new Choices(configurations, snapshots);
+        ConfigurationChoices choices = new ConfigurationChoices(configurations, snapshots);
         decider = options.isolate()
-                ? new Isolated(
+                ? new IsolatedRunner(
                         hash -> library.contents().get(hash).open(), options.plugins(), limits.body(), limits.memory())
-                : new InProcess(snapshots, extensions);
-        Desk desk = new Desk(library, decider, clock, Loaded.text(extensions, options.version()), meters::cycle);
+                : new InProcessRunner(snapshots, extensions);
+        CycleService desk = new CycleService(
+                library, decider, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);
         runs = new Runs(new Steps(library, desk), work);
         FileIntake files = new FileIntake(library, intake, configurations);
         String snapshot = files.take(options);
@@ -137,10 +138,10 @@ public final class Server implements AutoCloseable {
                 MOST_OF_A_BODY,
                 meters::request);
         Gate gate = new Gate(options.access().token(), options.access().readToken());
-        address = listen(options, new Frontage(http(options), gate, api));
+        address = listen(options, new HttpFrontend(http(options), gate, api));
     }
 
-    private URI listen(ServerOptions options, Frontage frontage) throws IOException {
+    private URI listen(ServerOptions options, HttpFrontend frontage) throws IOException {
         try {
             vertx.deployVerticle(frontage)
                     .toCompletionStage()

@@ -1,6 +1,6 @@
 package dev.terrace.server;
 
-import dev.terrace.server.kept.ReadyMade;
+import dev.terrace.server.library.ReadyMade;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

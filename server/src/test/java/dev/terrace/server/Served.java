@@ -1,7 +1,7 @@
 package dev.terrace.server;
 
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.server.kept.ReadyMade;
+import dev.terrace.server.library.ReadyMade;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.URI;

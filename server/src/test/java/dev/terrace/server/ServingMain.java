@@ -1,7 +1,7 @@
 package dev.terrace.server;
 
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.server.kept.ReadyMade;
+import dev.terrace.server.library.ReadyMade;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,20 +1,20 @@
 package dev.terrace.benchmarks.cluster;
 
 import dev.terrace.model.Affinity;
-import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.Lifetime;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.ResourceNames;
 import dev.terrace.model.SchedulerFlags;
-import dev.terrace.model.Storage;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.settings.Position;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.Storage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

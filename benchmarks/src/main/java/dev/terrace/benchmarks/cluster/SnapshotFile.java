@@ -2,14 +2,14 @@ package dev.terrace.benchmarks.cluster;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.ResourceNames;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,8 +2,8 @@ package dev.terrace.benchmarks.rows;
 
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;

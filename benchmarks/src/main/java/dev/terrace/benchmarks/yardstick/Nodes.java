@@ -3,7 +3,7 @@ package dev.terrace.benchmarks.yardstick;
 import java.util.Arrays;
 
 /** What is free on nodes that are all alike. */
-final class Nodes {
+public final class Nodes {
     private static final long CPU = 32_000;
     private static final long MEMORY = 128L << 30;
 
@@ -17,7 +17,7 @@ final class Nodes {
         Arrays.fill(freeMemory, MEMORY);
     }
 
-    int count() {
+    public int count() {
         return freeCpu.length;
     }
 

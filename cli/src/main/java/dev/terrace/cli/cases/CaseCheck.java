@@ -1,8 +1,8 @@
 package dev.terrace.cli.cases;
 
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.report.Decisions;
 import java.util.List;
 import java.util.function.Function;

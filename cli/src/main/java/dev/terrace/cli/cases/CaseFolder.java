@@ -22,7 +22,7 @@ public record CaseFolder(Path folder) {
     /**
      * All cases in a folder and below, in order of their paths.
      *
-     * @throws dev.terrace.model.settings.InvalidInput if the folder cannot be read, or holds no case
+     * @throws dev.terrace.model.finding.InvalidInput if the folder cannot be read, or holds no case
      */
     public static List<CaseFolder> below(Path top) {
         try (Stream<Path> paths = Files.walk(top)) {

@@ -1,7 +1,7 @@
 package dev.terrace.cli.cases;
 
 import dev.terrace.cli.files.Fault;
-import dev.terrace.model.settings.Spelling;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.snapshot.ReadOptions;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -28,7 +28,7 @@ public record CaseRecord(
         List<Path> snapshots, String configuration, CaseOptions options, SchedulerFlags flags, Decisions decisions) {
     private static final Pattern ENDING = Pattern.compile(".*?\\.((?:json|ya?ml)(?:\\.gz)?)");
 
-    /** @throws dev.terrace.model.settings.InvalidInput if the folder holds anything already, or cannot be written */
+    /** @throws dev.terrace.model.finding.InvalidInput if the folder holds anything already, or cannot be written */
     public void write(Path folder) {
         NewFolder.write(folder, this::fill);
     }

@@ -2,10 +2,10 @@ package dev.terrace.cli.cases;
 
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SchedulerFlags.Sharding;
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
-import dev.terrace.model.settings.Position;
-import dev.terrace.model.settings.Spelling;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;

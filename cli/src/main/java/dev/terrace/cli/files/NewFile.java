@@ -11,7 +11,7 @@ public final class NewFile {
     /**
      * Asks whether it could be written, before the work is done.
      *
-     * @throws dev.terrace.model.settings.InvalidInput if it has no folder, or is a folder or a device
+     * @throws dev.terrace.model.finding.InvalidInput if it has no folder, or is a folder or a device
      */
     public static void requireRoom(Path file) {
         if (!Files.isDirectory(Objects.requireNonNull(file.toAbsolutePath().getParent()))) {

@@ -19,7 +19,7 @@ public final class NewFolder {
     /**
      * Asks whether it could be written, before the work is done.
      *
-     * @throws dev.terrace.model.settings.InvalidInput if it holds anything already
+     * @throws dev.terrace.model.finding.InvalidInput if it holds anything already
      */
     public static void requireRoom(Path folder) {
         if (!Files.exists(folder)) {
@@ -34,7 +34,7 @@ public final class NewFolder {
         }
     }
 
-    /** @throws dev.terrace.model.settings.InvalidInput if it holds anything already, or cannot be written */
+    /** @throws dev.terrace.model.finding.InvalidInput if it holds anything already, or cannot be written */
     public static void write(Path folder, Content content) {
         requireRoom(folder);
         Path target = folder.toAbsolutePath();

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 public final class TextFile {
     private TextFile() {}
 
-    /** @throws dev.terrace.model.settings.InvalidInput if it cannot be read */
+    /** @throws dev.terrace.model.finding.InvalidInput if it cannot be read */
     public static String read(Path file) {
         try {
             return Files.readString(file);

@@ -1,7 +1,7 @@
 package dev.terrace.configuration;
 
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.model.settings.Position;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.terrace.configuration;
 
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.Argument;
-import dev.terrace.model.settings.Spelling;
 import java.util.Optional;
 
 /** What a declaration asks of a value, in words. */

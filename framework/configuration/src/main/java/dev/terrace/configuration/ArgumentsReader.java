@@ -1,9 +1,9 @@
 package dev.terrace.configuration;
 
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.model.settings.Position;
-import dev.terrace.model.settings.Spelling;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

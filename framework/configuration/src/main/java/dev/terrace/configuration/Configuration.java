@@ -1,8 +1,8 @@
 package dev.terrace.configuration;
 
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.Position;
 import dev.terrace.model.settings.Switch;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.terrace.configuration;
 
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.Catalog;
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

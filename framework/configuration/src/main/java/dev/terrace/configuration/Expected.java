@@ -1,6 +1,6 @@
 package dev.terrace.configuration;
 
-import dev.terrace.model.settings.Spelling;
+import dev.terrace.model.finding.Spelling;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.terrace.configuration;
 
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.Position;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.List;
 final class Findings {
     private final List<Finding> found = new ArrayList<>();
 
-    void error(Position at, String message) {
+    public void error(Position at, String message) {
         found.add(Finding.error(at, inOneLine(message)));
     }
 
@@ -18,7 +18,7 @@ final class Findings {
         found.add(Finding.warning(at, inOneLine(message)));
     }
 
-    boolean hasErrors() {
+    public boolean hasErrors() {
         return found.stream().anyMatch(Finding::isError);
     }
 

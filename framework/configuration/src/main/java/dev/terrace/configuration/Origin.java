@@ -1,6 +1,6 @@
 package dev.terrace.configuration;
 
-import dev.terrace.model.settings.Position;
+import dev.terrace.model.finding.Position;
 import org.yaml.snakeyaml.error.Mark;
 
 /**

@@ -1,8 +1,8 @@
 package dev.terrace.configuration;
 
 import dev.terrace.configuration.Configuration.PluginOption;
-import dev.terrace.model.settings.Position;
-import dev.terrace.model.settings.Spelling;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.Switch;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.terrace.configuration;
 
-import dev.terrace.model.settings.Position;
+import dev.terrace.model.finding.Position;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

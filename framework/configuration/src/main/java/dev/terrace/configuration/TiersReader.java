@@ -2,9 +2,9 @@ package dev.terrace.configuration;
 
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.configuration.Configuration.Tier;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.Argument;
-import dev.terrace.model.settings.Position;
-import dev.terrace.model.settings.Spelling;
 import dev.terrace.model.settings.Switch;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,8 +3,8 @@ package dev.terrace.configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.terrace.model.settings.InvalidInput;
-import dev.terrace.model.settings.Position;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Switch;
 import java.io.IOException;
 import java.nio.file.Files;

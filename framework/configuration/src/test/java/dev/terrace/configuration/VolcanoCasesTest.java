@@ -3,7 +3,7 @@ package dev.terrace.configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.terrace.model.settings.Finding;
+import dev.terrace.model.finding.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,15 +8,15 @@ import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.session.Cycle;
 import dev.terrace.engine.state.ClusterFacts;
 import dev.terrace.model.Cluster;
-import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 
 /**
- * The way into the engine: decides on clusters with the plugins and actions that are loaded. Thread-safe: several cycles
- * may run at the same time, each with plugins of its own.
+ * The way into the engine: decides on clusters with the plugins and actions that are loaded. Thread-safe: several
+ * cycles may run at the same time, each with plugins of its own.
  *
- * <p>Owns what sessions share: the helper threads, and what is the same in all sessions of one cluster. Neither changes a
- * decision. Does not close the extensions; whoever loaded them does.
+ * <p>Owns what sessions share: the helper threads, and what is the same in all sessions of one cluster. Neither changes
+ * a decision. Does not close the extensions; whoever loaded them does.
  */
 public final class Scheduler {
     private final Extensions extensions;

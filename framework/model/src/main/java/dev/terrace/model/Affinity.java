@@ -1,5 +1,8 @@
 package dev.terrace.model;
 
+import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.model.selector.Requirement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

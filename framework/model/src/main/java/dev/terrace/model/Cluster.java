@@ -1,5 +1,9 @@
 package dev.terrace.model;
 
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.Storage;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

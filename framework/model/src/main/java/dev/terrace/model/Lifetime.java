@@ -1,6 +1,6 @@
 package dev.terrace.model;
 
-import dev.terrace.model.settings.Position;
+import dev.terrace.model.finding.Position;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.selector.LabelSelector;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.selector.Requirement;
 import org.jspecify.annotations.Nullable;
 
 /** Which pods are meant. With {@code equals} and {@code hashCode}, so that equal ones can be answered once. */

@@ -1,5 +1,9 @@
 package dev.terrace.model;
 
+import dev.terrace.model.node.RequiredNodes;
+import dev.terrace.model.node.Toleration;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.storage.ClaimedVolume;
 import java.util.List;
 import java.util.Map;
 

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.resource.Amounts;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package dev.terrace.model;
 
+import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.model.selector.Requirement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,10 @@
 package dev.terrace.model;
 
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.RequiredNodes;
+import dev.terrace.model.node.Toleration;
+import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.model.selector.Requirement;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.selector.LabelSelector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

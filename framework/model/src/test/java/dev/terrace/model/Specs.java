@@ -1,5 +1,12 @@
 package dev.terrace.model;
 
+import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.model.selector.Requirement;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -11,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  * Nodes and pods of the tests in this package, which say only what matters. Lists are written with {@code &}; empty is
  * none.
  */
-final class Specs {
+public final class Specs {
     private static final Amounts NOTHING = Amounts.none(ResourceNames.of(List.of()));
 
     private Specs() {}
 
     /** {@code k=v&l=w}. */
-    static Map<String, String> labels(@Nullable String text) {
+    public static Map<String, String> labels(@Nullable String text) {
         Map<String, String> labels = new HashMap<>();
         for (String pair : list(text)) {
             int sign = pair.indexOf('=');
@@ -37,7 +44,7 @@ final class Specs {
                         : list(text).stream().map(Specs::requirement).toList());
     }
 
-    static Requirement requirement(String text) {
+    public static Requirement requirement(String text) {
         int sign = text.indexOf('=');
         boolean not = text.charAt(sign - 1) == '!';
         return new Requirement(
@@ -46,11 +53,11 @@ final class Specs {
                 List.of(text.substring(sign + 1)));
     }
 
-    static List<String> list(@Nullable String text) {
+    public static List<String> list(@Nullable String text) {
         return text == null ? List.of() : Arrays.asList(text.split("&", -1));
     }
 
-    static NodeSpec node(String name, Map<String, String> labels, Taint... taints) {
+    public static NodeSpec node(String name, Map<String, String> labels, Taint... taints) {
         return new NodeSpec(name, Instant.MIN, labels, Map.of(), false, List.of(taints), NOTHING, NOTHING, Map.of());
     }
 
@@ -83,7 +90,7 @@ final class Specs {
                 null);
     }
 
-    static PodTemplate template(
+    public static PodTemplate template(
             Map<String, String> nodeSelector, @Nullable List<NodeSelectorTerm> nodes, SpreadConstraint... spread) {
         return new PodTemplate(
                 NOTHING,

@@ -2,6 +2,8 @@ package dev.terrace.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

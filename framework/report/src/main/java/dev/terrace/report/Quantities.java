@@ -1,7 +1,7 @@
 package dev.terrace.report;
 
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

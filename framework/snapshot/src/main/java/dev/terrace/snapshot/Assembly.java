@@ -1,19 +1,32 @@
 package dev.terrace.snapshot;
 
 import dev.terrace.model.Cluster;
-import dev.terrace.model.HyperNodeSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.Storage;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
-import dev.terrace.model.settings.Position;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.Storage;
+import dev.terrace.snapshot.check.AbsentKind;
+import dev.terrace.snapshot.check.ExactSums;
+import dev.terrace.snapshot.check.HyperNodeReferences;
+import dev.terrace.snapshot.check.References;
+import dev.terrace.snapshot.check.ShardCheck;
+import dev.terrace.snapshot.check.StorageReferences;
+import dev.terrace.snapshot.object.AmountsTable;
+import dev.terrace.snapshot.object.Drafts;
+import dev.terrace.snapshot.object.Findings;
+import dev.terrace.snapshot.object.Keys;
+import dev.terrace.snapshot.object.Located;
+import dev.terrace.snapshot.object.Unique;
+import dev.terrace.snapshot.storage.AttachableVolumes;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -80,7 +93,7 @@ final class Assembly {
                 Comparator.comparing(PluginState::plugin).thenComparing(PluginState::scope),
                 state -> state.scope().isEmpty() ? state.plugin() : state.plugin() + " of " + state.scope());
         Storage storage = objects.storage.storage(unique);
-        Sums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
+        ExactSums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
         if (!findings.hasErrors()) {
             AbsentKind absentKind = new AbsentKind(whole, findings);
             new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, absentKind, findings).check();
@@ -112,7 +125,7 @@ final class Assembly {
     }
 
     /** Whether Volcano drops the pod because of a volume of it, which is said. */
-    private boolean isUnseen(Placed<TaskSpec> task, AttachableVolumes attachable) {
+    private boolean isUnseen(Located<TaskSpec> task, AttachableVolumes attachable) {
         String foreign = attachable.foreignClaim(task.item());
         if (foreign != null) {
             findings.warn(
@@ -134,12 +147,12 @@ final class Assembly {
         }
     }
 
-    private <T> List<Placed<T>> sorted(
+    private <T> List<Located<T>> sorted(
             String kind, Drafts<T> drafts, AmountsTable amounts, Comparator<T> order, Function<T, String> name) {
         return unique.sorted(kind, drafts.finish(amounts), order, name);
     }
 
-    private static <T> List<T> items(List<Placed<T>> placed) {
-        return placed.stream().map(Placed::item).toList();
+    private static <T> List<T> items(List<Located<T>> placed) {
+        return placed.stream().map(Located::item).toList();
     }
 }

@@ -1,13 +1,32 @@
 package dev.terrace.snapshot;
 
-import dev.terrace.model.HyperNodeSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.snapshot.kind.HyperNodeReader;
+import dev.terrace.snapshot.kind.NamespaceReader;
+import dev.terrace.snapshot.kind.NodeReader;
+import dev.terrace.snapshot.kind.PluginStateReader;
+import dev.terrace.snapshot.kind.PodGroupReader;
+import dev.terrace.snapshot.kind.PriorityClassReader;
+import dev.terrace.snapshot.kind.QueueReader;
+import dev.terrace.snapshot.object.Drafts;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Findings;
+import dev.terrace.snapshot.object.Interner;
+import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.ObjectCheck;
+import dev.terrace.snapshot.pod.PodReader;
+import dev.terrace.snapshot.pod.PodsWithResourceClaims;
+import dev.terrace.snapshot.storage.StorageObjects;
+import dev.terrace.snapshot.text.Events;
+import dev.terrace.snapshot.text.Header;
+import dev.terrace.snapshot.text.ObjectStream;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,8 +46,8 @@ final class ClusterObjects implements ObjectStream.Handler {
     final Drafts<PluginState> pluginStates = new Drafts<>();
     final StorageObjects storage;
     final SortedMap<String, Integer> skippedKinds = new TreeMap<>();
-    final Shared shared = new Shared();
-    final Clock clock = new Clock();
+    final Interner shared = new Interner();
+    final NewestTime clock = new NewestTime();
     int otherPods;
     final PodsWithResourceClaims podsWithResourceClaims = new PodsWithResourceClaims();
 
@@ -50,7 +69,7 @@ final class ClusterObjects implements ObjectStream.Handler {
 
     @Override
     public void accept(Header header, Events body) {
-        Cursor in = new Cursor(body, shared);
+        FieldReader in = new FieldReader(body, shared);
         if (header.is("", "Pod")) {
             PodReader pod = new PodReader(in, clock);
             if (check.isFine(header, "pod", pod.meta(), true, in) && isKept(pod)) {
@@ -106,7 +125,7 @@ final class ClusterObjects implements ObjectStream.Handler {
         return kept;
     }
 
-    private void configMap(Header header, Cursor in) {
+    private void configMap(Header header, FieldReader in) {
         ConfigMapReader map = new ConfigMapReader(in);
         if (!check.isFine(header, "config map", map.meta(), true, in)) {
             return;
@@ -124,7 +143,7 @@ final class ClusterObjects implements ObjectStream.Handler {
         }
     }
 
-    private void pluginState(Header header, Cursor in) {
+    private void pluginState(Header header, FieldReader in) {
         if (!header.kind().equals(PluginStateReader.KIND)) {
             findings.error(
                     header.place(),

@@ -1,5 +1,7 @@
 package dev.terrace.snapshot;
 
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Meta;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,7 +14,7 @@ final class ConfigMapReader {
     private final SortedMap<String, String> texts = new TreeMap<>();
     private Meta meta = Meta.NONE;
 
-    ConfigMapReader(Cursor in) {
+    ConfigMapReader(FieldReader in) {
         in.object(key -> {
             switch (key) {
                 case "metadata" -> meta = Meta.read(in);

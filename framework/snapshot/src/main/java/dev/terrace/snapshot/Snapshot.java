@@ -1,7 +1,7 @@
 package dev.terrace.snapshot;
 
 import dev.terrace.model.Cluster;
-import dev.terrace.model.settings.Finding;
+import dev.terrace.model.finding.Finding;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

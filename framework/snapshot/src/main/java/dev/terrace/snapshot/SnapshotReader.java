@@ -1,7 +1,12 @@
 package dev.terrace.snapshot;
 
-import dev.terrace.model.settings.InvalidInput;
-import dev.terrace.model.settings.Position;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.snapshot.object.Findings;
+import dev.terrace.snapshot.text.Events;
+import dev.terrace.snapshot.text.ObjectStream;
+import dev.terrace.snapshot.text.Source;
+import dev.terrace.snapshot.text.Sources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

@@ -1,9 +1,20 @@
 package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.settings.InvalidInput;
-import dev.terrace.model.settings.Position;
+import dev.terrace.snapshot.object.Findings;
+import dev.terrace.snapshot.text.Events;
+import dev.terrace.snapshot.text.Header;
+import dev.terrace.snapshot.text.JsonSink;
+import dev.terrace.snapshot.text.Malformed;
+import dev.terrace.snapshot.text.ObjectSink;
+import dev.terrace.snapshot.text.ObjectStream;
+import dev.terrace.snapshot.text.ObjectTree;
+import dev.terrace.snapshot.text.Source;
+import dev.terrace.snapshot.text.Sources;
+import dev.terrace.snapshot.text.YamlSink;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -80,7 +91,7 @@ public final class SnapshotWriter {
                     "cannot be read a second time, to write its objects again. Save it to a file first.");
         }
         Findings findings = new Findings();
-        write(Sources.of(inputs, findings::add), new Decisions(report, now), findings, out, format);
+        write(Sources.of(inputs, findings::add), new ObjectPatches(report, now), findings, out, format);
     }
 
     /**
@@ -94,11 +105,11 @@ public final class SnapshotWriter {
     public static void apply(
             InputStream in, String name, CycleReport report, Instant now, OutputStream out, Format format)
             throws IOException {
-        write(List.of(new Source(name, () -> in)), new Decisions(report, now), new Findings(), out, format);
+        write(List.of(new Source(name, () -> in)), new ObjectPatches(report, now), new Findings(), out, format);
     }
 
     private static void write(
-            List<Source> sources, Decisions decisions, Findings findings, OutputStream out, Format format)
+            List<Source> sources, ObjectPatches decisions, Findings findings, OutputStream out, Format format)
             throws IOException {
         try (ObjectSink sink = format == Format.JSON ? new JsonSink(out) : new YamlSink(out)) {
             ObjectStream stream =
@@ -123,7 +134,7 @@ public final class SnapshotWriter {
         findings.orThrow(false);
     }
 
-    private static void copy(Header header, Events body, Decisions decisions, ObjectSink sink) {
+    private static void copy(Header header, Events body, ObjectPatches decisions, ObjectSink sink) {
         if (!decisions.keeps(header)) {
             body.skip();
             return;

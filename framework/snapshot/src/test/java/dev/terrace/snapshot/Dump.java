@@ -2,14 +2,14 @@ package dev.terrace.snapshot;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Reads texts in tests. */
-final class Dump {
+public final class Dump {
     private Dump() {}
 
     static Snapshot snapshot(String text) {
@@ -26,12 +26,12 @@ final class Dump {
     }
 
     /** The one pod of a text that holds nothing else of interest. */
-    static TaskSpec pod(String text) {
+    public static TaskSpec pod(String text) {
         return cluster(text).tasks().get(0);
     }
 
     /** A pod on a node, with more lines of its spec. */
-    static TaskSpec podWith(String spec) {
+    public static TaskSpec podWith(String spec) {
         return pod(
                 "kind: Pod\napiVersion: v1\nmetadata: {name: p, namespace: ns}\nspec: {nodeName: n, " + spec + "}\n");
     }

@@ -3,15 +3,15 @@ package dev.terrace.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.Cluster;
-import dev.terrace.model.HyperNodeSpec;
-import dev.terrace.model.HyperNodeSpec.Labelled;
-import dev.terrace.model.HyperNodeSpec.Named;
-import dev.terrace.model.LabelSelector;
 import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.NetworkTopology.Mode;
-import dev.terrace.model.Requirement;
-import dev.terrace.model.Requirement.Operator;
 import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.HyperNodeSpec.Labelled;
+import dev.terrace.model.node.HyperNodeSpec.Named;
+import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.model.selector.Requirement;
+import dev.terrace.model.selector.Requirement.Operator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
-import dev.terrace.model.PersistentVolume.ClaimReference;
-import dev.terrace.model.PersistentVolumeClaim;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.storage.PersistentVolume.ClaimReference;
+import dev.terrace.model.storage.PersistentVolumeClaim;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

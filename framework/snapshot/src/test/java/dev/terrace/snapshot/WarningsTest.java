@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SchedulerFlags.Sharding;
-import dev.terrace.model.settings.Finding;
+import dev.terrace.model.finding.Finding;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package dev.terrace.spi;
 
-import dev.terrace.model.NodeSpec;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;

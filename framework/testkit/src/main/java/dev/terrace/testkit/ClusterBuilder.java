@@ -3,26 +3,26 @@ package dev.terrace.testkit;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.configuration.Configuration.Tier;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.engine.Scheduler;
-import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
-import dev.terrace.model.HyperNodeSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.ResourceNames;
 import dev.terrace.model.SchedulerFlags;
-import dev.terrace.model.Storage;
-import dev.terrace.model.Taint;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.model.settings.Position;
 import dev.terrace.model.settings.Switch;
+import dev.terrace.model.storage.Storage;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import java.time.Instant;
@@ -215,7 +215,7 @@ public final class ClusterBuilder {
 
     /** Runs the actions, in order. */
     @SafeVarargs
-    public final Outcome run(Supplier<Action>... actions) {
+    public final CycleAssert run(Supplier<Action>... actions) {
         List<Supplier<Action>> inOrder = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (Supplier<Action> action : actions) {
@@ -224,7 +224,7 @@ public final class ClusterBuilder {
         }
         Configuration configuration = new Configuration("test", names, tiers, actionArguments, Map.of(), List.of());
         Extensions extensions = Extensions.of(plugins, inOrder);
-        return new Outcome(new Scheduler(extensions).run(build(), configuration, contracts));
+        return new CycleAssert(new Scheduler(extensions).run(build(), configuration, contracts));
     }
 
     /** The cluster as it is now. */

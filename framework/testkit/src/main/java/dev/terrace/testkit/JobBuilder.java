@@ -1,12 +1,12 @@
 package dev.terrace.testkit;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NetworkTopology;
-import dev.terrace.model.ResourceNames;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,11 +1,11 @@
 package dev.terrace.testkit;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.HostPort;
-import dev.terrace.model.NodeSpec;
-import dev.terrace.model.ResourceVector;
-import dev.terrace.model.Tally;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;

@@ -1,16 +1,16 @@
 package dev.terrace.testkit;
 
 import dev.terrace.model.Affinity;
-import dev.terrace.model.ClaimedVolume;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.ResourceNames;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.Toleration;
-import dev.terrace.model.settings.Position;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.Toleration;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.ClaimedVolume;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

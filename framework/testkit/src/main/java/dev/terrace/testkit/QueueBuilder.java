@@ -1,8 +1,8 @@
 package dev.terrace.testkit;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

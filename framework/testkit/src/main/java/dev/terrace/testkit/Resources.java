@@ -1,7 +1,7 @@
 package dev.terrace.testkit;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

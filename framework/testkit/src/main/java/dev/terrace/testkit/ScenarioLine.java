@@ -1,18 +1,18 @@
 package dev.terrace.testkit;
 
 import dev.terrace.model.Affinity;
-import dev.terrace.model.Amounts;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.NamespaceSpec;
-import dev.terrace.model.NodeSelectorTerm;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.ResourceNames;
 import dev.terrace.model.SpreadConstraint;
-import dev.terrace.model.Taint;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.Toleration;
+import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
+import dev.terrace.model.node.Toleration;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package dev.terrace.testkit;
 
-import dev.terrace.model.LabelSelector;
-import dev.terrace.model.NodeSelectorTerm;
-import dev.terrace.model.Requirement;
-import dev.terrace.model.Requirement.Operator;
+import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.model.selector.Requirement;
+import dev.terrace.model.selector.Requirement.Operator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class ActionDecisionsTest {
     @Test
     void roomThatIsVacatedIsBoundInTheSameCycle() {
-        Outcome outcome = fullNode().run(action(session -> {
+        CycleAssert outcome = fullNode().run(action(session -> {
             Statement statement = session.statement();
             statement.vacate(task(session, "old"), null, "it is old");
             statement.allocate(task(session, "new"), Choice.of(session.nodes().get(0)));
@@ -67,7 +67,7 @@ class ActionDecisionsTest {
 
     @Test
     void aTaskThatFailsWaitsNoMore() {
-        Outcome outcome = fullNode().run(action(session -> session.fail(task(session, "new"), "nobody wants it")));
+        CycleAssert outcome = fullNode().run(action(session -> session.fail(task(session, "new"), "nobody wants it")));
         outcome.failed("new");
         assertThat(outcome.report().waiting()).isEmpty();
     }
@@ -77,14 +77,14 @@ class ActionDecisionsTest {
         PluginState old = new PluginState("mine", "a", 1, Instant.EPOCH, "1");
         PluginState other = new PluginState("mine", "b", 1, Instant.EPOCH, "2");
         PluginState now = new PluginState("mine", "a", 1, Instant.EPOCH, "3");
-        Outcome outcome = fullNode().states(List.of(old, other)).run(action(session -> session.carry(now)));
+        CycleAssert outcome = fullNode().states(List.of(old, other)).run(action(session -> session.carry(now)));
         assertThat(outcome.report().pluginStates()).containsExactlyInAnyOrder(now, other);
     }
 
     @Test
     void whatAnActionNotesOfAQueueIsInTheReport() {
         List<Figure> figures = List.of(new Figure("fair share", 0.25));
-        Outcome outcome = fullNode()
+        CycleAssert outcome = fullNode()
                 .run(action(session -> session.note(session.queues().get(0), new QueueNumbers(null, 0.5, figures))));
         assertThat(outcome.queue("default").share()).isEqualTo(0.5);
         assertThat(outcome.queue("default").figures()).isEqualTo(figures);

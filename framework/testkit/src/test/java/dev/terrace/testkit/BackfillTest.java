@@ -1,7 +1,7 @@
 package dev.terrace.testkit;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
-import static dev.terrace.testkit.Doing.doing;
+import static dev.terrace.testkit.InlineAction.doing;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.QueueBuilder.queue;

@@ -6,8 +6,8 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PodFilter;
-import dev.terrace.model.Requirement;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.selector.Requirement;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;

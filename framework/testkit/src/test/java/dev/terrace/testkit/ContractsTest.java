@@ -60,7 +60,7 @@ class ContractsTest {
                 .hasMessageContaining("goes in a circle");
     }
 
-    private static Outcome run(Consumer<Hooks> hooks) {
+    private static CycleAssert run(Consumer<Hooks> hooks) {
         return cluster()
                 .node("n1", "4 cpu")
                 .node("n2", "4 cpu")

@@ -104,7 +104,7 @@ class JobRanksTest {
 
     @Test
     void theScoreOrdersQueuesAsTheirOrderDoes() {
-        Outcome outcome = example()
+        CycleAssert outcome = example()
                 .arguments("allocate", Map.of("QueueScoreOrderEnable", true, "QueueScoreOrder.by-number.weight", 1.0))
                 .run(AllocateAction::new);
         outcome.boundInOrder("p4", "p3", "p2");

@@ -73,7 +73,7 @@ class KeptCandidatesTest {
                                 : job("old").pod(pod("old", "4 cpu").runningOn("n1")))
                 .job(job("new").created(1).pod(pod("new", "4 cpu")))
                 .plugins(EverybodyMayGo::new);
-        Outcome outcome = cluster.run(AllocateAction::new, PreemptAction::new);
+        CycleAssert outcome = cluster.run(AllocateAction::new, PreemptAction::new);
         if (isPlacedBefore) {
             outcome.evicted().bound("old", "n1").pipelinedNothing();
         } else {

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
@@ -37,7 +37,7 @@ class ManyNodesTest {
         }
         cluster.plugins(registering(
                 "picky", isScoreNormalised ? ManyNodesTest::spreadsByTheWholeScale : ManyNodesTest::spreads));
-        Outcome once = cluster.run(AllocateAction::new);
+        CycleAssert once = cluster.run(AllocateAction::new);
         assertThat(cluster.verified().run(AllocateAction::new).report().binds())
                 .isEqualTo(once.report().binds());
         once.bound(1602);

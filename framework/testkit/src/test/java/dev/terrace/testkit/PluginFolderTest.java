@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.Extensions.Description;
-import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.finding.InvalidInput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

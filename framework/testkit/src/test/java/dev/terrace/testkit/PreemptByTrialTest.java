@@ -92,7 +92,7 @@ class PreemptByTrialTest {
                     .job(job("old" + i)
                             .pod(pod("old" + i, "1 cpu").runningOn(node).priority(100 - i)));
         }
-        Outcome outcome = byTrial(
+        CycleAssert outcome = byTrial(
                 cluster.job(job("new").pod(pod("new", "1 cpu"))),
                 Map.of(
                         "minCandidateNodesPercentage", percentage,
@@ -128,7 +128,7 @@ class PreemptByTrialTest {
         byTrial(cluster, Map.of("minCandidateNodesAbsolute", 2)).pipelined("new", "n2");
     }
 
-    private static Outcome byTrial(ClusterBuilder cluster, Map<String, Object> arguments) {
+    private static CycleAssert byTrial(ClusterBuilder cluster, Map<String, Object> arguments) {
         Map<String, Object> all = new TreeMap<>(arguments);
         all.put("enableTopologyAwarePreemption", true);
         return cluster.arguments("preempt", all).run(PreemptAction::new);

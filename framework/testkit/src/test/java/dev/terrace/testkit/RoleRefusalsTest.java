@@ -25,7 +25,7 @@ class RoleRefusalsTest {
         train(false).bound("a-0", "n2").bound("a-1", "n1");
     }
 
-    private static Outcome train(boolean remember) {
+    private static CycleAssert train(boolean remember) {
         return cluster()
                 .node("n1", "4 cpu")
                 .node("n2", "4 cpu")

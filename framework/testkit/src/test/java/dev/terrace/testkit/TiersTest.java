@@ -105,7 +105,7 @@ class TiersTest {
 
     @Test
     void victimsAreThoseOfWhomAllOfATierSayYesAndTheReasonNamesThem() {
-        Outcome outcome = full().plugins(starving(true), offering("x", "a", "b"), offering("y", "b", "c"))
+        CycleAssert outcome = full().plugins(starving(true), offering("x", "a", "b"), offering("y", "b", "c"))
                 .plugins(offering("z", "d"))
                 .run(PreemptAction::new)
                 .evicted("b");
@@ -114,7 +114,7 @@ class TiersTest {
 
     @Test
     void aTierInWhichOneSaysNobodyLeavesItToTheNext() {
-        Outcome outcome = full().plugins(starving(true), offering("x", "a"), offering("y"))
+        CycleAssert outcome = full().plugins(starving(true), offering("x", "a"), offering("y"))
                 .plugins(offering("z", "d"))
                 .run(PreemptAction::new)
                 .evicted("d");
@@ -129,7 +129,7 @@ class TiersTest {
     }
 
     /** Two queues with a job each; scored as said. */
-    private static Outcome scored(int scoreOfA, int scoreOfB, int createdA, int createdB) {
+    private static CycleAssert scored(int scoreOfA, int scoreOfB, int createdA, int createdB) {
         return cluster()
                 .node("n1", "4 cpu")
                 .queue(queue("a").created(createdA))

@@ -1,11 +1,11 @@
 package dev.terrace.server.cycle;
 
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
-import dev.terrace.model.settings.Position;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.server.cycle.Wire.Message;
-import dev.terrace.server.kept.SnapshotBytes;
+import dev.terrace.server.library.SnapshotBytes;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.BufferedInputStream;
@@ -72,7 +72,7 @@ final class Child {
         process.destroyForcibly();
     }
 
-    Decision decide(Order order, @Nullable NextState next) throws IOException {
+    Decision decide(CycleRequest order, @Nullable NextState next) throws IOException {
         JsonObject question = json(order);
         if (next != null) {
             question.put("next", next.format().name());
@@ -82,7 +82,7 @@ final class Child {
         return new Decision(wire.receive().body(), Summary.fromJson(new JsonObject(summary.text())));
     }
 
-    byte[] compare(Order before, Order after) throws IOException {
+    byte[] compare(CycleRequest before, CycleRequest after) throws IOException {
         wire.send(
                 Wire.COMPARE,
                 new JsonObject()
@@ -92,7 +92,7 @@ final class Child {
         return answer(null).body();
     }
 
-    private static JsonObject json(Order order) {
+    private static JsonObject json(CycleRequest order) {
         return new JsonObject().put("recipe", order.recipe().toJson()).put("text", order.text());
     }
 

@@ -2,11 +2,11 @@ package dev.terrace.server.cycle;
 
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.server.cycle.Wire.Message;
-import dev.terrace.server.kept.ReadSnapshots;
-import dev.terrace.server.kept.Recipe;
+import dev.terrace.server.library.CycleKey;
+import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import io.vertx.core.json.JsonArray;
@@ -28,9 +28,9 @@ import java.util.List;
 /** The child process: reads orders from its input, and answers on its output, until the server is gone. */
 final class ChildMain {
     private final Wire wire;
-    private final InProcess cycles;
+    private final InProcessRunner cycles;
 
-    private ChildMain(Wire wire, InProcess cycles) {
+    private ChildMain(Wire wire, InProcessRunner cycles) {
         this.wire = wire;
         this.cycles = cycles;
     }
@@ -50,7 +50,7 @@ final class ChildMain {
             ReadSnapshots snapshots =
                     new ReadSnapshots(hash -> fetch(wire, hash), Long.parseLong(args[0]), Long.parseLong(args[1]));
             wire.send(Wire.READY, "");
-            new ChildMain(wire, new InProcess(snapshots, extensions)).serve();
+            new ChildMain(wire, new InProcessRunner(snapshots, extensions)).serve();
         } catch (EOFException e) {
             // The server is gone, and so is the reason to be here.
         }
@@ -92,8 +92,8 @@ final class ChildMain {
         wire.send(Wire.ANSWER, document, document.length);
     }
 
-    private static Order order(JsonObject json) {
-        return new Order(Recipe.fromJson(json.getJsonObject("recipe")), json.getString("text"));
+    private static CycleRequest order(JsonObject json) {
+        return new CycleRequest(CycleKey.fromJson(json.getJsonObject("recipe")), json.getString("text"));
     }
 
     private OutputStream chunks() {

@@ -1,6 +1,6 @@
 package dev.terrace.server.cycle;
 
-import dev.terrace.server.kept.ReportEntry;
+import dev.terrace.server.library.ReportEntry;
 
 /** A report that is kept, at hand. */
 public final class Report {

@@ -1,9 +1,9 @@
 package dev.terrace.server.cycle;
 
-import dev.terrace.server.cycle.Choices.Choice;
-import dev.terrace.server.kept.SnapshotEntry;
+import dev.terrace.server.cycle.ConfigurationChoices.Choice;
+import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.work.Work;
+import dev.terrace.server.work.WorkQueue;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,10 +17,10 @@ public final class Runs {
     private static final int MOST = 100;
 
     private final Steps steps;
-    private final Work work;
+    private final WorkQueue work;
     private final Map<String, Run> runs = new LinkedHashMap<>();
 
-    public Runs(Steps steps, Work work) {
+    public Runs(Steps steps, WorkQueue work) {
         this.steps = steps;
         this.work = work;
     }

@@ -1,15 +1,15 @@
 package dev.terrace.server.cycle;
 
-import dev.terrace.server.cycle.Choices.Choice;
-import dev.terrace.server.kept.Library;
-import dev.terrace.server.kept.Recipe;
-import dev.terrace.server.kept.SnapshotEntry;
+import dev.terrace.server.cycle.ConfigurationChoices.Choice;
+import dev.terrace.server.library.CycleKey;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.problem.Problems;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.store.Draft;
 import dev.terrace.server.work.Busy;
 import dev.terrace.server.work.Deadline;
-import dev.terrace.server.work.Work;
+import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,21 +22,21 @@ import java.util.zip.GZIPOutputStream;
 /** Takes runs from one cycle to the next: a piece of work for each, so that runs and single cycles take turns. */
 public final class Steps {
     private final Library library;
-    private final Desk desk;
+    private final CycleService desk;
 
-    public Steps(Library library, Desk desk) {
+    public Steps(Library library, CycleService desk) {
         this.library = library;
         this.desk = desk;
     }
 
     /** @throws Busy if there is no room for its first cycle */
-    void begin(Run run, SnapshotEntry snapshot, Choice choice, Work work) {
-        Recipe recipe = Desk.recipe(snapshot, choice, false);
+    void begin(Run run, SnapshotEntry snapshot, Choice choice, WorkQueue work) {
+        CycleKey recipe = CycleService.recipe(snapshot, choice, false);
         follow(
                 run,
                 work.submit(deadline -> {
                     String text = choice.text().read();
-                    return step(run, new Order(recipe, text), Optional.empty(), deadline);
+                    return step(run, new CycleRequest(recipe, text), Optional.empty(), deadline);
                 }),
                 work);
     }
@@ -46,9 +46,9 @@ public final class Steps {
      *
      * @param held the state after it
      */
-    private record State(Order order, Held held) {}
+    private record State(CycleRequest order, Held held) {}
 
-    private void follow(Run run, CompletableFuture<Optional<State>> step, Work work) {
+    private void follow(Run run, CompletableFuture<Optional<State>> step, WorkQueue work) {
         var unused = step.thenAccept(state -> state.ifPresent(left -> next(run, left, work)))
                 .whenComplete((done, failure) -> {
                     if (failure != null) {
@@ -57,7 +57,7 @@ public final class Steps {
                 });
     }
 
-    private void next(Run run, State state, Work work) {
+    private void next(Run run, State state, WorkQueue work) {
         if (run.hasEnded()) {
             release(state);
         } else {
@@ -65,9 +65,9 @@ public final class Steps {
         }
     }
 
-    private void submit(Run run, State state, Work work) {
-        Recipe last = state.order.recipe();
-        Recipe recipe = new Recipe(
+    private void submit(Run run, State state, WorkQueue work) {
+        CycleKey last = state.order.recipe();
+        CycleKey recipe = new CycleKey(
                 last.snapshot(),
                 state.held.hash(),
                 last.configuration(),
@@ -75,7 +75,7 @@ public final class Steps {
                 last.configurationKey(),
                 last.verify());
         try {
-            Order order = new Order(recipe, state.order.text());
+            CycleRequest order = new CycleRequest(recipe, state.order.text());
             follow(run, work.submit(deadline -> step(run, order, Optional.of(state), deadline)), work);
         } catch (Busy e) {
             // A run that has begun waits for as long as it takes.
@@ -84,7 +84,8 @@ public final class Steps {
     }
 
     /** The state after the cycle; empty if nobody asks for it. */
-    private Optional<State> step(Run run, Order order, Optional<State> before, Deadline deadline) throws IOException {
+    private Optional<State> step(Run run, CycleRequest order, Optional<State> before, Deadline deadline)
+            throws IOException {
         try (Draft draft = library.draft()) {
             if (run.hasEnded()) {
                 return Optional.empty();

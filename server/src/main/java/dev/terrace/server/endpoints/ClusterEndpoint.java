@@ -2,20 +2,20 @@ package dev.terrace.server.endpoints;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.report.Document;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
 import dev.terrace.server.http.Operation;
 import dev.terrace.server.http.ReadyDocuments;
-import dev.terrace.server.kept.Library;
-import dev.terrace.server.kept.ReadReports;
-import dev.terrace.server.kept.ReadSnapshots;
-import dev.terrace.server.kept.Recipe;
-import dev.terrace.server.kept.ReportEntry;
-import dev.terrace.server.kept.SnapshotEntry;
+import dev.terrace.server.library.CycleKey;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.ReadReports;
+import dev.terrace.server.library.ReadSnapshots;
+import dev.terrace.server.library.ReportEntry;
+import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.picture.ClusterDocument;
 import dev.terrace.server.picture.Decided;
 import dev.terrace.server.picture.NodeDocument;
@@ -114,7 +114,7 @@ public final class ClusterEndpoint implements Endpoint {
     }
 
     private Cluster cluster(ReportEntry entry) throws IOException {
-        Recipe recipe = entry.recipe();
+        CycleKey recipe = entry.recipe();
         return snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster();
     }
 

@@ -1,16 +1,16 @@
 package dev.terrace.server.endpoints;
 
-import dev.terrace.model.settings.Finding;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
 import dev.terrace.server.http.Operation;
-import dev.terrace.server.kept.ConfigurationEntry;
-import dev.terrace.server.kept.Configurations;
-import dev.terrace.server.kept.Library;
-import dev.terrace.server.kept.ReadyMade;
+import dev.terrace.server.library.ConfigurationEntry;
+import dev.terrace.server.library.Configurations;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.ReadyMade;
 import dev.terrace.server.problem.FindingList;
-import dev.terrace.server.work.Work;
+import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
@@ -26,9 +26,9 @@ public final class ConfigurationsEndpoint implements Endpoint {
     private final Vertx vertx;
     private final Library library;
     private final Configurations configurations;
-    private final Work work;
+    private final WorkQueue work;
 
-    public ConfigurationsEndpoint(Vertx vertx, Library library, Configurations configurations, Work work) {
+    public ConfigurationsEndpoint(Vertx vertx, Library library, Configurations configurations, WorkQueue work) {
         this.vertx = vertx;
         this.library = library;
         this.configurations = configurations;

@@ -1,11 +1,11 @@
 package dev.terrace.server.endpoints;
 
-import dev.terrace.server.cycle.Choices;
-import dev.terrace.server.cycle.Choices.Choice;
-import dev.terrace.server.cycle.Choices.Text;
-import dev.terrace.server.cycle.Desk;
+import dev.terrace.server.cycle.ConfigurationChoices;
+import dev.terrace.server.cycle.ConfigurationChoices.Choice;
+import dev.terrace.server.cycle.ConfigurationChoices.Text;
+import dev.terrace.server.cycle.CycleRequest;
+import dev.terrace.server.cycle.CycleService;
 import dev.terrace.server.cycle.NextState;
-import dev.terrace.server.cycle.Order;
 import dev.terrace.server.cycle.Report;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
@@ -13,16 +13,16 @@ import dev.terrace.server.http.Endpoint;
 import dev.terrace.server.http.Operation;
 import dev.terrace.server.http.Ready;
 import dev.terrace.server.http.ReadyDocuments;
-import dev.terrace.server.kept.Library;
-import dev.terrace.server.kept.Recipe;
-import dev.terrace.server.kept.ReportEntry;
-import dev.terrace.server.kept.SnapshotEntry;
-import dev.terrace.server.kept.SnapshotIntake;
+import dev.terrace.server.library.CycleKey;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.ReportEntry;
+import dev.terrace.server.library.SnapshotEntry;
+import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.store.Draft;
 import dev.terrace.server.store.Hash;
 import dev.terrace.server.work.Deadline;
-import dev.terrace.server.work.Once;
-import dev.terrace.server.work.Work;
+import dev.terrace.server.work.SingleFlight;
+import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
@@ -34,20 +34,25 @@ import org.jspecify.annotations.Nullable;
 /** Cycles, and what they would decide under another configuration. */
 public final class CyclesEndpoint implements Endpoint {
     private final Library library;
-    private final Choices choices;
-    private final Desk desk;
+    private final ConfigurationChoices choices;
+    private final CycleService desk;
     private final SnapshotIntake intake;
     private final ReadyDocuments documents;
-    private final Once<Ready> making;
+    private final SingleFlight<Ready> making;
 
     public CyclesEndpoint(
-            Library library, Choices choices, Desk desk, SnapshotIntake intake, ReadyDocuments documents, Work work) {
+            Library library,
+            ConfigurationChoices choices,
+            CycleService desk,
+            SnapshotIntake intake,
+            ReadyDocuments documents,
+            WorkQueue work) {
         this.library = library;
         this.choices = choices;
         this.desk = desk;
         this.intake = intake;
         this.documents = documents;
-        this.making = new Once<>(work);
+        this.making = new SingleFlight<>(work);
     }
 
     @Override
@@ -63,7 +68,7 @@ public final class CyclesEndpoint implements Endpoint {
         }
         SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
         Choice choice = choices.of(request, snapshot);
-        Recipe recipe = Desk.recipe(snapshot, choice, request.getBoolean("verify", false));
+        CycleKey recipe = CycleService.recipe(snapshot, choice, request.getBoolean("verify", false));
         String name = desk.name(recipe);
         Optional<String> known = next == null ? library.reports().find(name).map(ReportEntry::hash) : Optional.empty();
         return known.map(hash -> documents.answer(call, hash, deadline -> library.bytes(hash)))
@@ -78,7 +83,7 @@ public final class CyclesEndpoint implements Endpoint {
     }
 
     /** All that the answer needs, in one piece: what was taken is not refused halfway. */
-    private Ready make(Recipe recipe, Text text, @Nullable String next, Deadline deadline) throws IOException {
+    private Ready make(CycleKey recipe, Text text, @Nullable String next, Deadline deadline) throws IOException {
         if (next == null) {
             return ready(desk.decide(recipe, text, null, deadline));
         }
@@ -98,15 +103,15 @@ public final class CyclesEndpoint implements Endpoint {
         SnapshotEntry snapshot = library.snapshot(request.getString("snapshot"));
         Choice before = choice(request.getValue("before"), "before", snapshot);
         Choice after = choice(request.getValue("after"), "after", snapshot);
-        Recipe first = Desk.recipe(snapshot, before, false);
-        Recipe second = Desk.recipe(snapshot, after, false);
+        CycleKey first = CycleService.recipe(snapshot, before, false);
+        CycleKey second = CycleService.recipe(snapshot, after, false);
         String tag = Hash.of(first.id("") + second.id(""));
         return documents.answer(
                 call,
                 tag,
                 deadline -> desk.compare(
-                        new Order(first, before.text().read()),
-                        new Order(second, after.text().read()),
+                        new CycleRequest(first, before.text().read()),
+                        new CycleRequest(second, after.text().read()),
                         deadline));
     }
 

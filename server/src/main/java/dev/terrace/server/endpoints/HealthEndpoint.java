@@ -5,18 +5,18 @@ import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
 import dev.terrace.server.http.Operation;
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.work.Work;
+import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
 
 /** Whether the process lives, and whether it is of use. */
 public final class HealthEndpoint implements Endpoint {
-    private final Work work;
+    private final WorkQueue work;
     private final int mostStuck;
 
     /** @param mostStuck how many threads may be stuck before it is of no use */
-    public HealthEndpoint(Work work, int mostStuck) {
+    public HealthEndpoint(WorkQueue work, int mostStuck) {
         this.work = work;
         this.mostStuck = mostStuck;
     }

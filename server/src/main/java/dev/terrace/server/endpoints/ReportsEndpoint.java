@@ -1,18 +1,18 @@
 package dev.terrace.server.endpoints;
 
-import dev.terrace.server.cycle.Desk;
+import dev.terrace.server.cycle.CycleService;
 import dev.terrace.server.cycle.NextState;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
 import dev.terrace.server.http.Operation;
 import dev.terrace.server.http.ReadyDocuments;
-import dev.terrace.server.kept.Library;
-import dev.terrace.server.kept.ReportEntry;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.store.Draft;
 import dev.terrace.server.work.Deadline;
-import dev.terrace.server.work.Work;
+import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -24,11 +24,11 @@ import java.util.Map;
 public final class ReportsEndpoint implements Endpoint {
     private final Vertx vertx;
     private final Library library;
-    private final Desk desk;
+    private final CycleService desk;
     private final ReadyDocuments documents;
-    private final Work work;
+    private final WorkQueue work;
 
-    public ReportsEndpoint(Vertx vertx, Library library, Desk desk, ReadyDocuments documents, Work work) {
+    public ReportsEndpoint(Vertx vertx, Library library, CycleService desk, ReadyDocuments documents, WorkQueue work) {
         this.vertx = vertx;
         this.library = library;
         this.desk = desk;

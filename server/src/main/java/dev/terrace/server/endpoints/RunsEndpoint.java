@@ -1,6 +1,6 @@
 package dev.terrace.server.endpoints;
 
-import dev.terrace.server.cycle.Choices;
+import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.cycle.Run;
 import dev.terrace.server.cycle.Runs;
 import dev.terrace.server.http.Answer;
@@ -8,8 +8,8 @@ import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
 import dev.terrace.server.http.EventStream;
 import dev.terrace.server.http.Operation;
-import dev.terrace.server.kept.Library;
-import dev.terrace.server.kept.SnapshotEntry;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.SnapshotEntry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
@@ -21,10 +21,10 @@ import java.util.function.Consumer;
 public final class RunsEndpoint implements Endpoint {
     private final Vertx vertx;
     private final Library library;
-    private final Choices choices;
+    private final ConfigurationChoices choices;
     private final Runs runs;
 
-    public RunsEndpoint(Vertx vertx, Library library, Choices choices, Runs runs) {
+    public RunsEndpoint(Vertx vertx, Library library, ConfigurationChoices choices, Runs runs) {
         this.vertx = vertx;
         this.library = library;
         this.choices = choices;

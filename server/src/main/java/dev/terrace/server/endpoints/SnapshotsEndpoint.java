@@ -1,18 +1,18 @@
 package dev.terrace.server.endpoints;
 
-import dev.terrace.server.cycle.Choices;
+import dev.terrace.server.cycle.ConfigurationChoices;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Bodies;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
 import dev.terrace.server.http.Operation;
-import dev.terrace.server.kept.Library;
-import dev.terrace.server.kept.SnapshotEntry;
-import dev.terrace.server.kept.SnapshotIntake;
-import dev.terrace.server.kept.SnapshotIntake.Taken;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.SnapshotEntry;
+import dev.terrace.server.library.SnapshotIntake;
+import dev.terrace.server.library.SnapshotIntake.Taken;
 import dev.terrace.server.problem.FindingList;
 import dev.terrace.server.problem.Problem;
-import dev.terrace.server.work.Work;
+import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
@@ -24,13 +24,18 @@ public final class SnapshotsEndpoint implements Endpoint {
     private final Vertx vertx;
     private final Library library;
     private final SnapshotIntake intake;
-    private final Choices choices;
-    private final Work work;
+    private final ConfigurationChoices choices;
+    private final WorkQueue work;
     private final long most;
 
     /** @param most how many bytes a dump may have */
     public SnapshotsEndpoint(
-            Vertx vertx, Library library, SnapshotIntake intake, Choices choices, Work work, long most) {
+            Vertx vertx,
+            Library library,
+            SnapshotIntake intake,
+            ConfigurationChoices choices,
+            WorkQueue work,
+            long most) {
         this.vertx = vertx;
         this.library = library;
         this.intake = intake;

@@ -2,9 +2,9 @@ package dev.terrace.server.http;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.terrace.server.work.Once;
 import dev.terrace.server.work.Piece;
-import dev.terrace.server.work.Work;
+import dev.terrace.server.work.SingleFlight;
+import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 
 /**
@@ -12,12 +12,12 @@ import io.vertx.core.Future;
  * anything is done, to others from the heap.
  */
 public final class ReadyDocuments {
-    private final Once<Ready> making;
+    private final SingleFlight<Ready> making;
     private final Cache<String, Ready> cache;
 
     /** @param most how many bytes of the heap they may take */
-    public ReadyDocuments(Work work, long most) {
-        this.making = new Once<>(work);
+    public ReadyDocuments(WorkQueue work, long most) {
+        this.making = new SingleFlight<>(work);
         this.cache = Caffeine.newBuilder()
                 .maximumWeight(most)
                 .weigher((String tag, Ready ready) -> ready.weight())

@@ -1,6 +1,6 @@
 package dev.terrace.server.http;
 
-import dev.terrace.model.settings.Spelling;
+import dev.terrace.model.finding.Spelling;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.terrace.server.metrics;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import dev.terrace.server.cycle.Summary;
-import dev.terrace.server.work.Work;
+import dev.terrace.server.work.WorkQueue;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MultiGauge;
@@ -48,10 +48,10 @@ public final class Meters {
     }
 
     /** Watches what is being done, what waits, and what is stuck. */
-    public void watch(Work work) {
-        gauge("terrace.work.running", "Pieces of work that are being done", work, Work::running);
-        gauge("terrace.work.waiting", "Pieces of work that wait", work, Work::waiting);
-        gauge("terrace.work.stuck", "Threads that were given up and have not ended", work, Work::stuck);
+    public void watch(WorkQueue work) {
+        gauge("terrace.work.running", "Pieces of work that are being done", work, WorkQueue::running);
+        gauge("terrace.work.waiting", "Pieces of work that wait", work, WorkQueue::waiting);
+        gauge("terrace.work.stuck", "Threads that were given up and have not ended", work, WorkQueue::stuck);
     }
 
     /** Watches a cache; {@code cache_gets_total} tells hits from misses. */

@@ -1,12 +1,12 @@
 package dev.terrace.server.picture;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.Taint;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.report.Quantities;
 import java.time.Instant;
 import java.util.ArrayList;

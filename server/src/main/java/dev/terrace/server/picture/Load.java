@@ -1,8 +1,8 @@
 package dev.terrace.server.picture;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.resource.Amounts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.terrace.server.problem;
 
-import dev.terrace.model.settings.Finding;
+import dev.terrace.model.finding.Finding;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.terrace.server.problem;
 
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.server.store.ContentGone;
 import dev.terrace.server.store.DamagedContent;
 import dev.terrace.server.store.StoreFull;

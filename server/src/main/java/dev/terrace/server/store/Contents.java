@@ -25,7 +25,7 @@ public final class Contents {
     }
 
     /** @param room as {@link Store#draft} asks it */
-    public Draft draft(Room room) throws IOException {
+    public Draft draft(Capacity room) throws IOException {
         return store.draft(room);
     }
 

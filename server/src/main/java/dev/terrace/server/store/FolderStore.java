@@ -85,7 +85,7 @@ public final class FolderStore implements Store {
     }
 
     @Override
-    public Draft draft(Room room) throws IOException {
+    public Draft draft(Capacity room) throws IOException {
         return new FileDraft(folder.resolve("drafts"), this::object);
     }
 

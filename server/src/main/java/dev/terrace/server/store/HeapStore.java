@@ -24,7 +24,7 @@ public final class HeapStore implements Store {
     }
 
     @Override
-    public Draft draft(Room room) {
+    public Draft draft(Capacity room) {
         return new HeapDraft(room);
     }
 
@@ -74,7 +74,7 @@ public final class HeapStore implements Store {
     public void close() {}
 
     /** One after another, so that what one makes room for is not taken by the next. */
-    private synchronized void reserve(int bytes, Room room) throws IOException {
+    private synchronized void reserve(int bytes, Capacity room) throws IOException {
         long before = used.get();
         while (before + bytes > most) {
             // What others let go of meanwhile is room, too.
@@ -89,11 +89,11 @@ public final class HeapStore implements Store {
     }
 
     private final class HeapDraft implements Draft {
-        private final Room room;
+        private final Capacity room;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private boolean isKept;
 
-        HeapDraft(Room room) {
+        HeapDraft(Capacity room) {
             this.room = room;
         }
 

@@ -17,7 +17,7 @@ public interface Store extends Closeable {
      *
      * @param room is asked where memory is full; a folder keeps all that it was given
      */
-    Draft draft(Room room) throws IOException;
+    Draft draft(Capacity room) throws IOException;
 
     /**
      * The content of a hash, checked.

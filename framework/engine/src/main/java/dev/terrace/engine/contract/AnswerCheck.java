@@ -1,10 +1,9 @@
 package dev.terrace.engine.contract;
 
-import java.util.function.Function;
 import dev.terrace.spi.view.Node;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps each single answer of a kind's hooks, to see whether they still say the same where nothing has changed. */

@@ -1,6 +1,5 @@
 package dev.terrace.engine.contract;
 
-
 /** A plugin's hook does not do what the hook's contract says. */
 public final class ContractBreach extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -1,6 +1,5 @@
 package dev.terrace.engine.contract;
 
-
 /** Whether what plugins declare of their hooks is taken at its word. */
 public enum Contracts {
     /** Answers are kept for as long as the declarations allow. */

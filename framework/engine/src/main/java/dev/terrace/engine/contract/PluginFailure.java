@@ -1,6 +1,5 @@
 package dev.terrace.engine.contract;
 
-
 /** A plugin or an action threw, or gave an answer that is none. The cycle has no effect. */
 public final class PluginFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;

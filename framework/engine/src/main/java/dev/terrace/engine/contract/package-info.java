@@ -1,6 +1,4 @@
-/**
- * Whether plugins keep what they declare, and what a failure of a plugin is called.
- */
+/** Whether plugins keep what they declare, and what a failure of a plugin is called. */
 @NullMarked
 package dev.terrace.engine.contract;
 

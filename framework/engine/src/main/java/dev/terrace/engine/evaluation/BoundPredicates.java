@@ -51,7 +51,8 @@ public final class BoundPredicates {
     /** What each of them says. */
     public void answers(Node node, List<AnswerCheck.Answer> answers) {
         for (Predicates.OfPlugin<Check> plugin : plugins) {
-            plugin.checks().forEach(check -> answers.add(new AnswerCheck.Answer(check.plugin, check.question.apply(node))));
+            plugin.checks()
+                    .forEach(check -> answers.add(new AnswerCheck.Answer(check.plugin, check.question.apply(node))));
         }
     }
 }

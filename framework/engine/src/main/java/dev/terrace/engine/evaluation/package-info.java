@@ -1,6 +1,4 @@
-/**
- * Asks predicates and scores about tasks and nodes, afresh or bound to an equivalence class.
- */
+/** Asks predicates and scores about tasks and nodes, afresh or bound to an equivalence class. */
 @NullMarked
 package dev.terrace.engine.evaluation;
 

@@ -1,9 +1,6 @@
 package dev.terrace.engine.extension;
 
 import dev.terrace.engine.hook.Guard;
-import dev.terrace.engine.index.Workers;
-import dev.terrace.engine.state.ClusterFacts;
-import dev.terrace.model.Cluster;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Hook;
@@ -38,7 +35,7 @@ public final class Extensions implements AutoCloseable {
     /**
      * Loads every plugin JAR of the folders, and the actions on the class path and in the JARs.
      *
-     * @throws dev.terrace.model.settings.InvalidInput if a JAR cannot be used: one finding for each
+     * @throws dev.terrace.model.finding.InvalidInput if a JAR cannot be used: one finding for each
      */
     public static Extensions load(List<Path> folders) {
         return new JarLoader().load(folders);

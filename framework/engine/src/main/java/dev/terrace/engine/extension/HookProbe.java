@@ -1,6 +1,5 @@
 package dev.terrace.engine.extension;
 
-import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookTable;

@@ -1,9 +1,9 @@
 package dev.terrace.engine.extension;
 
 import dev.terrace.engine.extension.Extensions.Loaded;
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
-import dev.terrace.model.settings.Position;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import java.io.IOException;

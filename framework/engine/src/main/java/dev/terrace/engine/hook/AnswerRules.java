@@ -109,7 +109,9 @@ public final class AnswerRules {
 
     /** What the first plugin with an opinion says; without any, the domain as it is. */
     public static List<List<HyperNode>> gradients(
-            HookColumn<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hook, TaskGroup group, HyperNode within) {
+            HookColumn<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hook,
+            TaskGroup group,
+            HyperNode within) {
         return hook.isEmpty()
                 ? List.of(List.of(within))
                 : hook.all().get(0).function().apply(group, within);

@@ -1,6 +1,5 @@
 package dev.terrace.engine.hook;
 
-import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.Node;
 import java.util.function.ToDoubleBiFunction;

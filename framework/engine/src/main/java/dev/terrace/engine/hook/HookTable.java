@@ -58,7 +58,8 @@ public final class HookTable {
     public final HookColumn<VictimFilter> reclaimable = new HookColumn<>();
     public final HookColumn<Function<List<Task>, List<Task>>> victimTasks = new HookColumn<>();
     public final HookColumn<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder = new HookColumn<>();
-    public final HookColumn<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hyperNodeGradient = new HookColumn<>();
+    public final HookColumn<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hyperNodeGradient =
+            new HookColumn<>();
     public final HookColumn<Function<Task, List<VolumeBinding>>> volumesToBind = new HookColumn<>();
     public final HookColumn<Consumer<Task>> allocated = new HookColumn<>();
     public final HookColumn<Consumer<Task>> deallocated = new HookColumn<>();

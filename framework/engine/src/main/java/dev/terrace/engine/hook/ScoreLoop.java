@@ -1,6 +1,5 @@
 package dev.terrace.engine.hook;
 
-import dev.terrace.engine.state.SessionNode;
 import dev.terrace.spi.view.Node;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,8 +21,7 @@ interface ScoreLoop {
         }
     };
 
-    <K> void ask(
-            ToDoubleBiFunction<K, Node> score, K asked, Node[] nodes, int[] ids, int count, double[] answers);
+    <K> void ask(ToDoubleBiFunction<K, Node> score, K asked, Node[] nodes, int[] ids, int count, double[] answers);
 
     private static ScoreLoop copy() {
         try (InputStream code = ScoreLoop.class.getResourceAsStream("ScoreLoop$Original.class")) {
@@ -40,12 +38,7 @@ interface ScoreLoop {
     final class Original implements ScoreLoop {
         @Override
         public <K> void ask(
-                ToDoubleBiFunction<K, Node> score,
-                K asked,
-                Node[] nodes,
-                int[] ids,
-                int count,
-                double[] answers) {
+                ToDoubleBiFunction<K, Node> score, K asked, Node[] nodes, int[] ids, int count, double[] answers) {
             for (int i = 0; i < count; i++) {
                 answers[i] = score.applyAsDouble(asked, nodes[ids[i]]);
             }

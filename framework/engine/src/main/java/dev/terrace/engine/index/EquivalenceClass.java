@@ -6,7 +6,7 @@ import dev.terrace.engine.evaluation.BoundPredicates;
 import dev.terrace.engine.evaluation.BoundScores;
 import dev.terrace.engine.state.ChangeLog;
 import dev.terrace.engine.state.SessionNode;
-import dev.terrace.model.Amounts;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Query;

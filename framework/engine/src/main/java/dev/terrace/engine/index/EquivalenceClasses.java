@@ -1,6 +1,5 @@
 package dev.terrace.engine.index;
 
-import java.util.ArrayList;
 import dev.terrace.engine.contract.AnswerCheck;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.evaluation.BoundPredicates;
@@ -11,11 +10,12 @@ import dev.terrace.engine.evaluation.RecordingShape;
 import dev.terrace.engine.evaluation.Scores;
 import dev.terrace.engine.state.ChangeLog;
 import dev.terrace.engine.state.SessionTask;
-import dev.terrace.model.Amounts;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.view.Node;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.terrace.engine.index;
 
-import dev.terrace.spi.view.Node;
-import java.util.function.IntFunction;
 import dev.terrace.engine.evaluation.NodeSet;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.view.Node;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,4 @@
-/**
- * Which job, queue, task or sub-job comes first, and queues and jobs in turn.
- */
+/** Which job, queue, task or sub-job comes first, and queues and jobs in turn. */
 @NullMarked
 package dev.terrace.engine.order;
 

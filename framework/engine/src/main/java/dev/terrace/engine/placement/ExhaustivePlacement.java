@@ -12,8 +12,8 @@ import dev.terrace.engine.index.NodeBatches;
 import dev.terrace.engine.state.ChangeLog;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionTask;
-import dev.terrace.model.Amounts;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Placement;
@@ -68,7 +68,8 @@ public class ExhaustivePlacement implements Placement {
 
     /** To keep what the same hooks answer to queries of one purpose. */
     final EquivalenceClasses kinds(Query.Purpose purpose, Contracts contracts, NodeBatches batches) {
-        return new EquivalenceClasses(projections, predicates, scores, nodes, batches, changes, lacks, purpose, contracts);
+        return new EquivalenceClasses(
+                projections, predicates, scores, nodes, batches, changes, lacks, purpose, contracts);
     }
 
     /** Whether what is kept of kinds of tasks helps with a query at all. */

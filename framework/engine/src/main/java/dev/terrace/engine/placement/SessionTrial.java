@@ -4,7 +4,7 @@ import dev.terrace.engine.evaluation.Predicates;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionTask;
-import dev.terrace.model.Tally;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.action.Trial;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;

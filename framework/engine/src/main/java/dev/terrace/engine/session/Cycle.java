@@ -1,8 +1,5 @@
 package dev.terrace.engine.session;
 
-import java.util.function.Function;
-import dev.terrace.engine.index.Workers;
-import dev.terrace.engine.state.ClusterFacts;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.contract.Contracts;
@@ -10,18 +7,21 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.Registration;
+import dev.terrace.engine.index.Workers;
+import dev.terrace.engine.state.ClusterFacts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Timings;
-import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * One cycle as a function: the same cluster, configuration and plugins give the same report, timings aside. Nothing

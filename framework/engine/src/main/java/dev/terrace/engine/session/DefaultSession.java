@@ -1,8 +1,8 @@
 package dev.terrace.engine.session;
 
 import dev.terrace.configuration.Configuration;
-import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.Workers;

@@ -1,6 +1,4 @@
-/**
- * One cycle in progress: the session, what is decided, and the report of it.
- */
+/** One cycle in progress: the session, what is decided, and the report of it. */
 @NullMarked
 package dev.terrace.engine.session;
 

@@ -2,9 +2,9 @@ package dev.terrace.engine.state;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.spi.toolkit.RadixSort;
 import java.lang.ref.WeakReference;
 import java.util.HashMap;

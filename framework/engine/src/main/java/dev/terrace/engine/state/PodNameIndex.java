@@ -1,6 +1,5 @@
 package dev.terrace.engine.state;
 
-
 /** Reads names of pods as Volcano's controller gives them. */
 final class PodNameIndex {
     static final long NO_INDEX = -1;

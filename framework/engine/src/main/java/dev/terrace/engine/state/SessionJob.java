@@ -1,12 +1,12 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.ResourceVector;
 import dev.terrace.model.SubGroupPolicy;
-import dev.terrace.model.Tally;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.TaskStatus;

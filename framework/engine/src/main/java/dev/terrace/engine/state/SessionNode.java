@@ -1,10 +1,10 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.HostPort;
-import dev.terrace.model.NodeSpec;
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.Tally;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;

@@ -1,13 +1,13 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.Tally;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.toolkit.RadixSort;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;

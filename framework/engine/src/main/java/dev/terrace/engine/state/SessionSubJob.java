@@ -1,9 +1,9 @@
 package dev.terrace.engine.state;
 
 import dev.terrace.model.NetworkTopology;
-import dev.terrace.model.ResourceVector;
 import dev.terrace.model.SubGroupPolicy;
-import dev.terrace.model.Tally;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;

@@ -1,8 +1,8 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.HyperNode;

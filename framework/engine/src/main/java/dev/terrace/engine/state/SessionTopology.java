@@ -1,8 +1,8 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.model.HyperNodeSpec;
-import dev.terrace.model.HyperNodeTree;
-import dev.terrace.model.NodeSpec;
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.HyperNodeTree;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Topology;

@@ -1,7 +1,7 @@
 package dev.terrace.engine.state;
 
-import dev.terrace.model.HyperNodeSpec;
 import dev.terrace.model.NetworkTopology;
+import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;

@@ -1,9 +1,9 @@
 package dev.terrace.model.report;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceVector;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

@@ -1,7 +1,7 @@
 package dev.terrace.report.difference;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import java.util.ArrayList;
 import java.util.List;
 

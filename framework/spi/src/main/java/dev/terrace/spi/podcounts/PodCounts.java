@@ -1,8 +1,8 @@
 package dev.terrace.spi.podcounts;
 
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodFilter;
-import dev.terrace.model.Requirement;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.selector.Requirement;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.SessionView;

@@ -1,7 +1,7 @@
 package dev.terrace.spi.podcounts;
 
-import dev.terrace.model.Requirement;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.selector.Requirement;
 import dev.terrace.spi.toolkit.IntList;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.terrace.spi.toolkit;
 
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package dev.terrace.spi.view;
 
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.ResourceVector;
 import java.util.List;
 
 /**

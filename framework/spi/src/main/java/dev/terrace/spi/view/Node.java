@@ -1,9 +1,9 @@
 package dev.terrace.spi.view;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.HostPort;
-import dev.terrace.model.NodeSpec;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceVector;
 import java.util.Collection;
 
 /**

@@ -1,7 +1,7 @@
 package dev.terrace.spi.view;
 
-import dev.terrace.model.ResourceVector;
 import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.resource.ResourceVector;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.terrace.spi.view;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.resource.Amounts;
 import java.util.List;
 import java.util.Optional;
 

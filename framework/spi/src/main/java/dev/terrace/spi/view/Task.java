@@ -1,8 +1,8 @@
 package dev.terrace.spi.view;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.resource.Amounts;
 import org.jspecify.annotations.Nullable;
 
 /** A pod in a session. Compared by identity. */

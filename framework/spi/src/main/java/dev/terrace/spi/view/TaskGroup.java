@@ -1,6 +1,6 @@
 package dev.terrace.spi.view;
 
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.ResourceVector;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;

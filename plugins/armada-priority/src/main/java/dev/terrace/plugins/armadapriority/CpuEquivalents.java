@@ -1,7 +1,7 @@
 package dev.terrace.plugins.armadapriority;
 
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
 
 /**
  * Amounts of many resources as one number: how much cpu they are worth. A resource is worth as much more than cpu as

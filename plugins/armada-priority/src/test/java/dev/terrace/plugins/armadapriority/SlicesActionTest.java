@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.testkit.ClusterBuilder;
-import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.CycleAssert;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ class SlicesActionTest {
                 .plugins(ArmadaPriorityPlugin::new);
     }
 
-    private static long boundOf(String job, Outcome outcome) {
+    private static long boundOf(String job, CycleAssert outcome) {
         return outcome.report().binds().stream()
                 .map(Bind::job)
                 .filter(key -> key.endsWith("/" + job))
@@ -40,7 +40,7 @@ class SlicesActionTest {
 
     @Test
     void queuesThatNeverUsedAnythingGetEqualSlices() {
-        Outcome outcome = contested().run(SlicesAction::new);
+        CycleAssert outcome = contested().run(SlicesAction::new);
         assertThat(boundOf("ja", outcome)).isEqualTo(6);
         assertThat(boundOf("jb", outcome)).isEqualTo(6);
     }
@@ -72,7 +72,7 @@ class SlicesActionTest {
 
     @Test
     void aQueueAboveItsShareGetsNothingBeforeOthersAreServed() {
-        Outcome outcome = cluster()
+        CycleAssert outcome = cluster()
                 .node("n1", "8 cpu")
                 .node("n2", "4 cpu")
                 .queue(queue("busy"))
@@ -91,8 +91,9 @@ class SlicesActionTest {
 
     @Test
     void chanceAloneGivesAllAwayTheSameEveryTime() {
-        Outcome once = contested().arguments("slices", Map.of(CHANCE, true)).run(SlicesAction::new);
-        Outcome twice = contested().arguments("slices", Map.of(CHANCE, true)).run(SlicesAction::new);
+        CycleAssert once = contested().arguments("slices", Map.of(CHANCE, true)).run(SlicesAction::new);
+        CycleAssert twice =
+                contested().arguments("slices", Map.of(CHANCE, true)).run(SlicesAction::new);
         assertThat(once.report().binds()).hasSize(12).isEqualTo(twice.report().binds());
     }
 
@@ -110,7 +111,7 @@ class SlicesActionTest {
 
     @Test
     void prioritiesOfQueuesThatUseSomethingAreCarried() {
-        Outcome outcome = cluster()
+        CycleAssert outcome = cluster()
                 .node("n1", "8 cpu")
                 .queue(queue("a"))
                 .queue(queue("unused"))

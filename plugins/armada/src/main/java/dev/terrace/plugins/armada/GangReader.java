@@ -1,9 +1,9 @@
 package dev.terrace.plugins.armada;
 
-import dev.terrace.model.settings.Finding;
-import dev.terrace.model.settings.InvalidInput;
-import dev.terrace.model.settings.Position;
-import dev.terrace.plugins.armada.round.RoundJob;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;

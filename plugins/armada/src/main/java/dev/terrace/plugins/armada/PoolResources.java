@@ -1,11 +1,11 @@
 package dev.terrace.plugins.armada;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.plugins.armada.round.Amount;
-import dev.terrace.plugins.armada.round.Resources;
+import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.Resources;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;

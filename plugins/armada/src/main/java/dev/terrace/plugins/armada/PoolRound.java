@@ -1,16 +1,16 @@
 package dev.terrace.plugins.armada;
 
-import dev.terrace.model.Taint;
+import dev.terrace.model.node.Taint;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.plugins.armada.round.Amount;
-import dev.terrace.plugins.armada.round.JobShape;
-import dev.terrace.plugins.armada.round.Outcome;
-import dev.terrace.plugins.armada.round.PriorityClass;
-import dev.terrace.plugins.armada.round.RoundInput;
-import dev.terrace.plugins.armada.round.RoundJob;
-import dev.terrace.plugins.armada.round.RoundNode;
-import dev.terrace.plugins.armada.round.RoundQueue;
-import dev.terrace.plugins.armada.round.TokenBucket;
+import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.JobShape;
+import dev.terrace.plugins.armada.round.data.Outcome;
+import dev.terrace.plugins.armada.round.data.PriorityClass;
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundNode;
+import dev.terrace.plugins.armada.round.data.RoundQueue;
+import dev.terrace.plugins.armada.round.data.TokenBucket;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;

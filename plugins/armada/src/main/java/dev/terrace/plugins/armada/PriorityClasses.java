@@ -1,12 +1,12 @@
 package dev.terrace.plugins.armada;
 
 import dev.terrace.model.PriorityClassSpec;
-import dev.terrace.model.Taint;
+import dev.terrace.model.node.Taint;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.plugins.armada.round.PriorityClass;
-import dev.terrace.plugins.armada.round.PriorityClass.Away;
-import dev.terrace.plugins.armada.round.PriorityClass.Condition;
-import dev.terrace.plugins.armada.round.PriorityClass.Conditional;
+import dev.terrace.plugins.armada.round.data.PriorityClass;
+import dev.terrace.plugins.armada.round.data.PriorityClass.Away;
+import dev.terrace.plugins.armada.round.data.PriorityClass.Condition;
+import dev.terrace.plugins.armada.round.data.PriorityClass.Conditional;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.math.RoundingMode;

@@ -1,10 +1,10 @@
 package dev.terrace.plugins.armada;
 
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.plugins.armada.round.Amount;
-import dev.terrace.plugins.armada.round.Costs;
-import dev.terrace.plugins.armada.round.FairShares;
+import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.state.Costs;
+import dev.terrace.plugins.armada.round.state.FairShares;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;

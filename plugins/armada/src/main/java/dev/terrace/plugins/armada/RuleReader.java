@@ -2,10 +2,10 @@ package dev.terrace.plugins.armada;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.plugins.armada.round.OptimiserRules;
-import dev.terrace.plugins.armada.round.PriorityClass;
-import dev.terrace.plugins.armada.round.Rules;
-import dev.terrace.plugins.armada.round.TokenBucket;
+import dev.terrace.plugins.armada.round.data.OptimiserRules;
+import dev.terrace.plugins.armada.round.data.PriorityClass;
+import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.TokenBucket;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;

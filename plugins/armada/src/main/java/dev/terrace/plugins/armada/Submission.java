@@ -1,7 +1,7 @@
 package dev.terrace.plugins.armada;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.Lifetime;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Task;

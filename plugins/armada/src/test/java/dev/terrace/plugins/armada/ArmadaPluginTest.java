@@ -10,8 +10,8 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
-import dev.terrace.testkit.Outcome;
 import dev.terrace.testkit.QueueBuilder;
 import org.junit.jupiter.api.Test;
 
@@ -21,13 +21,13 @@ class ArmadaPluginTest {
         return job(name).queue(queue).phase(JobPhase.INQUEUE).pod(pod(name, "1 cpu"));
     }
 
-    private static Outcome allocate(ClusterBuilder cluster) {
+    private static CycleAssert allocate(ClusterBuilder cluster) {
         return cluster.plugins(ArmadaPlugin::new).run(AllocateAction::new);
     }
 
     @Test
     void theQueueWhoseWeightedCostIsLeastComesFirst() {
-        Outcome outcome = allocate(cluster()
+        CycleAssert outcome = allocate(cluster()
                 .node("n1", "4 cpu")
                 .queue(queue("a"))
                 .queue(heavy("b"))

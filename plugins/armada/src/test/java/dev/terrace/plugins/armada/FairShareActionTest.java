@@ -8,16 +8,16 @@ import static dev.terrace.testkit.QueueBuilder.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.terrace.model.Taint;
-import dev.terrace.model.Toleration;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.node.Taint;
+import dev.terrace.model.node.Toleration;
 import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.Figure;
-import dev.terrace.model.settings.InvalidInput;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
-import dev.terrace.testkit.Outcome;
 import dev.terrace.testkit.PodBuilder;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class FairShareActionTest {
     private static final String A = "armadaproject.io/";
 
-    private static Outcome run(ClusterBuilder cluster) {
+    private static CycleAssert run(ClusterBuilder cluster) {
         return cluster.run(FairShareAction::new);
     }
 
@@ -55,7 +55,7 @@ class FairShareActionTest {
 
     @Test
     void aQueueAboveItsShareLosesTheLatestPodsToANewcomer() {
-        Outcome outcome = run(fullNode().job(waiting(3)));
+        CycleAssert outcome = run(fullNode().job(waiting(3)));
         outcome.evicted("c", "d").bound(2).waits("waits", "no node has room");
         assertThat(outcome.report().evictions())
                 .extracting(Eviction::because)
@@ -66,7 +66,7 @@ class FairShareActionTest {
 
     @Test
     void aPriorityFactorIsTheReciprocalOfAWeight() {
-        Outcome outcome = run(cluster()
+        CycleAssert outcome = run(cluster()
                 .node("n1", "4 cpu")
                 .queue(queue("old").annotation(A + "priorityFactor", "3"))
                 .queue(queue("new"))
@@ -98,7 +98,7 @@ class FairShareActionTest {
 
     @Test
     void aMoreUrgentPodTakesTheNodeOfALessUrgentOne() {
-        Outcome outcome = run(cluster()
+        CycleAssert outcome = run(cluster()
                 .node("n1", "1 cpu")
                 .priorityClass("high", 100, true)
                 .job(job("runs").pod(onN1("low")))
@@ -133,7 +133,7 @@ class FairShareActionTest {
     @Test
     void aGangGetsNodesWithOneValueOfItsLabel() {
         Map<String, String> uniform = Map.of("gangCardinality", "2", "gangNodeUniformityLabel", "rack");
-        Outcome outcome = cluster()
+        CycleAssert outcome = cluster()
                 .node("n1", "1 cpu")
                 .label("n1", "rack", "a")
                 .node("n2", "1 cpu")
@@ -183,7 +183,7 @@ class FairShareActionTest {
     @Test
     void aRateLastsFromCycleToCycle() {
         Map<String, Object> rate = Map.of("maximumSchedulingRate", 1.0, "maximumSchedulingBurst", 2);
-        Outcome first = cluster()
+        CycleAssert first = cluster()
                 .node("n1", "4 cpu")
                 .queue(queue("new"))
                 .job(waiting(3))
@@ -216,7 +216,7 @@ class FairShareActionTest {
                                 true,
                                 "awayNodeTypes",
                                 List.of(Map.of("priority", 50, "wellKnownNodeTypeName", "gpu")))));
-        Outcome outcome = cluster()
+        CycleAssert outcome = cluster()
                 .node("n1", "1 cpu")
                 .taint("n1", new Taint("gpu", "true", "NoSchedule"))
                 .job(job("g").pod(pod("visitor", "1 cpu").priorityClass("guest")))
@@ -253,7 +253,7 @@ class FairShareActionTest {
 
     @Test
     void aTerminationPeriodOfNothingBecomesTheLeastAndADeadlineIsAdded() {
-        Outcome outcome = cluster()
+        CycleAssert outcome = cluster()
                 .node("n1", "3 cpu 1 gpu")
                 .job(job("g").pod(pod("a", "1 cpu").lifetime(null, null))
                         .pod(pod("b", "1 cpu 1 gpu").lifetime(0.0, null))
@@ -276,7 +276,7 @@ class FairShareActionTest {
 
     @Test
     void aTerminationPeriodOutOfRangeIsRefusedWithASentence() {
-        Outcome outcome = run(cluster()
+        CycleAssert outcome = run(cluster()
                 .node("n1", "3 cpu")
                 .job(job("g").pod(pod("short", "1 cpu").lifetime(0.5, null))
                         .pod(pod("long", "1 cpu").lifetime(301.0, null))

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.binpack;
 
-import dev.terrace.model.Amounts;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.toolkit.ResourceWeights;
 import java.util.stream.IntStream;
 

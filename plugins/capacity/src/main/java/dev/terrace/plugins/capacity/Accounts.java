@@ -1,6 +1,6 @@
 package dev.terrace.plugins.capacity;
 
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
@@ -32,7 +32,7 @@ final class Accounts {
         return byId;
     }
 
-    QueueAccount of(Queue queue) {
+    public QueueAccount of(Queue queue) {
         return byId.get(queue.id());
     }
 

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.capacity;
 
-import dev.terrace.model.Amounts;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;

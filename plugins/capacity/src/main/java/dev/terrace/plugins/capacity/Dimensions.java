@@ -1,7 +1,7 @@
 package dev.terrace.plugins.capacity;
 
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
 
 /**
  * Comparisons that hold as soon as one dimension says so, of those that matter.

@@ -1,9 +1,9 @@
 package dev.terrace.plugins.capacity;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.Entitlement;
-import dev.terrace.model.Entitlement.Absent;
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Entitlement;
+import dev.terrace.model.resource.Entitlement.Absent;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.SessionView;
 
 /** Queues side by side: each may hold what the guarantees of the others leave of the cluster, within its capability. */

@@ -1,11 +1,11 @@
 package dev.terrace.plugins.capacity;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.Entitlement;
 import dev.terrace.model.JobPhase;
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.ResourceVector;
-import dev.terrace.model.Tally;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Entitlement;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.toolkit.InqueueResources;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.capacity;
 
-import dev.terrace.model.Entitlement;
-import dev.terrace.model.Entitlement.Absent;
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.Entitlement;
+import dev.terrace.model.resource.Entitlement.Absent;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import java.util.HashSet;

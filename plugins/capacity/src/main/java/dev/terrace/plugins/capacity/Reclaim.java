@@ -1,7 +1,7 @@
 package dev.terrace.plugins.capacity;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.Tally;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;

@@ -13,8 +13,8 @@ import dev.terrace.actions.EnqueueAction;
 import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.JobPhase;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
-import dev.terrace.testkit.Outcome;
 import org.junit.jupiter.api.Test;
 
 class CapacityPluginTest {
@@ -133,7 +133,7 @@ class CapacityPluginTest {
         withOneRunningOf(2).admitted("new");
     }
 
-    private static Outcome withOneRunningOf(int minMember) {
+    private static CycleAssert withOneRunningOf(int minMember) {
         return flat(cluster()
                         .node("n1", "9 cpu")
                         .queue(queue("default").capability("4 cpu"))

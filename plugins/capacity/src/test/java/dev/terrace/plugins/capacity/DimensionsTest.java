@@ -2,8 +2,8 @@ package dev.terrace.plugins.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,19 +3,19 @@ package dev.terrace.plugins.capacity;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.Configuration.PluginOption;
 import dev.terrace.configuration.Configuration.Tier;
-import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.Scheduler;
-import dev.terrace.model.Amounts;
+import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.model.settings.Position;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.EverybodyMayGo;
-import dev.terrace.testkit.Outcome;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -70,7 +70,7 @@ final class Scenario {
     }
 
     @SafeVarargs
-    final Outcome run(Supplier<Action>... actions) {
+    final CycleAssert run(Supplier<Action>... actions) {
         List<Supplier<SchedulerPlugin>> plugins = List.of(CapacityPlugin::new, EverybodyMayGo::new);
         Tier tier = new Tier(List.of(option("capacity", on, arguments), option("everybody-may-go", on, Map.of())));
         List<Supplier<Action>> inOrder = new ArrayList<>();
@@ -81,7 +81,7 @@ final class Scenario {
         }
         Configuration configuration =
                 new Configuration("test", names, List.of(tier), actionArguments, Map.of(), List.of());
-        return new Outcome(new Scheduler(Extensions.of(plugins, inOrder)).run(build(), configuration));
+        return new CycleAssert(new Scheduler(Extensions.of(plugins, inOrder)).run(build(), configuration));
     }
 
     private static PluginOption option(String name, Set<Switch> on, Map<String, Object> arguments) {

@@ -55,7 +55,11 @@ public final class DiracPlugin implements SchedulerPlugin {
         queues.recalculate(history, now.getEpochSecond());
         long seed = 31L * settings.seed() + now.getEpochSecond();
         Keys keys = new Keys(settings.draw(), seed, queues.all(), waiting);
-        register(session, hooks, waiting, new Standings(settings.registry().shares(), queues, waiting, ofJobs, keys));
+        register(
+                session,
+                hooks,
+                waiting,
+                new JobPriorities(settings.registry().shares(), queues, waiting, ofJobs, keys));
     }
 
     /** What the cluster remembers, and what has run since. A job whose labels make no sense does not count. */
@@ -73,7 +77,7 @@ public final class DiracPlugin implements SchedulerPlugin {
         return history;
     }
 
-    private static void register(SessionView session, Hooks hooks, Waiting waiting, Standings standings) {
+    private static void register(SessionView session, Hooks hooks, Waiting waiting, JobPriorities standings) {
         JobRanks.of(session, standings.inOrder()).register(hooks, job -> standings.score(job.id()));
         TermTable terms = standings.terms();
         hooks.jobTerms(job -> waiting.has(job.id()) ? terms.row(job.id()) : List.of())

@@ -13,8 +13,8 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
-import dev.terrace.testkit.Outcome;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ class DiracPluginTest {
 
     @Test
     void aSharingGroupDividesByTaskQueuesAnotherByUsersBefore() {
-        Outcome outcome = with(Map.of())
+        CycleAssert outcome = with(Map.of())
                 .job(of("p1", "x", "lhcb_prod"))
                 .job(of("p2", "y", "lhcb_prod"))
                 .job(of("u1", "ann", "lhcb_user"))
@@ -72,7 +72,7 @@ class DiracPluginTest {
 
     @Test
     void jobsOfEqualRequirementsAreOneTaskQueueAndTheOneOfHigherPriorityIsFirst() {
-        Outcome outcome = with(Map.of())
+        CycleAssert outcome = with(Map.of())
                 .job(of("a", "ann", "lhcb_user").annotation(LABEL + "priority", "2"))
                 .job(of("b", "ann", "lhcb_user").annotation(LABEL + "priority", "4"))
                 .job(of("c", "ann", "lhcb_user").annotation(LABEL + "sites", "LCG.A.org"))
@@ -86,7 +86,7 @@ class DiracPluginTest {
 
     @Test
     void whatIsWrittenInAnotherWayAndMeansTheSameIsOneTaskQueue() {
-        Outcome outcome = with(Map.of())
+        CycleAssert outcome = with(Map.of())
                 .job(of("a", "ann", "lhcb_user")
                         .annotation(LABEL + "sites", "LCG.A.org,LCG.B.org")
                         .annotation(LABEL + "cpu-time", "3000"))
@@ -111,7 +111,7 @@ class DiracPluginTest {
 
     @Test
     void groupsAndUsersThatRanMoreThanTheirShareStepBack() {
-        Outcome outcome = corrected()
+        CycleAssert outcome = corrected()
                 .remembers("dirac", 0, """
                         average 3600 group lhcb_user 5    # twice its share
                         average 3600 group lhcb_prod 5
@@ -134,7 +134,7 @@ class DiracPluginTest {
 
     @Test
     void whatRunsIsRememberedAndForgottenWithTheSlice() {
-        Outcome outcome = corrected()
+        CycleAssert outcome = corrected()
                 .remembers(
                         "dirac", -100, "ran -5000 -4000 user old in lhcb_prod 1000\naverage 3600 group lhcb_user 36\n")
                 .job(job("r").annotation(LABEL + "owner", "ann")

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.drf;
 
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.ResourceVector;
 
 /** The greatest part that is held of any resource of the cluster, pods included. */
 final class DominantShare {

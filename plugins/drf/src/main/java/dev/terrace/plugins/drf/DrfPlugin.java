@@ -1,6 +1,6 @@
 package dev.terrace.plugins.drf;
 
-import dev.terrace.model.Tally;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.Hooks;

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.drf;
 
-import dev.terrace.model.Entitlement;
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.Entitlement;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;

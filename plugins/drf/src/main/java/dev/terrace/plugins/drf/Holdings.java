@@ -1,7 +1,7 @@
 package dev.terrace.plugins.drf;
 
-import dev.terrace.model.ResourceVector;
-import dev.terrace.model.Tally;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.PreemptAction;
-import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.Starved;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +45,7 @@ class DrfPluginTest {
     /** Half of the cluster, and half of that for a weight of two. */
     @Test
     void aQueueIsScoredByItsShareForItsWeight() {
-        Outcome outcome = cluster()
+        CycleAssert outcome = cluster()
                 .node("n1", "4 cpu")
                 .queue(queue("a").weight(1))
                 .queue(queue("b").weight(2))

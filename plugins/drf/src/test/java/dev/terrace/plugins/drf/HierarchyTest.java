@@ -11,8 +11,8 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
-import dev.terrace.testkit.Outcome;
 import dev.terrace.testkit.Starved;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -80,7 +80,7 @@ class HierarchyTest {
      */
     @Test
     void aQueueIsScoredByItsWeightedShareOfTheTree() {
-        Outcome outcome = cluster()
+        CycleAssert outcome = cluster()
                 .node("n1", "8 cpu")
                 .queue(queue("dev").hierarchy("root/eng", "1/2"))
                 .queue(queue("prod").hierarchy("root/eng/prod", "1/2/1"))

@@ -9,8 +9,8 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
-import dev.terrace.testkit.Outcome;
 import dev.terrace.testkit.PodBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -148,7 +148,7 @@ class GangPluginTest {
     }
 
     /** One task runs, another leaves. */
-    private static Outcome shrinking(int minMember, PodBuilder leaving) {
+    private static CycleAssert shrinking(int minMember, PodBuilder leaving) {
         return cluster()
                 .node("n1", "4 cpu")
                 .job(job("train")

@@ -2,6 +2,8 @@ package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.plugins.gridengine.data.Account;
+import dev.terrace.plugins.gridengine.data.Accounts;
 import dev.terrace.spi.toolkit.JobLabels;
 import dev.terrace.spi.view.Job;
 import java.util.ArrayList;

@@ -1,5 +1,9 @@
 package dev.terrace.plugins.gridengine;
 
+import dev.terrace.plugins.gridengine.data.BatchJob;
+import dev.terrace.plugins.gridengine.data.Formula;
+import dev.terrace.plugins.gridengine.data.Weights;
+import dev.terrace.plugins.gridengine.tickets.Tickets;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

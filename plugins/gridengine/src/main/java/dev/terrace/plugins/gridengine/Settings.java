@@ -2,6 +2,14 @@ package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.plugins.gridengine.data.Complex;
+import dev.terrace.plugins.gridengine.data.Decay;
+import dev.terrace.plugins.gridengine.data.Entitlements;
+import dev.terrace.plugins.gridengine.data.Formula;
+import dev.terrace.plugins.gridengine.data.ShareTree;
+import dev.terrace.plugins.gridengine.data.Tables;
+import dev.terrace.plugins.gridengine.data.Weights;
+import dev.terrace.plugins.gridengine.tickets.TicketPolicy;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,7 +1,12 @@
 package dev.terrace.plugins.gridengine;
 
-import dev.terrace.model.ResourceNames;
-import dev.terrace.plugins.gridengine.Tables.Environment;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.plugins.gridengine.data.BatchJob;
+import dev.terrace.plugins.gridengine.data.Complex;
+import dev.terrace.plugins.gridengine.data.Formula;
+import dev.terrace.plugins.gridengine.data.Requests;
+import dev.terrace.plugins.gridengine.data.SlotRange;
+import dev.terrace.plugins.gridengine.data.Tables.Environment;
 import dev.terrace.spi.toolkit.AccountingPeriod;
 import dev.terrace.spi.toolkit.RadixSort;
 import dev.terrace.spi.view.Job;

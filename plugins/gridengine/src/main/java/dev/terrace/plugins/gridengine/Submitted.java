@@ -1,5 +1,6 @@
 package dev.terrace.plugins.gridengine;
 
+import dev.terrace.plugins.gridengine.data.BatchJob;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.plugins.gridengine.data.Decay;
+import dev.terrace.plugins.gridengine.data.Usage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

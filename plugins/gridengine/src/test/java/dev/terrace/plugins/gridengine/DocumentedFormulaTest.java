@@ -3,6 +3,18 @@ package dev.terrace.plugins.gridengine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.terrace.plugins.gridengine.data.Account;
+import dev.terrace.plugins.gridengine.data.BatchJob;
+import dev.terrace.plugins.gridengine.data.Complex;
+import dev.terrace.plugins.gridengine.data.Decay;
+import dev.terrace.plugins.gridengine.data.Entitlements;
+import dev.terrace.plugins.gridengine.data.Formula;
+import dev.terrace.plugins.gridengine.data.Requests;
+import dev.terrace.plugins.gridengine.data.ShareTree;
+import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.plugins.gridengine.data.Weights;
+import dev.terrace.plugins.gridengine.tickets.TicketPolicy;
+import dev.terrace.plugins.gridengine.tickets.Tickets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.terrace.plugins.gridengine.data.Decay;
+import dev.terrace.plugins.gridengine.data.Formula;
+import dev.terrace.plugins.gridengine.data.ShareTree;
+import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.plugins.gridengine.tickets.Tickets;
 import dev.terrace.testkit.Json;
 import dev.terrace.testkit.RecordedCases;
 import java.io.IOException;

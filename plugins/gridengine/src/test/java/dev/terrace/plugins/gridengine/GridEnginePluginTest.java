@@ -13,8 +13,8 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
-import dev.terrace.testkit.Outcome;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +61,7 @@ class GridEnginePluginTest {
 
     @Test
     void theMoreUrgentJobIsFirst() {
-        Outcome outcome = with(URGENCY)
+        CycleAssert outcome = with(URGENCY)
                 .job(one("plain"))
                 .job(one("test").annotation("request." + LABEL + "t-queue", "true"))
                 .job(one("wide").annotation(LABEL + "slots", "16"))
@@ -97,20 +97,21 @@ class GridEnginePluginTest {
 
     @Test
     void aQueueHasTheTicketsOfItsJobs() {
-        Outcome outcome = with(TICKETS).job(of("a", "ann")).job(of("b", "bob")).run(AllocateAction::new);
+        CycleAssert outcome =
+                with(TICKETS).job(of("a", "ann")).job(of("b", "bob")).run(AllocateAction::new);
         double ofA = tickets(outcome, "a");
         assertThat(ofA).isPositive();
         assertThat(outcome.queue("default").figures())
                 .containsExactly(new Figure("prior", 1), new Figure("tickets", ofA + tickets(outcome, "b")));
     }
 
-    private static double tickets(Outcome outcome, String job) {
+    private static double tickets(CycleAssert outcome, String job) {
         return outcome.terms("gridengine", job).getOrDefault("tckts", Double.NaN);
     }
 
     @Test
     void whoHasUsedLessIsFirst() {
-        Outcome outcome = with(TICKETS)
+        CycleAssert outcome = with(TICKETS)
                 .remembers("gridengine", -60, "project physA 4000\nuser ann in physA 3000\nuser bob in physA 1000\n")
                 .job(of("a", "ann"))
                 .job(of("b", "bob"))
@@ -124,7 +125,7 @@ class GridEnginePluginTest {
     void usageGrowsByWhatRunsAndIsForgotten() {
         Map<String, Object> arguments = new HashMap<>(TICKETS);
         arguments.put("halftime", 1);
-        Outcome outcome = with(arguments)
+        CycleAssert outcome = with(arguments)
                 .remembers("gridengine", -60, "user ann in physA 100 # by hand\n\nproject physA 100\n")
                 .job(job("r").annotation(LABEL + "user", "ann")
                         .annotation(LABEL + "project", "physA")

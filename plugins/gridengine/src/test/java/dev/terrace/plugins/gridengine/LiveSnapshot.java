@@ -1,5 +1,15 @@
 package dev.terrace.plugins.gridengine;
 
+import dev.terrace.plugins.gridengine.data.Accounts;
+import dev.terrace.plugins.gridengine.data.BatchJob;
+import dev.terrace.plugins.gridengine.data.Complex;
+import dev.terrace.plugins.gridengine.data.Entitlements;
+import dev.terrace.plugins.gridengine.data.Formula;
+import dev.terrace.plugins.gridengine.data.Requests;
+import dev.terrace.plugins.gridengine.data.ShareTree;
+import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.plugins.gridengine.data.Weights;
+import dev.terrace.plugins.gridengine.tickets.TicketPolicy;
 import dev.terrace.testkit.Json;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.networktopologyaware;
 
-import dev.terrace.model.Entitlement;
+import dev.terrace.model.resource.Entitlement;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;

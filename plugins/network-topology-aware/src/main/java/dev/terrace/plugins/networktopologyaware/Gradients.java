@@ -1,6 +1,6 @@
 package dev.terrace.plugins.networktopologyaware;
 
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.TaskGroup;
 import java.util.ArrayDeque;

@@ -1,7 +1,7 @@
 package dev.terrace.plugins.networktopologyaware;
 
-import dev.terrace.model.Entitlement;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.Entitlement;
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.toolkit.ResourceWeights;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Node;

@@ -9,8 +9,8 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
-import dev.terrace.testkit.Outcome;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ class NetworkTopologyAwarePluginTest {
                 .hyperNodeOf("spine", 2, "rack-a", "rack-b");
     }
 
-    private static Outcome decide(ClusterBuilder cluster) {
+    private static CycleAssert decide(ClusterBuilder cluster) {
         return cluster.plugins(NetworkTopologyAwarePlugin::new, SmallGang::new).run(AllocateAction::new);
     }
 

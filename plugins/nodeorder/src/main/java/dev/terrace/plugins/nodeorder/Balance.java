@@ -1,8 +1,8 @@
 package dev.terrace.plugins.nodeorder;
 
-import dev.terrace.model.Amounts;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Node;
 import org.jspecify.annotations.Nullable;
 

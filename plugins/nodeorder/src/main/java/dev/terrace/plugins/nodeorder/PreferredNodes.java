@@ -1,8 +1,8 @@
 package dev.terrace.plugins.nodeorder;
 
 import dev.terrace.model.Affinity;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.node.NodeSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.terrace.plugins.nodeorder;
 
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.Taint;
-import dev.terrace.model.Toleration;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
+import dev.terrace.model.node.Toleration;
 import java.util.List;
 
 /**

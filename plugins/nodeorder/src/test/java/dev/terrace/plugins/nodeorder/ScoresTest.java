@@ -3,7 +3,7 @@ package dev.terrace.plugins.nodeorder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.view.Node;

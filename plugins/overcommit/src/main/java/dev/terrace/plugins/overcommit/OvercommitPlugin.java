@@ -1,8 +1,8 @@
 package dev.terrace.plugins.overcommit;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.Entitlement;
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.model.PersistentVolume;
-import dev.terrace.model.PersistentVolume.ClaimReference;
-import dev.terrace.model.PersistentVolumeClaim;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolume.ClaimReference;
+import dev.terrace.model.storage.PersistentVolumeClaim;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

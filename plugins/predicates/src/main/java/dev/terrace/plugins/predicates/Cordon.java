@@ -1,8 +1,8 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.model.NodeSpec;
-import dev.terrace.model.Taint;
-import dev.terrace.model.Toleration;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
+import dev.terrace.model.node.Toleration;
 import dev.terrace.spi.view.Verdict;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.model.NodeSelectorTerm;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.RequiredNodes;
-import dev.terrace.model.Requirement;
+import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.RequiredNodes;
+import dev.terrace.model.selector.Requirement;
 import dev.terrace.spi.view.Verdict;
 import java.util.HashSet;
 import java.util.List;

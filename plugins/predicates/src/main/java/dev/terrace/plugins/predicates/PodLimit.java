@@ -1,6 +1,6 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.model.ResourceNames;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 

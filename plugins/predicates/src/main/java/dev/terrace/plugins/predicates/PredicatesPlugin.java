@@ -7,9 +7,9 @@ import static dev.terrace.spi.NodePredicate.remembering;
 import static dev.terrace.spi.NodePredicate.tried;
 
 import dev.terrace.model.Namespaces;
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;

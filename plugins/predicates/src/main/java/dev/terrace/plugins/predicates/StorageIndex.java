@@ -1,14 +1,14 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.model.CsiDriver;
-import dev.terrace.model.CsiNode;
-import dev.terrace.model.PersistentVolume;
-import dev.terrace.model.PersistentVolumeClaim;
-import dev.terrace.model.Storage;
-import dev.terrace.model.StorageCapacity;
-import dev.terrace.model.StorageClass;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.VolumeAttachment;
+import dev.terrace.model.storage.CsiDriver;
+import dev.terrace.model.storage.CsiNode;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.model.storage.Storage;
+import dev.terrace.model.storage.StorageCapacity;
+import dev.terrace.model.storage.StorageClass;
+import dev.terrace.model.storage.VolumeAttachment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

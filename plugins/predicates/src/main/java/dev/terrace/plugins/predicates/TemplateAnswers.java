@@ -1,7 +1,7 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.model.NodeSpec;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;

@@ -1,10 +1,10 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.model.NodeSpec;
-import dev.terrace.model.PersistentVolume;
-import dev.terrace.model.PersistentVolumeClaim;
-import dev.terrace.model.StorageClass;
+import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.model.storage.StorageClass;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;

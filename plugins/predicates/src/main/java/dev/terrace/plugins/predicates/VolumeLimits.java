@@ -1,12 +1,12 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.model.CsiNode;
-import dev.terrace.model.PersistentVolume;
-import dev.terrace.model.PersistentVolume.CsiSource;
-import dev.terrace.model.PersistentVolumeClaim;
-import dev.terrace.model.StorageClass;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.VolumeAttachment;
+import dev.terrace.model.storage.CsiNode;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolume.CsiSource;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.model.storage.StorageClass;
+import dev.terrace.model.storage.VolumeAttachment;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;

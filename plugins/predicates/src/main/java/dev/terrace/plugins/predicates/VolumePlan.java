@@ -1,8 +1,8 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.model.PersistentVolume;
-import dev.terrace.model.PersistentVolumeClaim;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.spi.view.Verdict;
 import java.util.List;
 import java.util.stream.Stream;

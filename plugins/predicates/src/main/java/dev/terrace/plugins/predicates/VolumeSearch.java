@@ -1,11 +1,11 @@
 package dev.terrace.plugins.predicates;
 
-import dev.terrace.model.NodeSpec;
-import dev.terrace.model.PersistentVolume;
-import dev.terrace.model.PersistentVolume.ClaimReference;
-import dev.terrace.model.PersistentVolumeClaim;
-import dev.terrace.model.StorageCapacity;
-import dev.terrace.model.StorageClass;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolume.ClaimReference;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.model.storage.StorageCapacity;
+import dev.terrace.model.storage.StorageClass;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -8,8 +8,8 @@ import dev.terrace.actions.PreemptAction;
 import dev.terrace.model.Affinity;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.EverybodyMayGo;
-import dev.terrace.testkit.Outcome;
 import dev.terrace.testkit.PodBuilder;
 import dev.terrace.testkit.Scenario;
 import java.util.Map;
@@ -68,7 +68,7 @@ class PreemptByTrialTest {
         return pod("new", "1 cpu").affinity(apart);
     }
 
-    private static Outcome byTrial(ClusterBuilder cluster) {
+    private static CycleAssert byTrial(ClusterBuilder cluster) {
         return cluster.arguments("preempt", Map.of("enableTopologyAwarePreemption", true))
                 .run(PreemptAction::new);
     }

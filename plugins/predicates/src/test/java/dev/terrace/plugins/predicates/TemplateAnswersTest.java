@@ -5,13 +5,13 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 
 import dev.terrace.actions.AllocateAction;
-import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.PodBuilder;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TemplateAnswersTest {
-    private static Outcome place(boolean cache, PodBuilder first, PodBuilder second) {
+    private static CycleAssert place(boolean cache, PodBuilder first, PodBuilder second) {
         return cluster()
                 .node("n1", "4 cpu")
                 .job(job("a").pod(first))

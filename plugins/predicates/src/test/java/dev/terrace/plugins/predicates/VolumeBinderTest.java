@@ -12,7 +12,7 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.testkit.ClusterBuilder;
-import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.StorageBuilder;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class VolumeBinderTest {
         }
     }
 
-    private static Outcome allocate(ClusterBuilder cluster) {
+    private static CycleAssert allocate(ClusterBuilder cluster) {
         return cluster.plugins(PredicatesPlugin::new).run(AllocateAction::new);
     }
 

@@ -6,7 +6,7 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.StorageBuilder.storage;
 
 import dev.terrace.actions.AllocateAction;
-import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.StorageBuilder;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class VolumeLimitsTest {
     /**
      * A node that attaches one volume, a pod there that uses the claim "data", and one that is to come with a claim.
      */
-    private static Outcome place(StorageBuilder storage, String claim) {
+    private static CycleAssert place(StorageBuilder storage, String claim) {
         return cluster()
                 .node("n1", "4 cpu")
                 .storage(storage.limit("n1", CSI, 1).attached("data", "v", CSI).attached("more", "w", CSI))

@@ -6,7 +6,7 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.StorageBuilder.storage;
 
 import dev.terrace.actions.AllocateAction;
-import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.CycleAssert;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -14,7 +14,7 @@ class VolumeZonesTest {
     private static final String ZONE = "topology.kubernetes.io/zone";
     private static final String OLD_ZONE = "failure-domain.beta.kubernetes.io/zone";
 
-    private static Outcome place(String volumeLabel, String value, String nodeLabel) {
+    private static CycleAssert place(String volumeLabel, String value, String nodeLabel) {
         return cluster()
                 .node("n1", "4 cpu")
                 .label("n1", nodeLabel, "a")

@@ -11,7 +11,7 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.plugins.proportion.ProportionPlugin;
 import dev.terrace.testkit.ClusterBuilder;
-import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.CycleAssert;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,7 @@ class PriorityPluginTest {
 
     @Test
     void queuesAreScoredInTheRangeOfTheUsersClasses() {
-        Outcome outcome = cluster()
+        CycleAssert outcome = cluster()
                 .node("n1", "1 cpu")
                 .priorityClass("least", 0)
                 .priorityClass("forty", 40)
@@ -89,7 +89,7 @@ class PriorityPluginTest {
 
     @Test
     void queuesAreScoredInTheRangeThatIsGiven() {
-        Outcome outcome = cluster()
+        CycleAssert outcome = cluster()
                 .node("n1", "1 cpu")
                 .priorityClass("fifteen", 15)
                 .queue(queue("a").priorityClass("fifteen"))

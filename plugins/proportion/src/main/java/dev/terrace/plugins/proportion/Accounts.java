@@ -1,6 +1,6 @@
 package dev.terrace.plugins.proportion;
 
-import dev.terrace.model.Entitlement;
+import dev.terrace.model.resource.Entitlement;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ final class Accounts {
         byQueue = new QueueAccount[queues];
     }
 
-    static Accounts of(SessionView session) {
+    public static Accounts of(SessionView session) {
         Entitlement guarantees = new Entitlement(session.total().names());
         for (Queue queue : session.queues()) {
             if (queue.spec().guarantee() != null) {
@@ -30,7 +30,7 @@ final class Accounts {
     }
 
     @Nullable
-    QueueAccount of(Queue queue) {
+    public QueueAccount of(Queue queue) {
         return byQueue[queue.id()];
     }
 }

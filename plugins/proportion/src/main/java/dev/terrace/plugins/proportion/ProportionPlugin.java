@@ -1,7 +1,7 @@
 package dev.terrace.plugins.proportion;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.Tally;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.proportion;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.Entitlement;
-import dev.terrace.model.Entitlement.Absent;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Entitlement;
+import dev.terrace.model.resource.Entitlement.Absent;
 import java.util.ArrayList;
 import java.util.List;
 

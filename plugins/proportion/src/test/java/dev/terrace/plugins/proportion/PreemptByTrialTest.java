@@ -8,8 +8,8 @@ import static dev.terrace.testkit.QueueBuilder.queue;
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.EverybodyMayGo;
-import dev.terrace.testkit.Outcome;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -69,7 +69,7 @@ class PreemptByTrialTest {
                 .job(job("new").pod(pod("new", request)));
     }
 
-    private static Outcome byTrial(ClusterBuilder cluster) {
+    private static CycleAssert byTrial(ClusterBuilder cluster) {
         return cluster.arguments("preempt", Map.of("enableTopologyAwarePreemption", true))
                 .run(PreemptAction::new);
     }

@@ -11,24 +11,24 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.EnqueueAction;
 import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.JobPhase;
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.settings.Switch;
-import dev.terrace.testkit.Outcome;
+import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.Starved;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class ProportionPluginTest {
-    private static double deservedCpu(Outcome outcome, String queue) {
+    private static double deservedCpu(CycleAssert outcome, String queue) {
         ResourceVector deserved = Objects.requireNonNull(outcome.queue(queue).deserved());
         return deserved.value(ResourceNames.CPU);
     }
 
     @Test
     void theClusterIsDividedByWeightAndWhatOneLeavesGoesToTheOthers() {
-        Outcome outcome = cluster()
+        CycleAssert outcome = cluster()
                 .node("n1", "12 cpu")
                 .queue(queue("a").weight(1))
                 .queue(queue("b").weight(2))
@@ -46,7 +46,7 @@ class ProportionPluginTest {
 
     @Test
     void capabilityIsTheMostAndGuaranteeTheLeast() {
-        Outcome outcome = cluster()
+        CycleAssert outcome = cluster()
                 .node("n1", "12 cpu")
                 .queue(queue("a").capability("2 cpu"))
                 .queue(queue("b").guarantee("4 cpu"))
@@ -142,7 +142,7 @@ class ProportionPluginTest {
         withOneRunningOf(2).admitted("new");
     }
 
-    private static Outcome withOneRunningOf(int minMember) {
+    private static CycleAssert withOneRunningOf(int minMember) {
         return cluster()
                 .node("n1", "9 cpu")
                 .queue(queue("default").capability("4 cpu"))
@@ -164,7 +164,7 @@ class ProportionPluginTest {
     }
 
     /** Two run, one waits; whether it fits in what the queue deserves is not asked. */
-    private static Outcome withPods(int pods) {
+    private static CycleAssert withPods(int pods) {
         return cluster()
                 .node("n1", "9 cpu")
                 .queue(queue("default").capability("2 cpu " + pods + " pods"))

@@ -1,8 +1,8 @@
 package dev.terrace.plugins.resourcestrategyfit;
 
-import dev.terrace.model.Amounts;
-import dev.terrace.model.ResourceNames;
-import dev.terrace.model.ResourceVector;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.view.Node;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.resourcestrategyfit;
 
-import dev.terrace.model.Amounts;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.view.Shape;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,12 @@
 package dev.terrace.plugins.armada.round;
 
+import dev.terrace.plugins.armada.round.data.Refusal;
+import dev.terrace.plugins.armada.round.placement.GangPlacement;
+import dev.terrace.plugins.armada.round.placement.TurnOrder;
+import dev.terrace.plugins.armada.round.state.Candidate;
+import dev.terrace.plugins.armada.round.state.FeasibilityCache;
+import dev.terrace.plugins.armada.round.state.GangLine;
+import dev.terrace.plugins.armada.round.state.RoundState;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

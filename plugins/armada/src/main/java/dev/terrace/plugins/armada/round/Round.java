@@ -1,5 +1,15 @@
 package dev.terrace.plugins.armada.round;
 
+import dev.terrace.plugins.armada.round.data.Method;
+import dev.terrace.plugins.armada.round.data.OptimiserRules;
+import dev.terrace.plugins.armada.round.data.Outcome;
+import dev.terrace.plugins.armada.round.data.Refusal;
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.placement.Eviction;
+import dev.terrace.plugins.armada.round.placement.JobOrder;
+import dev.terrace.plugins.armada.round.placement.Optimiser;
+import dev.terrace.plugins.armada.round.state.Candidate;
+import dev.terrace.plugins.armada.round.state.RoundState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

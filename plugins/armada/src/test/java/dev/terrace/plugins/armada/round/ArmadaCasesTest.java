@@ -2,6 +2,11 @@ package dev.terrace.plugins.armada.round;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.plugins.armada.round.data.Outcome;
+import dev.terrace.plugins.armada.round.data.Resources;
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.state.Costs;
+import dev.terrace.plugins.armada.round.state.FairShares;
 import dev.terrace.testkit.RecordedCases;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -2,6 +2,9 @@ package dev.terrace.plugins.armada.round;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.terrace.plugins.armada.round.data.Outcome;
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundJob;
 import java.util.ArrayList;
 import java.util.List;
 

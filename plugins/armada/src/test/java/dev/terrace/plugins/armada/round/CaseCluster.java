@@ -1,9 +1,20 @@
 package dev.terrace.plugins.armada.round;
 
-import dev.terrace.model.NodeSelectorTerm;
-import dev.terrace.model.RequiredNodes;
-import dev.terrace.model.Requirement;
-import dev.terrace.model.Toleration;
+import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.node.RequiredNodes;
+import dev.terrace.model.node.Toleration;
+import dev.terrace.model.selector.Requirement;
+import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.JobShape;
+import dev.terrace.plugins.armada.round.data.Outcome;
+import dev.terrace.plugins.armada.round.data.PriorityClass;
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundNode;
+import dev.terrace.plugins.armada.round.data.RoundQueue;
+import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.TokenBucket;
+import dev.terrace.plugins.armada.round.data.Vectors;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,5 +1,7 @@
 package dev.terrace.plugins.armada.round;
 
+import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.Resources;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,6 +1,10 @@
 package dev.terrace.plugins.armada.round;
 
-import dev.terrace.model.Taint;
+import dev.terrace.model.node.Taint;
+import dev.terrace.plugins.armada.round.data.OptimiserRules;
+import dev.terrace.plugins.armada.round.data.PriorityClass;
+import dev.terrace.plugins.armada.round.data.Resources;
+import dev.terrace.plugins.armada.round.data.Rules;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;

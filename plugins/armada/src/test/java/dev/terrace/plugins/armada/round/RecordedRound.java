@@ -1,5 +1,7 @@
 package dev.terrace.plugins.armada.round;
 
+import dev.terrace.plugins.armada.round.data.Outcome;
+import dev.terrace.plugins.armada.round.data.RoundInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

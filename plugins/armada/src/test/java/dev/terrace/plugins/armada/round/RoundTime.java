@@ -1,5 +1,6 @@
 package dev.terrace.plugins.armada.round;
 
+import dev.terrace.plugins.armada.round.data.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

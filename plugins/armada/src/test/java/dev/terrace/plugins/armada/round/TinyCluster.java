@@ -1,6 +1,17 @@
 package dev.terrace.plugins.armada.round;
 
-import dev.terrace.model.RequiredNodes;
+import dev.terrace.model.node.RequiredNodes;
+import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.JobShape;
+import dev.terrace.plugins.armada.round.data.Outcome;
+import dev.terrace.plugins.armada.round.data.PriorityClass;
+import dev.terrace.plugins.armada.round.data.Resources;
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundNode;
+import dev.terrace.plugins.armada.round.data.RoundQueue;
+import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.TokenBucket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

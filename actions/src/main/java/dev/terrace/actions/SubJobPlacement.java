@@ -1,0 +1,122 @@
+package dev.terrace.actions;
+
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Placement;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.RefusalMemory;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Places tasks of one sub-job in one domain, in one statement, until the sub-job is ready.
+ *
+ * @param remember whether a refusal of a role's task counts for its others
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
+ *     allocateResourcesForTasks</a>
+ */
+record SubJobPlacement(Session session, boolean remember) {
+    /**
+     * A statement, not ended, that makes the sub-job ready or would with promises; null, and nothing done, if there is
+     * none. Takes tasks off the heap.
+     */
+    @Nullable
+    Statement fill(SubJob subJob, Heap<Task> tasks, HyperNode domain) {
+        Job job = subJob.job();
+        List<Node> candidates = domain == session.topology().top() ? null : domain.nodes();
+        if (candidates != null && candidates.isEmpty()) {
+            return null;
+        }
+        Statement statement = session.statement();
+        RefusalMemory memory = remember ? session.placement().memory() : null;
+        HyperNode near = subJob.hyperNode();
+        boolean queueHadEnough = false;
+        boolean isReady = false;
+        while (!tasks.isEmpty() && !isReady) {
+            Task task = tasks.pop();
+            if (!session.allocatable(job.queue(), task)) {
+                queueHadEnough = true;
+                continue;
+            }
+            if (Roles.hasFailed(session, subJob, task.role())) {
+                session.refused(task, new Refusals());
+                continue;
+            }
+            Choice choice = choose(Query.toPlace(task, candidates, memory, subJob.hasTopology() ? near : null), domain);
+            if (choice == null) {
+                if (Roles.canStillBeReady(session, subJob)) {
+                    continue;
+                }
+                break;
+            }
+            if (task.requests().atMost(choice.node().idle())) {
+                statement.allocate(task, choice);
+            } else {
+                statement.pipeline(task, choice);
+            }
+            if (subJob.hasTopology()) {
+                near = with(choice.node(), near);
+            }
+            isReady = session.subJobReady(subJob);
+        }
+        return end(subJob, statement, queueHadEnough, isReady);
+    }
+
+    private @Nullable HyperNode with(Node node, @Nullable HyperNode near) {
+        HyperNode lowest = session.topology().lowest(node);
+        return lowest == null ? near : HyperNode.common(lowest, near);
+    }
+
+    private @Nullable Statement end(SubJob subJob, Statement statement, boolean queueHadEnough, boolean isReady) {
+        Job job = subJob.job();
+        if (queueHadEnough) {
+            session.waits(job, "its queue may not hold more");
+        }
+        if (isReady || session.subJobReady(subJob)) {
+            return statement;
+        }
+        if (session.subJobPipelined(subJob)) {
+            session.waits(job, "%d of its tasks wait for others to leave".formatted(job.waitingTasks()));
+            return statement;
+        }
+        if (!queueHadEnough) {
+            session.waits(job, "%d of %d tasks fit".formatted(job.readyTasks() + job.waitingTasks(), job.minMember()));
+        }
+        statement.discard();
+        return null;
+    }
+
+    private @Nullable Choice choose(Query query, HyperNode domain) {
+        Task task = query.task();
+        Placement placement = session.placement();
+        Verdict prepared = placement.prepare(task);
+        if (!prepared.isFit()) {
+            Refusals everywhere = new Refusals();
+            everywhere.add(domain.nodes().size(), prepared.reason());
+            session.refused(task, everywhere);
+            return null;
+        }
+        String nominee = task.nominatedNode();
+        Node nominated = nominee.isEmpty() ? null : session.node(nominee).orElse(null);
+        if (nominated != null && domain.contains(nominated) && task.requests().atMost(nominated.futureIdle())) {
+            Choice only = placement.best(query.among(List.of(nominated))).choice();
+            if (only != null) {
+                return only;
+            }
+        }
+        Placement.Selection selection = placement.best(query);
+        if (selection.choice() == null) {
+            session.refused(task, selection.refusals());
+        }
+        return selection.choice();
+    }
+}

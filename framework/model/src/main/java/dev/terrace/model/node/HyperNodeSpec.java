@@ -1,0 +1,56 @@
+package dev.terrace.model.node;
+
+import dev.terrace.model.selector.LabelSelector;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A HyperNode as the dump shows it: a domain of the network, made of nodes and of smaller domains.
+ *
+ * @param tier the lower, the nearer its nodes are to each other
+ * @param tierName what people call that tier, or empty
+ * @param domains the smaller domains in it, by name
+ * @param nodes which nodes are in it beside those of the smaller domains
+ * @see <a href="https://volcano.sh/en/docs/network_topology_aware_scheduling/">Volcano, network topology aware
+ *     scheduling</a>
+ */
+public record HyperNodeSpec(String name, int tier, String tierName, List<String> domains, List<Nodes> nodes) {
+    public HyperNodeSpec {
+        domains = List.copyOf(domains);
+        nodes = List.copyOf(nodes);
+    }
+
+    /** Whether a node is in it, not through a smaller domain. */
+    public boolean includes(NodeSpec node) {
+        return nodes.stream().anyMatch(some -> some.include(node));
+    }
+
+    /** Some nodes. */
+    public sealed interface Nodes {
+        boolean include(NodeSpec node);
+    }
+
+    /** The node of that name. */
+    public record Named(String name) implements Nodes {
+        @Override
+        public boolean include(NodeSpec node) {
+            return node.name().equals(name);
+        }
+    }
+
+    /** All nodes in whose names a pattern is found. Equal only to itself, as patterns are. */
+    public record Like(Pattern pattern) implements Nodes {
+        @Override
+        public boolean include(NodeSpec node) {
+            return pattern.matcher(node.name()).find();
+        }
+    }
+
+    /** All nodes with certain labels; none for a selector without requirements. */
+    public record Labelled(LabelSelector selector) implements Nodes {
+        @Override
+        public boolean include(NodeSpec node) {
+            return !selector.isEmpty() && selector.matches(node.labels());
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.terrace.model.node;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes that a pod may use by its own choice: all labels are there, and one of the terms holds.
+ *
+ * @param labels the pod's node selector
+ * @param terms its required node affinity; null if nothing is required (an empty list allows no node)
+ * @see <a
+ *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go">Kubernetes,
+ *     NodeAffinity</a>
+ */
+public record RequiredNodes(
+        Map<String, String> labels, @Nullable List<NodeSelectorTerm> terms) {
+    /** Whether nothing is asked for, so that every node is allowed. */
+    public boolean isAny() {
+        return labels.isEmpty() && terms == null;
+    }
+
+    public boolean allow(NodeSpec node) {
+        return allow(node.labels(), node.name());
+    }
+
+    /** Whether a node with these labels and this name is allowed. */
+    public boolean allow(Map<String, String> nodeLabels, String name) {
+        for (Map.Entry<String, String> label : labels.entrySet()) {
+            if (!label.getValue().equals(nodeLabels.get(label.getKey()))) {
+                return false;
+            }
+        }
+        if (terms == null) {
+            return true;
+        }
+        for (NodeSelectorTerm term : terms) {
+            if (term.matches(nodeLabels, name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

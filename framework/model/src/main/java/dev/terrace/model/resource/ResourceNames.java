@@ -1,0 +1,114 @@
+package dev.terrace.model.resource;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * The resource dimensions of one cluster, each under a dense index, so that amounts are arrays.
+ *
+ * <p>{@link #CPU}, {@link #MEMORY} and {@link #PODS} always exist and stand first; all others follow, sorted by name.
+ * Units: cpu in milli-cores, memory and every kind of storage in bytes, pods in pods, anything else in thousandths. At
+ * most {@value #LIMIT} dimensions are possible, because presence is a bit mask.
+ */
+public final class ResourceNames {
+    public static final int CPU = 0;
+    public static final int MEMORY = 1;
+    public static final int PODS = 2;
+    public static final int LIMIT = 64;
+
+    /** Begins the names of resources that are volumes of a CSI driver. */
+    public static final String ATTACHABLE = "attachable-volumes-csi-";
+
+    private final String[] names;
+    private final Map<String, Integer> indexes = new HashMap<>();
+
+    private ResourceNames(Collection<String> others) {
+        TreeSet<String> sorted = new TreeSet<>(others);
+        sorted.removeAll(List.of("cpu", "memory", "pods"));
+        if (sorted.size() + 3 > LIMIT) {
+            throw new IllegalArgumentException("the cluster names %d kinds of resources; at most %d are possible"
+                    .formatted(sorted.size() + 3, LIMIT));
+        }
+        names = new String[sorted.size() + 3];
+        names[CPU] = "cpu";
+        names[MEMORY] = "memory";
+        names[PODS] = "pods";
+        int next = 3;
+        for (String name : sorted) {
+            names[next++] = name;
+        }
+        for (int i = 0; i < names.length; i++) {
+            indexes.put(names[i], i);
+        }
+    }
+
+    /**
+     * @param names any names, in any order, repeated or not
+     * @throws IllegalArgumentException if there are more than {@value #LIMIT} with the three that always exist
+     */
+    public static ResourceNames of(Collection<String> names) {
+        return new ResourceNames(names);
+    }
+
+    public int size() {
+        return names.length;
+    }
+
+    public String name(int dimension) {
+        return names[dimension];
+    }
+
+    /** The index of a name, or -1 if nothing in this cluster has such a resource. */
+    public int indexOf(String name) {
+        return indexes.getOrDefault(name, -1);
+    }
+
+    /** Whether amounts of this dimension are bytes. */
+    public boolean isBytes(int dimension) {
+        return isBytes(names[dimension]);
+    }
+
+    /** Whether amounts of a resource of this name are bytes. */
+    public static boolean isBytes(String name) {
+        return name.equals("memory") || name.equals("ephemeral-storage") || name.startsWith("hugepages-");
+    }
+
+    /**
+     * How many of the stored units make one of the user's: 1000 for cpu and extended resources, 1 for bytes and pods.
+     */
+    public static long unitsPerOne(String name) {
+        return name.equals("pods") || isBytes(name) ? 1 : 1000;
+    }
+
+    /**
+     * How many of the stored units make one of what people count: as {@link #unitsPerOne}, but a volume is a volume,
+     * though Volcano counts it as a thousandth.
+     */
+    public static long unitsPerOneShown(String name) {
+        return name.startsWith(ATTACHABLE) ? 1 : unitsPerOne(name);
+    }
+
+    /** An amount as people write it, without the name: {@code 1.5}, {@code 96Gi}, {@code 2}. */
+    public String show(int dimension, double amount) {
+        return isBytes(dimension) ? bytes(amount) : number(amount / unitsPerOneShown(names[dimension]));
+    }
+
+    private static String bytes(double amount) {
+        String[] suffixes = {"", "Ki", "Mi", "Gi", "Ti", "Pi"};
+        int power = 0;
+        double rest = amount;
+        while (Math.abs(rest) >= 1024 && power < suffixes.length - 1) {
+            rest /= 1024;
+            power++;
+        }
+        return number(rest) + suffixes[power];
+    }
+
+    private static String number(double value) {
+        double rounded = Math.round(value * 10) / 10.0;
+        return rounded == Math.rint(rounded) ? Long.toString((long) rounded) : Double.toString(rounded);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.terrace.model.resource;
+
+/**
+ * A quantity of each resource, where a resource that is absent is not a resource that is zero.
+ *
+ * <p>Each comparison names what absence means. Cpu and memory are never absent. Integers below 2^53 and doubles compare
+ * alike, so one comparison serves all three kinds.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
+ *     Resource</a>
+ */
+public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
+    /** Below this, a difference is no difference, where a comparison says that it has an epsilon. */
+    double EPSILON = 0.1;
+
+    ResourceNames names();
+
+    /** The quantity of a dimension; 0 if it is absent. */
+    double value(int dimension);
+
+    /** One bit for each dimension that is present. */
+    long present();
+
+    default boolean has(int dimension) {
+        return (present() >>> dimension & 1) != 0;
+    }
+
+    /** Whether nothing but pods is asked for: every other dimension is below the epsilon. */
+    default boolean isEmpty() {
+        for (int d = 0; d < names().size(); d++) {
+            if (d != ResourceNames.PODS && value(d) >= EPSILON) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Whether every dimension that is present here is at most the other's, or above it by less than the epsilon. What
+     * is absent in {@code other} counts as zero; what is absent here is not compared. Pods are compared.
+     */
+    default boolean atMost(ResourceVector other) {
+        for (int d = 0; d < names().size(); d++) {
+            if (has(d)) {
+                double left = value(d);
+                double right = other.value(d);
+                if (!(left < right || Math.abs(left - right) < EPSILON)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Whether every dimension that {@code requested} asks for is at most the other's, without an epsilon. Pods are not
+     * compared, and nothing but cpu and memory is if no other dimension is present here.
+     */
+    default boolean atMostWhere(ResourceVector requested, ResourceVector other) {
+        return firstAbove(requested, other) < 0;
+    }
+
+    /** The first dimension for which {@link #atMostWhere} does not hold, or -1. */
+    default int firstAbove(ResourceVector requested, ResourceVector other) {
+        boolean onlyCpuAndMemory = (present() & ~0b11L) == 0;
+        for (int d = 0; d < names().size(); d++) {
+            if (d == ResourceNames.PODS || (d > ResourceNames.MEMORY && onlyCpuAndMemory)) {
+                continue;
+            }
+            if (requested.value(d) > 0 && value(d) > other.value(d)) {
+                return d;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * As people read it: {@code 4 cpu 8Gi 1 nvidia.com/gpu}; dimensions that are zero or absent, and pods, are left
+     * out.
+     */
+    default String show() {
+        StringBuilder text = new StringBuilder();
+        for (int d = 0; d < names().size(); d++) {
+            if (d == ResourceNames.PODS || (d > ResourceNames.MEMORY && value(d) == 0)) {
+                continue;
+            }
+            if (!text.isEmpty()) {
+                text.append(' ');
+            }
+            text.append(names().show(d, value(d)));
+            if (d != ResourceNames.MEMORY) {
+                text.append(' ').append(names().name(d));
+            }
+        }
+        return text.toString();
+    }
+}

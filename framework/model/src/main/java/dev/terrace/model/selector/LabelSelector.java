@@ -1,0 +1,39 @@
+package dev.terrace.model.selector;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A selector of labels: all requirements hold. One without any selects everything; an absent selector, which selects
+ * nothing, is null.
+ */
+public record LabelSelector(List<Requirement> requirements) {
+    public LabelSelector {
+        requirements = List.copyOf(requirements);
+    }
+
+    public boolean matches(Map<String, String> labels) {
+        for (Requirement requirement : requirements) {
+            if (!requirement.matches(labels)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The first requirement that leaves one value to a label; null if there is none. */
+    public @Nullable Requirement label() {
+        for (Requirement requirement : requirements) {
+            if (requirement.operator() == Requirement.Operator.IN
+                    && requirement.values().size() == 1) {
+                return requirement;
+            }
+        }
+        return null;
+    }
+
+    public boolean isEmpty() {
+        return requirements.isEmpty();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.terrace.model.selector;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One condition on a label, of a label selector or a node selector.
+ *
+ * @param values the values of {@code In} and {@code NotIn}, the one bound of {@code Gt} and {@code Lt}; otherwise empty
+ * @see <a href="https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/">Kubernetes, Labels and
+ *     Selectors</a>
+ */
+public record Requirement(String key, Operator operator, List<String> values) {
+    /** The relations that Kubernetes knows. */
+    public enum Operator {
+        IN,
+        NOT_IN,
+        EXISTS,
+        DOES_NOT_EXIST,
+        GREATER,
+        LESS
+    }
+
+    public Requirement {
+        values = List.copyOf(values);
+    }
+
+    public boolean matches(Map<String, String> labels) {
+        return matches(labels.get(key));
+    }
+
+    /** @param value the label's value, or null if there is no such label */
+    public boolean matches(@Nullable String value) {
+        return switch (operator) {
+            case IN -> value != null && values.contains(value);
+            case NOT_IN -> value == null || !values.contains(value);
+            case EXISTS -> value != null;
+            case DOES_NOT_EXIST -> value == null;
+            case GREATER, LESS -> value != null && compare(value);
+        };
+    }
+
+    private boolean compare(String value) {
+        try {
+            long left = Long.parseLong(value);
+            long right = Long.parseLong(values.get(0));
+            return operator == Operator.GREATER ? left > right : left < right;
+        } catch (NumberFormatException | IndexOutOfBoundsException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package dev.terrace.model.storage;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A CSINode as the dump shows it: what the storage drivers of a node say.
+ *
+ * @param name the node's name
+ */
+public record CsiNode(String name, List<Driver> drivers) {
+    /** @param limit how many of its volumes the node takes; null for any number */
+    public record Driver(String name, @Nullable Integer limit) {}
+}

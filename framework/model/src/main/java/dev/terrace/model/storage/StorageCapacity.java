@@ -1,0 +1,28 @@
+package dev.terrace.model.storage;
+
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.selector.LabelSelector;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A CSIStorageCapacity as the dump shows it.
+ *
+ * @param topology the nodes that have access; null for none
+ * @param largestVolume bytes that one volume can have: the stated maximum, else all that is left; null for none
+ */
+public record StorageCapacity(
+        String namespace,
+        String name,
+        String storageClass,
+        @Nullable LabelSelector topology,
+        @Nullable Long largestVolume) {
+    /** "namespace/name". */
+    public String key() {
+        return namespace + "/" + name;
+    }
+
+    /** Whether a volume of so many bytes can be made for the node. */
+    public boolean hasRoom(long size, NodeSpec node) {
+        return largestVolume != null && largestVolume >= size && topology != null && topology.matches(node.labels());
+    }
+}

@@ -1,0 +1,29 @@
+package dev.terrace.model.storage;
+
+import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.node.NodeSpec;
+import java.util.List;
+
+/**
+ * A StorageClass as the dump shows it.
+ *
+ * @param provisioner who makes volumes of it
+ * @param driver the CSI driver under which Volcano counts its volumes: a parameter of the class, else the provisioner
+ * @param waits whether its claims are bound when their first pod is placed ({@code WaitForFirstConsumer}), and not at
+ *     once
+ * @param topologies where its volumes can be made; empty for anywhere
+ */
+public record StorageClass(
+        String name, String provisioner, String driver, boolean waits, List<NodeSelectorTerm> topologies) {
+    private static final String NO_PROVISIONER = "kubernetes.io/no-provisioner";
+
+    /** Whether it makes volumes, and has not only those that someone made by hand. */
+    public boolean provisions() {
+        return !provisioner.isEmpty() && !provisioner.equals(NO_PROVISIONER);
+    }
+
+    /** Whether a volume that it makes can be reached from the node. */
+    public boolean reaches(NodeSpec node) {
+        return topologies.isEmpty() || topologies.stream().anyMatch(term -> term.matches(node));
+    }
+}

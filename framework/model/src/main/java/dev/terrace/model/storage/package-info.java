@@ -1,0 +1,5 @@
+/** Volumes, claims, classes and drivers. */
+@NullMarked
+package dev.terrace.model.storage;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,180 @@
+package dev.terrace.snapshot;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Amendment;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.snapshot.kind.PluginStateReader;
+import dev.terrace.snapshot.storage.StorageNames;
+import dev.terrace.snapshot.text.Header;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/** What a cycle's decisions change in the objects. */
+final class ObjectPatches {
+    private final Map<String, String> nodes = new HashMap<>();
+    private final Map<String, String> claimOfVolume = new HashMap<>();
+    private final Map<String, String> nodeOfClaim = new HashMap<>();
+    private final Set<String> evicted = new HashSet<>();
+    private final Map<String, String> failed = new HashMap<>();
+    private final Map<String, List<Amendment>> amended = new HashMap<>();
+    private final Map<String, JobPhase> phases;
+    private final List<PluginState> states;
+    private final Instant now;
+    private final Set<String> toDo = new TreeSet<>();
+
+    ObjectPatches(CycleReport report, Instant now) {
+        report.binds().forEach(this::bind);
+        report.evictions().forEach(eviction -> evicted.add(eviction.task()));
+        report.failures().forEach(failure -> failed.put(failure.task(), failure.because()));
+        report.amendments()
+                .forEach(amendment -> amended.computeIfAbsent(amendment.task(), task -> new ArrayList<>())
+                        .add(amendment));
+        this.phases = report.phases();
+        this.states = report.pluginStates();
+        this.now = now;
+        toDo.addAll(nodes.keySet());
+        toDo.addAll(evicted);
+        toDo.addAll(failed.keySet());
+        toDo.addAll(amended.keySet());
+    }
+
+    /**
+     * A pod whose volumes are not bound yet has no node yet: its volumes know their claims, and its claims their node.
+     */
+    private void bind(Bind bind) {
+        if (bind.isAtOnce()) {
+            nodes.put(bind.task(), bind.node());
+        }
+        for (VolumeBinding volume : bind.volumes()) {
+            if (volume.volume().isEmpty()) {
+                nodeOfClaim.put(volume.claim(), bind.node());
+            } else {
+                claimOfVolume.put(volume.volume(), volume.claim());
+            }
+        }
+    }
+
+    /** Whether the object stays at all: the report has all plugin states, old ones too. */
+    boolean keeps(Header header) {
+        return !header.group().equals(PluginStateReader.GROUP);
+    }
+
+    /** Writes into the object what was decided about it. */
+    void apply(Header header, ObjectNode object) {
+        if (header.is("", "Pod")) {
+            pod(object);
+        } else if (header.is("scheduling.volcano.sh", "PodGroup")) {
+            group(object);
+        } else if (header.is("", "PersistentVolume")) {
+            volume(object);
+        } else if (header.is("", "PersistentVolumeClaim")) {
+            claim(object);
+        }
+    }
+
+    /** Pods that were decided about and have not come by. */
+    Set<String> missing() {
+        return toDo;
+    }
+
+    List<ObjectNode> pluginStates() {
+        return states.stream().map(ObjectPatches::object).toList();
+    }
+
+    private void pod(ObjectNode pod) {
+        String key = key(pod);
+        String node = nodes.get(key);
+        if (node != null) {
+            pod.withObjectProperty("spec").put("nodeName", node);
+        }
+        if (evicted.contains(key) && !pod.path("metadata").hasNonNull("deletionTimestamp")) {
+            pod.withObjectProperty("metadata").put("deletionTimestamp", now.toString());
+        }
+        for (Amendment amendment : amended.getOrDefault(key, List.of())) {
+            pod.withObjectProperty("spec").put(amendment.field(), amendment.value());
+        }
+        String failure = failed.get(key);
+        if (failure != null) {
+            pod.withObjectProperty("status").put("phase", "Failed").put("message", failure);
+        }
+        toDo.remove(key);
+    }
+
+    private void group(ObjectNode group) {
+        JobPhase phase = phases.getOrDefault(key(group), JobPhase.NONE);
+        if (phase != JobPhase.NONE) {
+            group.withObjectProperty("status").put("phase", phase.spelling());
+        }
+    }
+
+    private void volume(ObjectNode volume) {
+        String claim = claimOfVolume.get(volume.path("metadata").path("name").asText(""));
+        if (claim != null) {
+            int slash = claim.indexOf('/');
+            volume.withObjectProperty("spec")
+                    .withObjectProperty("claimRef")
+                    .put("apiVersion", "v1")
+                    .put("kind", "PersistentVolumeClaim")
+                    .put("namespace", claim.substring(0, slash))
+                    .put("name", claim.substring(slash + 1));
+            annotate(volume, StorageNames.BOUND_BY_CONTROLLER, "yes");
+        }
+    }
+
+    private void claim(ObjectNode claim) {
+        String node = nodeOfClaim.get(key(claim));
+        if (node != null) {
+            annotate(claim, StorageNames.SELECTED_NODE, node);
+        }
+    }
+
+    private static void annotate(ObjectNode object, String key, String value) {
+        object.withObjectProperty("metadata").withObjectProperty("annotations").put(key, value);
+    }
+
+    private static String key(ObjectNode object) {
+        String namespace = object.path("metadata").path("namespace").asText("");
+        return (namespace.isEmpty() ? "default" : namespace) + "/"
+                + object.path("metadata").path("name").asText("");
+    }
+
+    private static ObjectNode object(PluginState state) {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        object.put("apiVersion", PluginStateReader.API_VERSION).put("kind", PluginStateReader.KIND);
+        object.putObject("metadata").put("name", name(state));
+        object.putObject("spec")
+                .put("plugin", state.plugin())
+                .put("scope", state.scope())
+                .put("version", state.version())
+                .put("asOf", state.asOf().toString())
+                .put("data", state.data());
+        return object;
+    }
+
+    /** A name that Kubernetes would take, and that no other plugin or scope has. */
+    private static String name(PluginState state) {
+        String wanted = state.scope().isEmpty() ? state.plugin() : state.plugin() + "." + state.scope();
+        if (wanted.matches("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*")
+                && wanted.length() <= 253) {
+            return wanted;
+        }
+        String plain =
+                wanted.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return (plain.length() > 200 ? plain.substring(0, 200) : plain) + ".x"
+                + UUID.nameUUIDFromBytes((state.plugin() + "\0" + state.scope()).getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,131 @@
+package dev.terrace.snapshot.kind;
+
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.snapshot.object.Choices;
+import dev.terrace.snapshot.object.Described;
+import dev.terrace.snapshot.object.Draft;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Meta;
+import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Selectors;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one HyperNode of Volcano. */
+public final class HyperNodeReader {
+    private static final Map<String, Boolean> TYPES = Map.of("Node", false, "HyperNode", true);
+
+    private final FieldReader in;
+    private final List<String> domains = new ArrayList<>();
+    private final List<HyperNodeSpec.Nodes> nodes = new ArrayList<>();
+    private final Meta meta;
+    private int tier;
+    private String tierName = "";
+
+    public HyperNodeReader(FieldReader in, NewestTime clock) {
+        this.in = in;
+        meta = Meta.ofSpec(in, clock, this::specField);
+    }
+
+    public Meta meta() {
+        return meta;
+    }
+
+    public Draft<HyperNodeSpec> draft() {
+        HyperNodeSpec spec = new HyperNodeSpec(meta.name(), tier, tierName, domains, nodes);
+        return amounts -> spec;
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "tier" -> tier = in.integer(0);
+            case "tierName" -> tierName = in.text();
+            case "members" -> in.list(this::member);
+            default -> in.skip();
+        }
+    }
+
+    /** The type may come after the selector. */
+    private void member() {
+        Boolean[] isDomain = {null};
+        Selected selected = new Selected();
+        in.object(key -> {
+            switch (key) {
+                case "type" -> isDomain[0] = Choices.of(in, TYPES);
+                case "selector" -> in.object(selected::field);
+                default -> in.skip();
+            }
+        });
+        if (Boolean.TRUE.equals(isDomain[0])) {
+            if (!selected.name.isEmpty()) {
+                domains.add(selected.name);
+            }
+        } else if (isDomain[0] != null) {
+            nodes.addAll(selected.nodes());
+        }
+    }
+
+    /** What a member's selector says. */
+    private final class Selected {
+        private String name = "";
+        private @Nullable Pattern pattern;
+        private @Nullable LabelSelector labels;
+
+        void field(String key) {
+            switch (key) {
+                case "exactMatch" ->
+                    in.object(inner -> {
+                        if (inner.equals("name")) {
+                            name = in.text();
+                        } else {
+                            in.skip();
+                        }
+                    });
+                case "regexMatch" ->
+                    in.object(inner -> {
+                        if (inner.equals("pattern")) {
+                            pattern = pattern();
+                        } else {
+                            in.skip();
+                        }
+                    });
+                case "labelMatch" -> labels = Selectors.labels(in);
+                default -> in.skip();
+            }
+        }
+
+        private @Nullable Pattern pattern() {
+            String text = in.text();
+            try {
+                return text.isEmpty() ? null : Pattern.compile(text);
+            } catch (PatternSyntaxException e) {
+                in.problem(": %s is \"%s\": not a pattern, %s."
+                        .formatted(
+                                in.path(),
+                                Described.shortened(text),
+                                e.getDescription().toLowerCase(Locale.ROOT)));
+                return null;
+            }
+        }
+
+        private List<HyperNodeSpec.Nodes> nodes() {
+            List<HyperNodeSpec.Nodes> some = new ArrayList<>();
+            if (!name.isEmpty()) {
+                some.add(new HyperNodeSpec.Named(name));
+            }
+            if (pattern != null) {
+                some.add(new HyperNodeSpec.Like(pattern));
+            }
+            if (labels != null) {
+                some.add(new HyperNodeSpec.Labelled(labels));
+            }
+            return some;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.terrace.snapshot.kind;
+
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
+import dev.terrace.snapshot.object.Draft;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.GoText;
+import dev.terrace.snapshot.object.Meta;
+import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Quantity;
+import dev.terrace.snapshot.object.Units;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Reads one Node. */
+public final class NodeReader {
+    private static final String MORE_CPU = "volcano.sh/oversubscription-cpu";
+    private static final String MORE_MEMORY = "volcano.sh/oversubscription-memory";
+
+    private final FieldReader in;
+    private final NewestTime clock;
+    private final List<Taint> taints = new ArrayList<>();
+    private final SortedMap<String, Long> images = new TreeMap<>();
+    private final Meta meta;
+    private boolean unschedulable;
+    private Map<String, Quantity> allocatable = Map.of();
+
+    public NodeReader(FieldReader in, NewestTime clock) {
+        this.in = in;
+        this.clock = clock;
+        meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
+    }
+
+    public Meta meta() {
+        return meta;
+    }
+
+    public Draft<NodeSpec> draft() {
+        Map<String, Long> offered = Units.of(allocatable);
+        Map<String, Long> oversubscription = Map.of("cpu", annotated(MORE_CPU), "memory", annotated(MORE_MEMORY));
+        Meta of = meta;
+        boolean isCordoned = unschedulable;
+        List<Taint> keepingOff = List.copyOf(taints);
+        Map<String, Long> sizes = Collections.unmodifiableSortedMap(images);
+        return amounts -> new NodeSpec(
+                of.name(),
+                of.createdOrMin(),
+                of.labels(),
+                of.annotations(),
+                isCordoned,
+                keepingOff,
+                amounts.offered(of.name(), offered),
+                amounts.of(oversubscription),
+                sizes);
+    }
+
+    /** Milli-cores or bytes without a unit; what is no number adds nothing, and a fraction is dropped. */
+    private long annotated(String key) {
+        return (long) GoText.decimal(meta.annotations().getOrDefault(key, "")).orElse(0);
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "unschedulable" -> unschedulable = in.flag(false);
+            case "taints" -> in.list(this::taint);
+            default -> in.skip();
+        }
+    }
+
+    private void statusField(String key) {
+        switch (key) {
+            case "allocatable" -> allocatable = in.quantities("offers");
+            case "conditions" -> clock.seeConditions(in);
+            case "images" -> in.list(this::image);
+            default -> in.skip();
+        }
+    }
+
+    private void taint() {
+        String[] texts = {"", "", ""};
+        in.object(key -> {
+            switch (key) {
+                case "key" -> texts[0] = in.text();
+                case "value" -> texts[1] = in.text();
+                case "effect" -> texts[2] = in.text();
+                default -> in.skip();
+            }
+        });
+        taints.add(in.shared().one(new Taint(texts[0], texts[1], texts[2])));
+    }
+
+    private void image() {
+        List<String> names = new ArrayList<>();
+        long[] bytes = {0};
+        in.object(key -> {
+            switch (key) {
+                case "names" -> names.addAll(in.texts());
+                case "sizeBytes" -> bytes[0] = in.longInteger(0);
+                default -> in.skip();
+            }
+        });
+        names.forEach(name -> images.put(name, bytes[0]));
+    }
+}

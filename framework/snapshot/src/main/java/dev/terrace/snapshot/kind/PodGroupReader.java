@@ -1,0 +1,115 @@
+package dev.terrace.snapshot.kind;
+
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.NetworkTopology;
+import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.snapshot.object.Draft;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Meta;
+import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Quantity;
+import dev.terrace.snapshot.object.Units;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one PodGroup of Volcano. */
+public final class PodGroupReader {
+    private final FieldReader in;
+    private final NewestTime clock;
+    private final SortedMap<String, Integer> minTaskMember = new TreeMap<>();
+    private final Meta meta;
+    private String queue = "";
+    private int minMember;
+    private @Nullable Map<String, Quantity> minResources;
+    private String priorityClassName = "";
+    private JobPhase phase = JobPhase.NONE;
+    private @Nullable NetworkTopology topology;
+    private final List<SubGroupPolicy> subGroups = new ArrayList<>();
+
+    public PodGroupReader(FieldReader in, NewestTime clock) {
+        this.in = in;
+        this.clock = clock;
+        meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
+    }
+
+    public Meta meta() {
+        return meta;
+    }
+
+    public Draft<JobSpec> draft() {
+        String namespace = meta.namespaceOrDefault();
+        Map<String, Long> reserved = minResources == null ? null : Units.of(minResources);
+        JobSpec bare = new JobSpec(
+                namespace,
+                meta.name(),
+                meta.uidOr(namespace + "/" + meta.name()),
+                meta.createdOrMin(),
+                meta.labels(),
+                meta.annotations(),
+                queue.isEmpty() ? "default" : queue,
+                minMember,
+                minTaskMember.isEmpty() ? Map.of() : Collections.unmodifiableSortedMap(minTaskMember),
+                null,
+                priorityClassName,
+                phase,
+                topology,
+                subGroups);
+        if (reserved == null) {
+            return amounts -> bare;
+        }
+        return amounts -> new JobSpec(
+                bare.namespace(),
+                bare.name(),
+                bare.uid(),
+                bare.created(),
+                bare.labels(),
+                bare.annotations(),
+                bare.queue(),
+                bare.minMember(),
+                bare.minTaskMember(),
+                amounts.of(reserved),
+                bare.priorityClassName(),
+                bare.phase(),
+                bare.topology(),
+                bare.subGroups());
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "queue" -> queue = in.text();
+            case "minMember" -> minMember = in.integer(0);
+            case "minTaskMember" -> in.object(role -> minTaskMember.put(role, in.integer(0)));
+            case "minResources" -> minResources = in.isNull() ? null : in.quantities("reserves");
+            case "priorityClassName" -> priorityClassName = in.text();
+            case "networkTopology" -> topology = TopologyRules.network(in);
+            case "subGroupPolicy" -> in.list(() -> subGroups.add(TopologyRules.subGroups(in)));
+            default -> in.skip();
+        }
+    }
+
+    private void statusField(String key) {
+        switch (key) {
+            case "phase" -> phase = phase(in.text());
+            case "conditions" -> clock.seeConditions(in);
+            default -> in.skip();
+        }
+    }
+
+    /**
+     * A phase that Volcano does not have is not pending to it, and neither in-queue nor running:
+     * {@link JobPhase#UNKNOWN}.
+     */
+    private static JobPhase phase(String text) {
+        return Arrays.stream(JobPhase.values())
+                .filter(phase -> phase.spelling().equals(text))
+                .findFirst()
+                .orElse(JobPhase.UNKNOWN);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.terrace.snapshot.kind;
+
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.snapshot.object.AmountsTable;
+import dev.terrace.snapshot.object.Draft;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Meta;
+import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Quantity;
+import dev.terrace.snapshot.object.Units;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one Queue of Volcano. */
+public final class QueueReader {
+    private final FieldReader in;
+    private final Meta meta;
+    private int weight;
+    private int priority;
+    private String priorityClassName = "";
+    private boolean reclaimable = true;
+    private Map<String, Quantity> capability = Map.of();
+    private Map<String, Quantity> guarantee = Map.of();
+    private Map<String, Quantity> deserved = Map.of();
+    private String parent = "";
+    private String state = "";
+
+    public QueueReader(FieldReader in, NewestTime clock) {
+        this.in = in;
+        meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
+    }
+
+    public Meta meta() {
+        return meta;
+    }
+
+    public Draft<QueueSpec> draft() {
+        QueueSpec bare = new QueueSpec(
+                meta.name(),
+                meta.createdOrMin(),
+                meta.labels(),
+                meta.annotations(),
+                weight,
+                priority,
+                priorityClassName,
+                reclaimable,
+                null,
+                null,
+                null,
+                state,
+                parent);
+        Map<String, Quantity> most = capability;
+        Map<String, Quantity> least = guarantee;
+        Map<String, Quantity> due = deserved;
+        return amounts -> new QueueSpec(
+                bare.name(),
+                bare.created(),
+                bare.labels(),
+                bare.annotations(),
+                bare.weight(),
+                bare.priority(),
+                bare.priorityClassName(),
+                bare.reclaimable(),
+                named(most, amounts),
+                named(least, amounts),
+                named(due, amounts),
+                bare.state(),
+                bare.parent());
+    }
+
+    private static @Nullable Amounts named(Map<String, Quantity> quantities, AmountsTable amounts) {
+        return quantities.isEmpty() ? null : amounts.of(Units.of(quantities));
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "weight" -> weight = in.integer(0);
+            case "priority" -> priority = in.integer(0);
+            case "priorityClassName" -> priorityClassName = in.text();
+            case "reclaimable" -> reclaimable = in.flag(true);
+            case "capability" -> capability = in.quantities("has a capability of");
+            case "deserved" -> deserved = in.quantities("deserves");
+            case "guarantee" -> in.object(this::guaranteeField);
+            case "parent" -> parent = in.text();
+            default -> in.skip();
+        }
+    }
+
+    private void guaranteeField(String key) {
+        if (key.equals("resource")) {
+            guarantee = in.quantities("is guaranteed");
+        } else {
+            in.skip();
+        }
+    }
+
+    private void statusField(String key) {
+        if (key.equals("state")) {
+            state = in.text();
+        } else {
+            in.skip();
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package dev.terrace.snapshot.object;
+
+import dev.terrace.model.finding.Position;
+import dev.terrace.snapshot.text.Events;
+import dev.terrace.snapshot.text.KeysSeen;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the fields of one object from its events.
+ *
+ * <p>Each method reads the value that begins at the current event and ends on its last event. A value of the wrong type
+ * is noted with its place and counts as absent, so that reading goes on; {@code null} is absent.
+ */
+public final class FieldReader {
+    /** What is done with a field: exactly one method of the cursor must be called. */
+    public interface Field {
+        void read(String key);
+    }
+
+    /** What is wrong, as the end of a sentence whose beginning names the object. */
+    record Problem(Position position, String predicate) {}
+
+    private final Events in;
+    private final Interner shared;
+    private final List<Problem> problems = new ArrayList<>();
+    /** Keys, and indexes as numbers: they become text only when something is wrong. */
+    private final List<Object> path = new ArrayList<>();
+
+    /** @param in stands on the begin of the object */
+    public FieldReader(Events in, Interner shared) {
+        this.in = in;
+        this.shared = shared;
+    }
+
+    List<Problem> problems() {
+        return problems;
+    }
+
+    public Interner shared() {
+        return shared;
+    }
+
+    public Position position() {
+        return in.position();
+    }
+
+    /** Notes what is wrong with the current value. */
+    public void problem(String predicate) {
+        problems.add(new Problem(in.position(), predicate));
+    }
+
+    /** Notes what is wrong at a place that was passed before. */
+    public void problem(Position place, String predicate) {
+        problems.add(new Problem(place, predicate));
+    }
+
+    public void skip() {
+        in.skip();
+    }
+
+    public boolean isNull() {
+        return in.current() == Events.Event.NULL;
+    }
+
+    public void object(Field field) {
+        if (!isThere(Events.Event.BEGIN_OBJECT, "an object")) {
+            return;
+        }
+        KeysSeen seen = new KeysSeen();
+        while (in.next() == Events.Event.KEY) {
+            String key = in.text();
+            path.add(key);
+            if (!seen.add(key)) {
+                problem(": " + path() + " is given twice.");
+                in.next();
+                skip();
+            } else {
+                in.next();
+                field.read(key);
+            }
+            path.remove(path.size() - 1);
+        }
+    }
+
+    public void list(Runnable item) {
+        if (!isThere(Events.Event.BEGIN_LIST, "a list")) {
+            return;
+        }
+        int index = 0;
+        while (in.next() != Events.Event.END_LIST) {
+            path.add(index++);
+            item.run();
+            path.remove(path.size() - 1);
+        }
+    }
+
+    /** Text that other objects are likely to have too; empty if absent. */
+    public String text() {
+        return isThere(Events.Event.TEXT, "text") ? shared.one(in.text()) : "";
+    }
+
+    /** Text that no other object has; empty if absent. */
+    public String uniqueText() {
+        return isThere(Events.Event.TEXT, "text") ? in.text() : "";
+    }
+
+    public int integer(int otherwise) {
+        Integer value = integer();
+        return value == null ? otherwise : value;
+    }
+
+    @Nullable
+    public Integer integer() {
+        return number(Integer.MIN_VALUE, Integer.MAX_VALUE)
+                .map(Math::toIntExact)
+                .orElse(null);
+    }
+
+    public long longInteger(long otherwise) {
+        return number(Long.MIN_VALUE, Long.MAX_VALUE).orElse(otherwise);
+    }
+
+    /** A number, whole or not. */
+    @Nullable
+    public Double decimal() {
+        return isThere(Events.Event.NUMBER, "a number") ? Double.valueOf(in.text()) : null;
+    }
+
+    @Nullable
+    public Long longInteger() {
+        return number(Long.MIN_VALUE, Long.MAX_VALUE).orElse(null);
+    }
+
+    private Optional<Long> number(long least, long most) {
+        if (!isThere(Events.Event.NUMBER, "a whole number")) {
+            return Optional.empty();
+        }
+        String text = in.text();
+        try {
+            long value = Long.parseLong(text);
+            if (value >= least && value <= most) {
+                return Optional.of(value);
+            }
+        } catch (NumberFormatException e) {
+            // A fraction, or too large for a long: said below.
+        }
+        problem(": %s is %s; a whole number between %d and %d is expected.".formatted(path(), text, least, most));
+        return Optional.empty();
+    }
+
+    public boolean flag(boolean otherwise) {
+        return isThere(Events.Event.BOOLEAN, "true or false") ? in.text().equals("true") : otherwise;
+    }
+
+    /** A time with date, clock and zone, or null. */
+    @Nullable
+    public Instant time() {
+        if (!isThere(Events.Event.TEXT, "a time")) {
+            return null;
+        }
+        Optional<Instant> moment = shared.moment(in.text());
+        if (moment.isEmpty()) {
+            problem(": %s is \"%s\": not a time. A time looks like 2026-01-31T12:00:00Z."
+                    .formatted(path(), Described.shortened(in.text())));
+        }
+        return moment.orElse(null);
+    }
+
+    public List<String> texts() {
+        List<String> texts = new ArrayList<>();
+        list(() -> texts.add(text()));
+        return List.copyOf(texts);
+    }
+
+    public Map<String, String> textMap() {
+        return textMap(Set.of());
+    }
+
+    /** @param without keys that are not kept */
+    public Map<String, String> textMap(Set<String> without) {
+        SortedMap<String, String> entries = new TreeMap<>();
+        object(key -> {
+            if (without.contains(key)) {
+                skip();
+            } else {
+                entries.put(shared.one(key), text());
+            }
+        });
+        return shared.one(TextMap.of(entries));
+    }
+
+    /** @param verb what the object does with the amounts, such as {@code asks for} */
+    public SortedMap<String, Quantity> quantities(String verb) {
+        SortedMap<String, Quantity> quantities = new TreeMap<>();
+        object(name -> {
+            shared.name(name);
+            quantities.put(shared.one(name), quantity(verb, name));
+        });
+        return shared.one(Collections.unmodifiableSortedMap(quantities));
+    }
+
+    /** @param verb as for {@link #quantities} */
+    public Quantity quantity(String verb, String resource) {
+        if (isNull()) {
+            return Quantity.ZERO;
+        }
+        if (in.current() != Events.Event.NUMBER && !isThere(Events.Event.TEXT, "a quantity")) {
+            return Quantity.ZERO;
+        }
+        Optional<Quantity> quantity = shared.quantity(in.text());
+        if (quantity.isEmpty()) {
+            problem(" %s %s \"%s\": not a quantity. %s"
+                    .formatted(verb, resource, Described.shortened(in.text()), Described.looksLike(resource)));
+        } else if (quantity.get().isNegative()) {
+            problem(" %s %s \"%s\": an amount cannot be negative.".formatted(verb, resource, in.text()));
+        }
+        return quantity.orElse(Quantity.ZERO);
+    }
+
+    private boolean isThere(Events.Event expected, String name) {
+        if (in.current() == expected) {
+            return true;
+        }
+        if (!isNull()) {
+            problem(": %s is %s; %s is expected.".formatted(path(), Described.found(in), name));
+            skip();
+        }
+        return false;
+    }
+
+    /** Where in the object the current value stands, such as {@code spec.containers[0].image}. */
+    public String path() {
+        StringBuilder text = new StringBuilder();
+        for (Object step : path) {
+            if (step instanceof Integer index) {
+                text.append('[').append(index.intValue()).append(']');
+            } else {
+                text.append(text.isEmpty() ? "" : ".").append(step);
+            }
+        }
+        return text.isEmpty() ? "it" : text.toString();
+    }
+}

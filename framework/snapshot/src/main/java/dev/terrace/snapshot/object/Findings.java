@@ -1,0 +1,59 @@
+package dev.terrace.snapshot.object;
+
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Everything that is wrong with a dump, in the order of the dump; after {@value #MOST} only their number is kept. */
+public final class Findings {
+    private static final int MOST = 1000;
+
+    private final List<Finding> findings = new ArrayList<>();
+    private int more;
+    private boolean errors;
+
+    public void add(Finding finding) {
+        errors |= finding.isError();
+        if (findings.size() < MOST) {
+            findings.add(finding);
+        } else {
+            more++;
+        }
+    }
+
+    public void error(Position position, String message) {
+        add(Finding.error(position, message));
+    }
+
+    public void warn(Position position, String message) {
+        add(Finding.warning(position, message));
+    }
+
+    public boolean hasErrors() {
+        return errors;
+    }
+
+    /**
+     * The warnings.
+     *
+     * @throws InvalidInput if there are errors, or {@code strict} and anything at all
+     */
+    public List<Finding> orThrow(boolean strict) {
+        if (more > 0) {
+            Position last = findings.get(findings.size() - 1).position();
+            findings.add(Finding.warning(Position.of(last.source()), "and %d more like these.".formatted(more)));
+        }
+        if (errors || (strict && !findings.isEmpty())) {
+            throw new InvalidInput(strict ? asErrors() : findings);
+        }
+        return List.copyOf(findings);
+    }
+
+    private List<Finding> asErrors() {
+        return findings.stream()
+                .map(finding -> Finding.error(finding.position(), finding.message()))
+                .toList();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.terrace.snapshot.object;
+
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+
+/** Texts in annotations, as Go's strconv reads them, because Volcano does. */
+public final class GoText {
+    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
+
+    private GoText() {}
+
+    /** Whether the text is one of Go's spellings of true; anything else, readable or not, is false. */
+    public static boolean isTrue(String text) {
+        return switch (text) {
+            case "1", "t", "T", "true", "TRUE", "True" -> true;
+            default -> false;
+        };
+    }
+
+    public static OptionalInt integer(String text) {
+        if (WHOLE.matcher(text).matches()) {
+            try {
+                return OptionalInt.of(Integer.parseInt(text));
+            } catch (NumberFormatException e) {
+                return OptionalInt.empty();
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    public static OptionalDouble decimal(String text) {
+        return DECIMAL.matcher(text).matches() ? OptionalDouble.of(Double.parseDouble(text)) : OptionalDouble.empty();
+    }
+}

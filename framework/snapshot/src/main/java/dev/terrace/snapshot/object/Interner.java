@@ -1,0 +1,78 @@
+package dev.terrace.snapshot.object;
+
+import dev.terrace.snapshot.pod.PodParts;
+import dev.terrace.snapshot.pod.TemplateDraft;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Makes equal values one object, so that what a dump repeats is held once. Forgets nothing, but learns no more than
+ * {@value #LIMIT} different values: what repeats is seen early.
+ */
+public final class Interner {
+    private static final int LIMIT = 100_000;
+
+    private final Map<Object, Object> values = new HashMap<>();
+    private final Set<String> resources = new TreeSet<>();
+    private final Map<String, Optional<Instant>> moments = new HashMap<>();
+    private final Map<PodParts, TemplateDraft> templates = new HashMap<>();
+    private final Map<String, Optional<Quantity>> quantities = new HashMap<>();
+
+    /** The first value that was equal to this one. */
+    public <T> T one(T value) {
+        Object known = values.get(value);
+        if (known == null) {
+            if (values.size() < LIMIT) {
+                values.put(value, value);
+            }
+            return value;
+        }
+        @SuppressWarnings("unchecked") // equal values have the same type: records, texts, and maps of texts
+        T same = (T) known;
+        return same;
+    }
+
+    /** Notes that something in the dump has such a resource. */
+    public void name(String resource) {
+        if (Units.counts(resource)) {
+            resources.add(resource);
+        }
+    }
+
+    /** Every resource that was named. */
+    public Set<String> resources() {
+        return resources;
+    }
+
+    /** {@link Timestamps#parse}, once for each spelling. */
+    Optional<Instant> moment(String text) {
+        if (moments.size() >= LIMIT) {
+            return Timestamps.parse(text);
+        }
+        return moments.computeIfAbsent(text, Timestamps::parse);
+    }
+
+    /** What a pod's own fields come to, worked out once for all pods that have the same. */
+    public TemplateDraft template(PodParts parts) {
+        TemplateDraft known = templates.get(parts);
+        if (known == null) {
+            known = one(parts.template());
+            if (templates.size() < LIMIT) {
+                templates.put(parts, known);
+            }
+        }
+        return known;
+    }
+
+    /** {@link Quantity#parse}, once for each spelling. */
+    Optional<Quantity> quantity(String text) {
+        if (quantities.size() >= LIMIT) {
+            return Quantity.parse(text);
+        }
+        return quantities.computeIfAbsent(text, Quantity::parse);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.terrace.snapshot.object;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An amount as Kubernetes writes it: {@code 500m}, {@code 16Gi}, {@code 1e3}, {@code .5}.
+ *
+ * <p>Read as apimachinery reads it, its oddities included: what has no digit at all, such as {@code m}, is zero;
+ * anything finer than 10^-9 is rounded away from zero. What is above 2^63 - 1 units stays there, for the sums to
+ * refuse.
+ *
+ * @param exact the amount, at most nine decimal places
+ * @param whole in units of one, rounded away from zero
+ * @param milli in thousandths, rounded away from zero
+ * @see <a href="https://pkg.go.dev/k8s.io/apimachinery/pkg/api/resource#Quantity">apimachinery, Quantity</a>
+ */
+public record Quantity(BigDecimal exact, long whole, long milli) {
+    private static final Pattern SPELLING =
+            Pattern.compile("([+-]?)([0-9]*)(?:\\.([0-9]*))?([eEinumkKMGTP]*[+-]?[0-9]*)");
+    private static final Map<String, Integer> DECIMAL =
+            Map.of("", 0, "n", -9, "u", -6, "m", -3, "k", 3, "M", 6, "G", 9, "T", 12, "P", 15, "E", 18);
+    private static final Map<String, Integer> BINARY =
+            Map.of("Ki", 10, "Mi", 20, "Gi", 30, "Ti", 40, "Pi", 50, "Ei", 60);
+    private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final int NANO = 9;
+    /**
+     * Beyond these many digits a power of ten makes anything too large or too small; the number itself is not needed.
+     */
+    private static final int FAR = 100;
+
+    public static final Quantity ZERO = of(BigDecimal.ZERO);
+
+    public static Quantity of(BigDecimal exact) {
+        return new Quantity(exact, roundedUp(exact), roundedUp(exact.movePointRight(3)));
+    }
+
+    /** What the text says, or nothing if it is not a quantity. */
+    static Optional<Quantity> parse(String text) {
+        String stripped = text.strip();
+        Matcher parts = SPELLING.matcher(stripped);
+        if (stripped.isEmpty() || !parts.matches()) {
+            return Optional.empty();
+        }
+        String whole = parts.group(2);
+        String fraction = parts.group(3) == null ? "" : parts.group(3);
+        BigDecimal number = new BigDecimal(new BigInteger("0" + whole + fraction), fraction.length());
+        return scaled(number, parts.group(4)).map(size -> of(parts.group(1).equals("-") ? size.negate() : size));
+    }
+
+    boolean isNegative() {
+        return exact.signum() < 0;
+    }
+
+    private static Optional<BigDecimal> scaled(BigDecimal number, String suffix) {
+        Integer power = BINARY.get(suffix);
+        if (power != null) {
+            BigDecimal size = number.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(power)));
+            return Optional.of(toNano(size).min(LARGEST));
+        }
+        power = DECIMAL.get(suffix);
+        if (power == null && suffix.length() > 1 && (suffix.charAt(0) == 'e' || suffix.charAt(0) == 'E')) {
+            power = exponent(suffix.substring(1));
+        }
+        if (power == null) {
+            return Optional.empty();
+        }
+        if (number.signum() == 0) {
+            return Optional.of(BigDecimal.ZERO);
+        }
+        // Digits before the point, were it written out.
+        long digits = (long) number.precision() - number.scale() + power;
+        if (digits > FAR) {
+            return Optional.of(LARGEST);
+        }
+        return Optional.of(
+                digits < -FAR ? BigDecimal.ONE.movePointLeft(NANO) : toNano(number.scaleByPowerOfTen(power)));
+    }
+
+    private static @Nullable Integer exponent(String text) {
+        try {
+            return (int) Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    private static BigDecimal toNano(BigDecimal number) {
+        return number.scale() > NANO ? number.setScale(NANO, RoundingMode.UP) : number;
+    }
+
+    private static long roundedUp(BigDecimal number) {
+        BigDecimal rounded = number.setScale(0, RoundingMode.UP);
+        return rounded.abs().compareTo(LARGEST) > 0 ? Long.MAX_VALUE * rounded.signum() : rounded.longValueExact();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.terrace.snapshot.object;
+
+import dev.terrace.model.resource.ResourceNames;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * Which resources Volcano counts, and in what units. Cpu and extended resources are thousandths, pods are pods, memory
+ * and storage are bytes.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
+ *     NewResource</a>
+ */
+public final class Units {
+    private static final Pattern DOMAIN =
+            Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?");
+    private static final String QUOTA = "requests.";
+
+    private Units() {}
+
+    /** Whether amounts of the resource are counted; all others are as if they were not written. */
+    public static boolean counts(String resource) {
+        return switch (resource) {
+            case "cpu", "memory", "pods", "ephemeral-storage" -> true;
+            default ->
+                !resource.startsWith("count/")
+                        && (resource.startsWith("hugepages-")
+                                || resource.startsWith("attachable-volumes-")
+                                || resource.contains("kubernetes.io/")
+                                || isExtended(resource));
+        };
+    }
+
+    /** A name with a domain that would also be valid as a quota of requests. */
+    private static boolean isExtended(String resource) {
+        int slash = resource.indexOf('/');
+        if (slash < 0 || resource.startsWith(QUOTA)) {
+            return false;
+        }
+        String domain = QUOTA + resource.substring(0, slash);
+        String name = resource.substring(slash + 1);
+        return domain.length() <= 253
+                && DOMAIN.matcher(domain).matches()
+                && name.length() <= 63
+                && NAME.matcher(name).matches();
+    }
+
+    public static long of(String resource, Quantity quantity) {
+        return ResourceNames.unitsPerOne(resource) == 1 ? quantity.whole() : quantity.milli();
+    }
+
+    /** The resources that count, in their units, sorted by name. */
+    public static SortedMap<String, Long> of(Map<String, Quantity> quantities) {
+        SortedMap<String, Long> units = new TreeMap<>();
+        quantities.forEach((resource, quantity) -> {
+            if (counts(resource)) {
+                units.put(resource, of(resource, quantity));
+            }
+        });
+        return Collections.unmodifiableSortedMap(units);
+    }
+}

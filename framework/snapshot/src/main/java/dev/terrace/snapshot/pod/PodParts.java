@@ -1,0 +1,69 @@
+package dev.terrace.snapshot.pod;
+
+import dev.terrace.model.Affinity;
+import dev.terrace.model.HostPort;
+import dev.terrace.model.SpreadConstraint;
+import dev.terrace.model.node.Toleration;
+import dev.terrace.model.storage.ClaimedVolume;
+import dev.terrace.snapshot.object.Images;
+import dev.terrace.snapshot.object.Quantity;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * All fields of a pod that placement asks about, as they were written. Pods of a job have the same, so what they come
+ * to is worked out once.
+ *
+ * @param inits init containers, after resizing
+ * @param containers the same for containers
+ * @param wholePod {@code spec.resources.requests}
+ * @param resizedPod the same after resizing
+ * @param volumeImages images that are mounted
+ */
+public record PodParts(
+        List<Container> inits,
+        List<Container> containers,
+        Map<String, Quantity> wholePod,
+        Map<String, Quantity> resizedPod,
+        Map<String, Quantity> overhead,
+        Map<String, String> nodeSelector,
+        Affinity affinity,
+        List<Toleration> tolerations,
+        List<SpreadConstraint> spread,
+        List<String> volumeImages,
+        String priorityClassName,
+        String preemptionPolicy,
+        List<ClaimedVolume> claimedVolumes) {
+    public TemplateDraft template() {
+        PodRequests requests = new PodRequests(inits, containers, wholePod, resizedPod, overhead);
+        return new TemplateDraft(
+                requests.counted(),
+                requests.scoringCpu(),
+                requests.scoringMemory(),
+                nodeSelector,
+                affinity,
+                List.copyOf(tolerations),
+                hostPorts(),
+                List.copyOf(spread),
+                images(),
+                inits.size() + containers.size(),
+                priorityClassName,
+                preemptionPolicy.equals("Never"),
+                List.copyOf(claimedVolumes));
+    }
+
+    private List<HostPort> hostPorts() {
+        return Stream.concat(inits.stream().filter(Container::restartable), containers.stream())
+                .flatMap(container -> container.hostPorts().stream())
+                .toList();
+    }
+
+    private List<String> images() {
+        Stream<String> ofContainers =
+                Stream.concat(inits.stream(), containers.stream()).map(Container::image);
+        return Stream.concat(ofContainers, volumeImages.stream())
+                .map(Images::normalised)
+                .toList();
+    }
+}

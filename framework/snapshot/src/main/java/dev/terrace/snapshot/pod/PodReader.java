@@ -1,0 +1,260 @@
+package dev.terrace.snapshot.pod;
+
+import dev.terrace.model.Affinity;
+import dev.terrace.model.Lifetime;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.SpreadConstraint;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.Toleration;
+import dev.terrace.model.storage.ClaimedVolume;
+import dev.terrace.snapshot.object.Draft;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.GoText;
+import dev.terrace.snapshot.object.Meta;
+import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Quantity;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one Pod. */
+public final class PodReader {
+    private static final String GROUP = "scheduling.k8s.io/group-name";
+    private static final String ROLE = "volcano.sh/task-spec";
+    private static final String PRIORITY = "volcano.sh/task-priority";
+    private static final String PREEMPTABLE = "volcano.sh/preemptable";
+
+    private final FieldReader in;
+    private final PodStatusReader status;
+    private final List<Container> inits = new ArrayList<>();
+    private final List<Container> containers = new ArrayList<>();
+    private final List<Toleration> tolerations = new ArrayList<>();
+    private final List<SpreadConstraint> spread = new ArrayList<>();
+    private final List<String> volumeImages = new ArrayList<>();
+    private final List<ClaimedVolume> claimedVolumes = new ArrayList<>();
+    private final Meta meta;
+    private Affinity affinity = Affinity.NONE;
+    private Map<String, String> nodeSelector = Map.of();
+    private Map<String, Quantity> wholePod = Map.of();
+    private Map<String, Quantity> overhead = Map.of();
+    private String node = "";
+    private String schedulerName = "";
+    private String priorityClassName = "";
+    private String preemptionPolicy = "";
+    private @Nullable Integer priority;
+    private boolean gated;
+    private boolean usesResourceClaims;
+    private @Nullable Double gracePeriod;
+    private @Nullable Long deadline;
+    private Position place;
+
+    public PodReader(FieldReader in, NewestTime clock) {
+        this.in = in;
+        this.status = new PodStatusReader(in, clock);
+        place = in.position();
+        meta = Meta.ofObject(in, clock, this::field);
+    }
+
+    public Meta meta() {
+        return meta;
+    }
+
+    /** The node that it is on, or empty. */
+    public String node() {
+        return node;
+    }
+
+    /** Who places it, or empty if the dump does not say. */
+    public String schedulerName() {
+        return schedulerName;
+    }
+
+    /** Whether it wants devices through ResourceClaims. */
+    public boolean usesResourceClaims() {
+        return usesResourceClaims;
+    }
+
+    public Draft<TaskSpec> draft() {
+        TemplateDraft template = in.shared().template(parts());
+        // What the draft holds on to is held for every pod at the same time, so it is no more than the finished task.
+        String namespace = meta.namespaceOrDefault();
+        String name = meta.name();
+        String uid = meta.uidOr(namespace + "/" + name);
+        Instant created = meta.createdOrMin();
+        Instant started = status.started();
+        Instant deleted = meta.deleted();
+        Map<String, String> labels = meta.labels();
+        Map<String, String> annotations = meta.annotations();
+        String group = annotations.getOrDefault(GROUP, "");
+        String job = group.isEmpty() ? "" : in.shared().one(namespace + "/" + group);
+        String role = annotations.getOrDefault(ROLE, "");
+        String taskRole = role.isEmpty() ? labels.getOrDefault(ROLE, "") : role;
+        int podPriority = priority == null ? 0 : priority;
+        int taskPriority =
+                GoText.integer(annotations.getOrDefault(PRIORITY, "")).orElse(priority == null ? 1 : priority);
+        boolean preemptable = preemptable();
+        boolean isGated = gated;
+        PodPhase phase = status.phase();
+        String onNode = node;
+        String nominatedNode = status.nominatedNode();
+        String scheduler = schedulerName;
+        String controller = meta.controller();
+        Lifetime lifetime = onNode.isEmpty() ? new Lifetime(gracePeriod, deadline, place) : null;
+        return amounts -> new TaskSpec(
+                namespace,
+                name,
+                uid,
+                created,
+                labels,
+                annotations,
+                job,
+                taskRole,
+                taskPriority,
+                podPriority,
+                preemptable,
+                isGated,
+                phase,
+                started,
+                deleted,
+                onNode,
+                nominatedNode,
+                scheduler,
+                controller,
+                amounts.of(template, namespace, name),
+                lifetime);
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "spec" -> in.object(this::specField);
+            case "status" -> status.read();
+            default -> in.skip();
+        }
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "nodeName" -> node = in.text();
+            case "schedulerName" -> schedulerName = in.text();
+            case "priority" -> priority = in.integer();
+            case "priorityClassName" -> priorityClassName = in.text();
+            case "preemptionPolicy" -> preemptionPolicy = in.text();
+            case "nodeSelector" -> nodeSelector = in.textMap();
+            case "affinity" -> affinity = AffinityReader.read(in);
+            case "initContainers" -> in.list(() -> inits.add(Container.read(in)));
+            case "containers" -> in.list(() -> containers.add(Container.read(in)));
+            case "overhead" -> overhead = in.quantities("has an overhead of");
+            case "resources" -> in.object(this::resources);
+            case "tolerations" -> in.list(() -> tolerations.add(PlacementRules.toleration(in)));
+            case "topologySpreadConstraints" -> in.list(() -> spread.add(PlacementRules.spread(in)));
+            case "terminationGracePeriodSeconds" -> {
+                place = in.position();
+                gracePeriod = in.decimal();
+            }
+            case "activeDeadlineSeconds" -> deadline = in.longInteger();
+            case "schedulingGates" ->
+                in.list(() -> {
+                    gated = true;
+                    in.skip();
+                });
+            case "resourceClaims" ->
+                in.list(() -> {
+                    usesResourceClaims = true;
+                    in.skip();
+                });
+            case "volumes" -> in.list(this::volume);
+            default -> in.skip();
+        }
+    }
+
+    private void resources(String key) {
+        if (key.equals("requests")) {
+            wholePod = in.quantities("asks for");
+        } else {
+            in.skip();
+        }
+    }
+
+    private void volume() {
+        String[] name = {"", ""};
+        boolean[] ephemeral = {false};
+        in.object(kind -> {
+            switch (kind) {
+                case "name" -> name[0] = in.text();
+                case "persistentVolumeClaim" ->
+                    in.object(key -> {
+                        if (key.equals("claimName")) {
+                            name[1] = in.text();
+                        } else {
+                            in.skip();
+                        }
+                    });
+                case "ephemeral" -> {
+                    ephemeral[0] = !in.isNull();
+                    in.skip();
+                }
+                default -> volumeSource(kind);
+            }
+        });
+        if (!name[1].isEmpty()) {
+            claimedVolumes.add(in.shared().one(new ClaimedVolume(name[1], false)));
+        } else if (ephemeral[0]) {
+            claimedVolumes.add(in.shared().one(new ClaimedVolume(name[0], true)));
+        }
+    }
+
+    private void volumeSource(String kind) {
+        switch (kind) {
+            case "image" ->
+                in.object(key -> {
+                    if (key.equals("reference")) {
+                        volumeImages.add(in.text());
+                    } else {
+                        in.skip();
+                    }
+                });
+            default -> in.skip();
+        }
+    }
+
+    private PodParts parts() {
+        return new PodParts(
+                resized(inits, true),
+                resized(containers, false),
+                wholePod,
+                status.resizedPod(wholePod),
+                overhead,
+                nodeSelector,
+                affinity,
+                tolerations,
+                spread,
+                volumeImages,
+                priorityClassName,
+                preemptionPolicy,
+                claimedVolumes);
+    }
+
+    /** Of init containers only those that stay can be resized. */
+    private List<Container> resized(List<Container> all, boolean areInits) {
+        List<Container> resized = new ArrayList<>(all.size());
+        for (Container container : all) {
+            if (!areInits) {
+                resized.add(status.resized(container));
+            } else {
+                resized.add(container.restartable() ? status.resizedInit(container) : container);
+            }
+        }
+        return resized;
+    }
+
+    private boolean preemptable() {
+        String wish = meta.annotations().get(PREEMPTABLE);
+        if (wish == null) {
+            wish = meta.labels().get(PREEMPTABLE);
+        }
+        return wish == null || GoText.isTrue(wish);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.terrace.snapshot.pod;
+
+import dev.terrace.model.PodPhase;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Quantity;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code status} of a pod: its phase, its times, and what is being resized. */
+final class PodStatusReader {
+    private final FieldReader in;
+    private final NewestTime clock;
+    private final Map<String, Resize> containers = new HashMap<>();
+    private final Map<String, Resize> inits = new HashMap<>();
+    private final Resize.Reading wholePod;
+    private PodPhase phase = PodPhase.UNKNOWN;
+    private String nominatedNode = "";
+    private @Nullable Instant started;
+    /** Of the first condition that tells of a resize; null if none does. */
+    private @Nullable String resizeReason;
+
+    PodStatusReader(FieldReader in, NewestTime clock) {
+        this.in = in;
+        this.clock = clock;
+        this.wholePod = new Resize.Reading(in);
+    }
+
+    void read() {
+        in.object(key -> {
+            switch (key) {
+                case "phase" -> phase = phase(in.text());
+                case "nominatedNodeName" -> nominatedNode = in.text();
+                case "startTime" -> start();
+                case "conditions" -> in.list(this::condition);
+                case "containerStatuses" -> in.list(() -> keep(containers));
+                case "initContainerStatuses" -> in.list(() -> keep(inits));
+                default -> wholePod.field(key);
+            }
+        });
+    }
+
+    /** {@link PodPhase#UNKNOWN} also if it is not said, or is none that Kubernetes has. */
+    PodPhase phase() {
+        return phase;
+    }
+
+    /** Null if the dump does not say. */
+    @Nullable
+    Instant started() {
+        return started;
+    }
+
+    String nominatedNode() {
+        return nominatedNode;
+    }
+
+    Container resized(Container container) {
+        return resized(container, containers.get(container.name()));
+    }
+
+    Container resizedInit(Container init) {
+        return resized(init, inits.get(init.name()));
+    }
+
+    Map<String, Quantity> resizedPod(Map<String, Quantity> wanted) {
+        return wholePod.finish().instead(wanted, isInfeasible());
+    }
+
+    private Container resized(Container container, @Nullable Resize resize) {
+        return resize == null ? container : container.asking(resize.instead(container.requests(), isInfeasible()));
+    }
+
+    private boolean isInfeasible() {
+        return "Infeasible".equals(resizeReason);
+    }
+
+    private void start() {
+        started = in.time();
+        clock.see(started);
+    }
+
+    private void keep(Map<String, Resize> resizes) {
+        Resize resize = Resize.read(in);
+        if (resize.actual() != null) {
+            resizes.put(resize.name(), resize);
+        }
+    }
+
+    private void condition() {
+        String[] texts = {"", ""};
+        in.object(key -> {
+            switch (key) {
+                case "type" -> texts[0] = in.text();
+                case "reason" -> texts[1] = in.text();
+                case "lastTransitionTime" -> clock.see(in.time());
+                default -> in.skip();
+            }
+        });
+        if (texts[0].equals("PodResizePending") && resizeReason == null) {
+            resizeReason = texts[1];
+        }
+    }
+
+    private static PodPhase phase(String text) {
+        return switch (text) {
+            case "Pending" -> PodPhase.PENDING;
+            case "Running" -> PodPhase.RUNNING;
+            case "Succeeded" -> PodPhase.SUCCEEDED;
+            case "Failed" -> PodPhase.FAILED;
+            default -> PodPhase.UNKNOWN;
+        };
+    }
+}

@@ -1,0 +1,83 @@
+package dev.terrace.snapshot.pod;
+
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Quantity;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a status says of resources that are being resized in place.
+ *
+ * @param name the container's, empty for the pod as a whole
+ * @param actual {@code resources.requests}; null if there is no {@code resources}, and then the status says nothing
+ * @param allocated what the node has set aside
+ */
+record Resize(String name, @Nullable Map<String, Quantity> actual, Map<String, Quantity> allocated) {
+    /**
+     * What counts instead of {@code wanted}: the largest of each resource, without what is wanted if it can never be
+     * given.
+     */
+    Map<String, Quantity> instead(Map<String, Quantity> wanted, boolean infeasible) {
+        if (actual == null) {
+            return wanted;
+        }
+        SortedMap<String, Quantity> largest = new TreeMap<>(infeasible ? Map.of() : wanted);
+        actual.forEach((resource, quantity) -> largest.merge(resource, quantity, Resize::larger));
+        allocated.forEach((resource, quantity) -> largest.merge(resource, quantity, Resize::larger));
+        return largest;
+    }
+
+    private static Quantity larger(Quantity left, Quantity right) {
+        return left.exact().compareTo(right.exact()) >= 0 ? left : right;
+    }
+
+    static Resize read(FieldReader in) {
+        return new Reading(in).read();
+    }
+
+    /** Reads {@code resources} and {@code allocatedResources} wherever they stand in a status. */
+    static final class Reading {
+        private final FieldReader in;
+        private String name = "";
+        private @Nullable Map<String, Quantity> actual;
+        private Map<String, Quantity> allocated = Map.of();
+
+        Reading(FieldReader in) {
+            this.in = in;
+        }
+
+        Resize read() {
+            in.object(key -> {
+                if (key.equals("name")) {
+                    name = in.text();
+                } else {
+                    field(key);
+                }
+            });
+            return finish();
+        }
+
+        void field(String key) {
+            switch (key) {
+                case "resources" -> {
+                    actual = in.isNull() ? null : Map.of();
+                    in.object(inner -> {
+                        if (inner.equals("requests")) {
+                            actual = in.quantities("holds");
+                        } else {
+                            in.skip();
+                        }
+                    });
+                }
+                case "allocatedResources" -> allocated = in.quantities("holds");
+                default -> in.skip();
+            }
+        }
+
+        Resize finish() {
+            return new Resize(name, actual, allocated);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.terrace.snapshot.storage;
+
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.ClaimedVolume;
+import dev.terrace.model.storage.CsiNode;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.model.storage.StorageClass;
+import dev.terrace.snapshot.object.Located;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Volumes of CSI drivers as Volcano counts them: as a resource of which a node has as many as its driver can attach,
+ * and a pod asks for one for each of its claims, shared or not. A volume is a thousandth: Volcano writes whole numbers
+ * where others have thousandths.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano,
+ *     getPodCSIVolumes</a>
+ */
+public final class AttachableVolumes {
+    /** What a node has of a driver that names no limit. */
+    private static final long UNLIMITED = Integer.MAX_VALUE;
+
+    private final Map<String, PersistentVolumeClaim> claims = new HashMap<>();
+    private final Map<String, String> resourceOfClaim = new HashMap<>();
+    private final Map<String, Map<String, Long>> ofNode = new HashMap<>();
+
+    /** @param isIgnored provisioners whose claims are not counted */
+    public AttachableVolumes(StorageObjects storage, Predicate<String> isIgnored) {
+        Map<String, PersistentVolume> volumes = new HashMap<>();
+        storage.volumes.forEach(volume -> volumes.put(volume.item().name(), volume.item()));
+        Map<String, StorageClass> classes = new HashMap<>();
+        storage.classes.forEach(each -> classes.put(each.item().name(), each.item()));
+        for (Located<PersistentVolumeClaim> placed : storage.claims) {
+            PersistentVolumeClaim claim = placed.item();
+            claims.put(claim.key(), claim);
+            String driver = driver(volumes.get(claim.volume()), classes.get(claim.storageClass()));
+            if (!driver.isEmpty() && !isIgnored.test(driver)) {
+                resourceOfClaim.put(claim.key(), resource(driver));
+            }
+        }
+        storage.nodes.forEach(node -> ofNode.put(node.item().name(), limits(node.item())));
+    }
+
+    private static String driver(@Nullable PersistentVolume volume, @Nullable StorageClass storageClass) {
+        if (volume != null) {
+            return volume.csi() == null ? "" : volume.csi().driver();
+        }
+        return storageClass == null ? "" : storageClass.driver();
+    }
+
+    private static Map<String, Long> limits(CsiNode node) {
+        Map<String, Long> limits = new TreeMap<>();
+        node.drivers()
+                .forEach(driver ->
+                        limits.put(resource(driver.name()), driver.limit() == null ? UNLIMITED : driver.limit()));
+        return limits;
+    }
+
+    private static String resource(String driver) {
+        return ResourceNames.ATTACHABLE + driver.replace('/', '-');
+    }
+
+    /** Whether amounts have any of such a resource. */
+    public static boolean areIn(Amounts amounts) {
+        return IntStream.range(0, amounts.names().size())
+                .anyMatch(d -> amounts.has(d) && amounts.names().name(d).startsWith(ResourceNames.ATTACHABLE));
+    }
+
+    /** All resources that are counted here. */
+    public Collection<String> resources() {
+        TreeSet<String> resources = new TreeSet<>(resourceOfClaim.values());
+        ofNode.values().forEach(limits -> resources.addAll(limits.keySet()));
+        return resources;
+    }
+
+    /** What a node offers, with what its drivers can attach in place of what it says of that itself. */
+    public Map<String, Long> offered(String node, Map<String, Long> own) {
+        Map<String, Long> limits = ofNode.getOrDefault(node, Map.of());
+        if (limits.isEmpty()) {
+            return own;
+        }
+        Map<String, Long> offered = new TreeMap<>(own);
+        offered.putAll(limits);
+        return offered;
+    }
+
+    /** What a pod asks for by its claims: nothing if one of them is absent, as in Volcano. */
+    public Map<String, Long> requested(String namespace, String pod, List<ClaimedVolume> volumes) {
+        Map<String, Long> requested = new TreeMap<>();
+        for (ClaimedVolume volume : volumes) {
+            String claim = namespace + "/" + volume.claimOf(pod);
+            if (!claims.containsKey(claim)) {
+                return Map.of();
+            }
+            String resource = resourceOfClaim.get(claim);
+            if (resource != null) {
+                requested.merge(resource, 1L, Long::sum);
+            }
+        }
+        return requested;
+    }
+
+    /**
+     * An ephemeral volume's claim that is there and was not made for the pod; null without one. Volcano does not see
+     * such a pod at all.
+     */
+    @Nullable
+    public String foreignClaim(TaskSpec pod) {
+        for (ClaimedVolume volume : pod.template().claimedVolumes()) {
+            if (volume.ephemeral()) {
+                PersistentVolumeClaim claim = claims.get(pod.namespace() + "/" + volume.claimOf(pod.name()));
+                if (claim != null && !claim.owner().equals(pod.uid())) {
+                    return claim.key();
+                }
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.terrace.snapshot.storage;
+
+import dev.terrace.model.storage.CsiNode;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Meta;
+import dev.terrace.snapshot.object.NewestTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one CSINode. */
+final class CsiNodeReader {
+    private final FieldReader in;
+    private final List<CsiNode.Driver> drivers = new ArrayList<>();
+    private final Meta meta;
+
+    CsiNodeReader(FieldReader in, NewestTime clock) {
+        this.in = in;
+        meta = Meta.ofSpec(in, clock, this::specField);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    CsiNode node() {
+        return new CsiNode(meta.name(), List.copyOf(drivers));
+    }
+
+    private void specField(String key) {
+        if (key.equals("drivers")) {
+            in.list(this::driver);
+        } else {
+            in.skip();
+        }
+    }
+
+    private void driver() {
+        String[] name = {""};
+        @Nullable Integer[] limit = {null};
+        in.object(key -> {
+            switch (key) {
+                case "name" -> name[0] = in.text();
+                case "allocatable" ->
+                    in.object(part -> {
+                        if (part.equals("count")) {
+                            limit[0] = in.integer();
+                        } else {
+                            in.skip();
+                        }
+                    });
+                default -> in.skip();
+            }
+        });
+        drivers.add(new CsiNode.Driver(name[0], limit[0]));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.terrace.snapshot.storage;
+
+import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Meta;
+import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Quantity;
+import dev.terrace.snapshot.object.Selectors;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one PersistentVolumeClaim. */
+final class PersistentVolumeClaimReader {
+    private final FieldReader in;
+    private final Meta meta;
+    private String storageClass = "";
+    private String volume = "";
+    private Map<String, Quantity> requests = Map.of();
+    private Set<String> accessModes = Set.of();
+    private String mode = StorageNames.FILESYSTEM;
+    private @Nullable LabelSelector selector;
+    private String attributesClass = "";
+    private String phase = "";
+
+    PersistentVolumeClaimReader(FieldReader in, NewestTime clock) {
+        this.in = in;
+        meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    PersistentVolumeClaim claim() {
+        String namespace = meta.namespaceOrDefault();
+        Quantity request = requests.get("storage");
+        return new PersistentVolumeClaim(
+                namespace,
+                meta.name(),
+                meta.uidOr(namespace + "/" + meta.name()),
+                StorageNames.storageClass(meta, storageClass),
+                volume,
+                !volume.isEmpty() && meta.annotations().containsKey(StorageNames.BIND_COMPLETED),
+                meta.annotations().getOrDefault(StorageNames.SELECTED_NODE, ""),
+                request == null ? null : request.whole(),
+                accessModes,
+                mode,
+                selector,
+                attributesClass,
+                phase.equals("Lost"),
+                meta.deleted() != null,
+                meta.controllerUid().isEmpty() ? ownerByName(namespace) : meta.controllerUid());
+    }
+
+    /** What stands for the uid of an owner that has none. */
+    private String ownerByName(String namespace) {
+        String controller = meta.controller();
+        return controller.isEmpty() ? "" : namespace + controller.substring(controller.indexOf('/'));
+    }
+
+    private void statusField(String key) {
+        if (key.equals("phase")) {
+            phase = in.text();
+        } else {
+            in.skip();
+        }
+    }
+
+    private void specField(String key) {
+        switch (key) {
+            case "storageClassName" -> storageClass = in.text();
+            case "volumeName" -> volume = in.uniqueText();
+            case "resources" -> in.object(this::resources);
+            case "accessModes" -> accessModes = Set.copyOf(in.texts());
+            case "volumeMode" -> mode = in.text();
+            case "selector" -> selector = Selectors.labels(in);
+            case "volumeAttributesClassName" -> attributesClass = in.text();
+            default -> in.skip();
+        }
+    }
+
+    private void resources(String key) {
+        if (key.equals("requests")) {
+            requests = in.quantities("asks for");
+        } else {
+            in.skip();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.terrace.snapshot.storage;
+
+import dev.terrace.model.selector.LabelSelector;
+import dev.terrace.model.storage.StorageCapacity;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Meta;
+import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Quantity;
+import dev.terrace.snapshot.object.Selectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one CSIStorageCapacity. */
+final class StorageCapacityReader {
+    private final FieldReader in;
+    private final Meta meta;
+    private String storageClass = "";
+    private @Nullable LabelSelector topology;
+    private @Nullable Quantity capacity;
+    private @Nullable Quantity maximum;
+
+    StorageCapacityReader(FieldReader in, NewestTime clock) {
+        this.in = in;
+        meta = Meta.ofObject(in, clock, this::field);
+    }
+
+    Meta meta() {
+        return meta;
+    }
+
+    StorageCapacity capacity() {
+        Quantity largest = maximum == null ? capacity : maximum;
+        return new StorageCapacity(
+                meta.namespaceOrDefault(),
+                meta.name(),
+                storageClass,
+                topology,
+                largest == null ? null : largest.whole());
+    }
+
+    private void field(String key) {
+        switch (key) {
+            case "storageClassName" -> storageClass = in.text();
+            case "nodeTopology" -> topology = Selectors.labels(in);
+            case "capacity" -> capacity = in.isNull() ? null : in.quantity("offers", "storage");
+            case "maximumVolumeSize" -> maximum = in.isNull() ? null : in.quantity("offers", "storage");
+            default -> in.skip();
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.terrace.snapshot.storage;
+
+import dev.terrace.snapshot.object.Meta;
+
+/** Annotations and defaults that volumes and claims have in common. */
+public final class StorageNames {
+    public static final String SELECTED_NODE = "volume.kubernetes.io/selected-node";
+    static final String BIND_COMPLETED = "pv.kubernetes.io/bind-completed";
+    public static final String BOUND_BY_CONTROLLER = "pv.kubernetes.io/bound-by-controller";
+    static final String FILESYSTEM = "Filesystem";
+
+    private static final String CLASS = "volume.beta.kubernetes.io/storage-class";
+
+    private StorageNames() {}
+
+    /** The storage class: an annotation of old comes before the field. */
+    static String storageClass(Meta meta, String field) {
+        return meta.annotations().getOrDefault(CLASS, field);
+    }
+}

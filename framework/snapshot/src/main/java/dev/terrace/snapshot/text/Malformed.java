@@ -1,0 +1,64 @@
+package dev.terrace.snapshot.text;
+
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.util.zip.ZipException;
+
+/** What to say of a text that is not even JSON or YAML: one sentence each. */
+public final class Malformed {
+    private Malformed() {}
+
+    public static InvalidInput at(Position position, String sentence) {
+        return new InvalidInput(Finding.error(position, sentence));
+    }
+
+    static InvalidInput cutOff(Position position) {
+        return at(position, "the text ends in the middle of an object. Was the dump cut off?");
+    }
+
+    static InvalidInput json(Position position, String parser) {
+        return at(position, "this is not JSON: " + firstLine(parser) + ".");
+    }
+
+    static InvalidInput yaml(Position position, String parser) {
+        return at(position, "this is not YAML: " + firstLine(parser) + ".");
+    }
+
+    static InvalidInput character(Position near, int codePoint) {
+        return at(
+                near,
+                "a text may not hold the character U+%04X that stands after this place. Is this a dump?"
+                        .formatted(codePoint));
+    }
+
+    static InvalidInput alias(Position position) {
+        return at(position, "aliases (*name) are not read in cluster objects. Write out what it stands for.");
+    }
+
+    static InvalidInput mergeKey(Position position) {
+        return at(position, "merge keys (<<) are not read in cluster objects. Write out what is merged.");
+    }
+
+    static InvalidInput unreadable(Position position, IOException e) {
+        if (e instanceof EOFException) {
+            return at(position, "the compressed data end too early. Was the file cut off?");
+        }
+        if (e instanceof ZipException) {
+            return at(position, "the compressed data are damaged, and cannot be unpacked beyond this place.");
+        }
+        if (e instanceof CharacterCodingException) {
+            return at(position, "the bytes after this place are not UTF-8. Cluster objects are UTF-8 text.");
+        }
+        return at(position, "cannot be read: " + firstLine(String.valueOf(e.getMessage())) + ".");
+    }
+
+    /** A parser's own words, short enough to stand in a sentence. */
+    private static String firstLine(String message) {
+        String line = message.lines().findFirst().orElse("it is malformed").strip();
+        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+    }
+}

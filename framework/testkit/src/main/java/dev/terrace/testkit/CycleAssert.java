@@ -1,0 +1,127 @@
+package dev.terrace.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.model.report.CycleReport.QueueStanding;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a test expects of a cycle. Pods and jobs are named without their namespace, "ns". Each method fails the test if
+ * it does not hold.
+ */
+public record CycleAssert(CycleReport report) {
+    public CycleAssert bound(String pod, String node) {
+        assertThat(nodes(report.binds())).as("bound pods").containsEntry("ns/" + pod, node);
+        return this;
+    }
+
+    /**
+     * A pod is bound only after claims have got their volumes, each written as {@code claim=volume}, or {@code claim=}
+     * for a new volume.
+     */
+    public CycleAssert boundAfter(String pod, String... volumes) {
+        assertThat(report.binds())
+                .as("bound pods")
+                .filteredOn(bind -> bind.task().equals("ns/" + pod))
+                .flatMap(Bind::volumes)
+                .extracting(volume -> volume.claim().substring(3) + "=" + volume.volume())
+                .containsExactly(volumes);
+        return this;
+    }
+
+    public CycleAssert boundNothing() {
+        assertThat(nodes(report.binds())).as("bound pods").isEmpty();
+        return this;
+    }
+
+    public CycleAssert bound(int count) {
+        assertThat(nodes(report.binds())).as("bound pods").hasSize(count);
+        return this;
+    }
+
+    /** In the order of the decisions. */
+    public CycleAssert boundInOrder(String... pods) {
+        assertThat(report.binds().stream().map(bind -> bind.task().substring(3)))
+                .as("bound pods, in order")
+                .containsExactly(pods);
+        return this;
+    }
+
+    public CycleAssert pipelined(String pod, String node) {
+        assertThat(nodes(report.pipelined())).as("pipelined pods").containsEntry("ns/" + pod, node);
+        return this;
+    }
+
+    public CycleAssert pipelinedNothing() {
+        assertThat(nodes(report.pipelined())).as("pipelined pods").isEmpty();
+        return this;
+    }
+
+    /** These and no others. */
+    public CycleAssert evicted(String... pods) {
+        assertThat(report.evictions().stream().map(Eviction::task).map(task -> task.substring(3)))
+                .as("evicted pods")
+                .containsExactlyInAnyOrder(pods);
+        return this;
+    }
+
+    /** These will never get a node, and no others. */
+    public CycleAssert failed(String... pods) {
+        assertThat(report.failures().stream().map(Failure::task).map(task -> task.substring(3)))
+                .as("failed pods")
+                .containsExactlyInAnyOrder(pods);
+        return this;
+    }
+
+    public CycleAssert phase(String job, JobPhase phase) {
+        assertThat(report.phases()).as("phases").containsEntry("ns/" + job, phase);
+        return this;
+    }
+
+    /** These and no others. */
+    public CycleAssert admitted(String... jobs) {
+        assertThat(report.admitted().stream().map(job -> job.substring(3)))
+                .as("admitted jobs")
+                .containsExactlyInAnyOrder(jobs);
+        return this;
+    }
+
+    /** Some part of the reasons why a job waits. */
+    public CycleAssert waits(String job, String reason) {
+        assertThat(report.waiting())
+                .as("waiting jobs")
+                .anySatisfy(waiting -> assertThat(waiting.job() + " " + waiting.reason() + " " + waiting.reasons())
+                        .startsWith("ns/" + job + " ")
+                        .contains(reason));
+        return this;
+    }
+
+    /** What the report tells of a job's place in a plugin's order, by term. */
+    public Map<String, Double> terms(String plugin, String job) {
+        Map<String, Double> terms = new TreeMap<>();
+        report.jobTerms().stream()
+                .filter(all -> all.plugin().equals(plugin) && all.job().equals("ns/" + job))
+                .flatMap(all -> all.terms().stream())
+                .forEach(term -> terms.put(term.name(), term.value()));
+        return terms;
+    }
+
+    public QueueStanding queue(String name) {
+        return report.queues().stream()
+                .filter(queue -> queue.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Map<String, String> nodes(Iterable<Bind> binds) {
+        Map<String, String> nodes = new TreeMap<>();
+        binds.forEach(bind -> nodes.put(bind.task(), bind.node()));
+        return nodes;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.terrace.testkit;
+
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Session;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * An action that a test writes down in one line: its name, and what it does with the session. Takes no arguments.
+ *
+ * @param name as a configuration would spell it
+ * @param what is done each time that the action's turn comes
+ */
+public record InlineAction(String name, Consumer<Session> what) implements Action {
+    /** For {@link ClusterBuilder#run}. */
+    public static Supplier<Action> doing(String name, Consumer<Session> what) {
+        return () -> new InlineAction(name, what);
+    }
+
+    @Override
+    public void execute(Session session, Arguments arguments) {
+        what.accept(session);
+    }
+}

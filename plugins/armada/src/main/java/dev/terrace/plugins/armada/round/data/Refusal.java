@@ -1,0 +1,44 @@
+package dev.terrace.plugins.armada.round.data;
+
+/** Why a gang is not placed, and what that means for those after it. */
+public enum Refusal {
+    NO_NODE(Effect.ITS_KIND, "no node has room for it that it could use"),
+    ROUND_LIMIT(Effect.ALL, "maximumResourceFractionToSchedule is reached"),
+    CORDONED(Effect.ITS_QUEUE, "its queue is cordoned"),
+    RATE(Effect.ALL, "maximumSchedulingRate is reached"),
+    BURST(Effect.ITS_KIND, "its gang is larger than maximumSchedulingBurst"),
+    GANG_RATE(Effect.ITSELF, "its gang would exceed maximumSchedulingRate"),
+    QUEUE_RATE(Effect.ITS_QUEUE, "maximumPerQueueSchedulingRate is reached"),
+    QUEUE_BURST(Effect.ITSELF, "its gang is larger than maximumPerQueueSchedulingBurst"),
+    QUEUE_GANG_RATE(Effect.ITSELF, "its gang would exceed maximumPerQueueSchedulingRate"),
+    QUEUE_LIMIT(Effect.ITSELF, "its queue would exceed maximumResourceFractionPerQueue"),
+    FLOATING(Effect.ITSELF, "there is not enough of a floating resource");
+
+    /** Who is refused with it. */
+    public enum Effect {
+        ITSELF,
+        /** It was hopeless, and so are others that ask for the same. */
+        ITS_KIND,
+        /** All queued jobs of its queue. */
+        ITS_QUEUE,
+        /** All queued jobs. */
+        ALL
+    }
+
+    private final Effect effect;
+    private final String text;
+
+    Refusal(Effect effect, String text) {
+        this.effect = effect;
+        this.text = text;
+    }
+
+    public Effect effect() {
+        return effect;
+    }
+
+    /** For people. */
+    public String text() {
+        return text;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.terrace.plugins.armada.round.placement;
+
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.state.Candidate;
+import dev.terrace.plugins.armada.round.state.RoundState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The order of jobs inside a queue. */
+public final class JobOrder {
+    private JobOrder() {}
+
+    /** Class priority, then the job's own, then submission, then id. */
+    static Comparator<Candidate> ofQueued(RoundState state) {
+        return urgency(state).thenComparing(submission());
+    }
+
+    /**
+     * Jobs that ran when the round began before those placed in it; among the former, earlier runs before earlier
+     * submissions.
+     */
+    static Comparator<Candidate> ofEvicted(RoundState state) {
+        return Comparator.comparing((Candidate candidate) -> candidate.job().run() == null)
+                .thenComparing(urgency(state))
+                .thenComparingLong(JobOrder::started)
+                .thenComparing(submission());
+    }
+
+    private static Comparator<Candidate> urgency(RoundState state) {
+        return (left, right) -> {
+            int order = Integer.compare(
+                    state.priorityClass(right.job()).priority(),
+                    state.priorityClass(left.job()).priority());
+            return order != 0
+                    ? order
+                    : Long.compare(left.job().priority(), right.job().priority());
+        };
+    }
+
+    private static Comparator<Candidate> submission() {
+        return (left, right) -> {
+            int order = Long.compare(left.job().submitted(), right.job().submitted());
+            return order != 0 ? order : left.job().id().compareTo(right.job().id());
+        };
+    }
+
+    private static long started(Candidate candidate) {
+        RoundJob.Run run = candidate.job().run();
+        return run == null ? 0 : run.started();
+    }
+
+    /** The queued jobs of each queue, in order. */
+    public static List<List<Candidate>> queued(RoundState state) {
+        List<List<Candidate>> byQueue = new ArrayList<>();
+        state.input.queues().forEach(queue -> byQueue.add(new ArrayList<>()));
+        List<RoundJob> jobs = state.input.jobs();
+        for (int j = 0; j < jobs.size(); j++) {
+            if (jobs.get(j).run() == null && jobs.get(j).queue() >= 0) {
+                byQueue.get(jobs.get(j).queue()).add(state.queued(j));
+            }
+        }
+        byQueue.forEach(ofQueue -> ofQueue.sort(ofQueued(state)));
+        return byQueue;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.terrace.plugins.armada.round.placement;
+
+import dev.terrace.plugins.armada.round.state.BestFitIndex;
+import dev.terrace.plugins.armada.round.state.Candidate;
+import dev.terrace.plugins.armada.round.state.RoundState;
+
+/**
+ * The best fit: the first node, in order of what is free, that a job could use and whose free amounts are enough.
+ *
+ * <p>The types' walks are merged by their heads. A walk is not sorted by what is compared between types (that is not
+ * cut), so a node comes when all before it in its walk have gone: it stands for the greatest of them.
+ */
+final class NodeSearch {
+    private final RoundState state;
+
+    NodeSearch(RoundState state) {
+        this.state = state;
+    }
+
+    /** The node, or -1. */
+    int first(Candidate candidate, int level) {
+        BestFitIndex index = state.inventory.index(level);
+        int best = RoundState.NONE;
+        int bestGreatest = RoundState.NONE;
+        for (int type = 0; type < index.types(); type++) {
+            BestFitIndex.Walk walk = index.walk(type, candidate.request());
+            int greatest = RoundState.NONE;
+            for (int node = walk.next(); node >= 0; node = walk.next()) {
+                if (greatest < 0 || index.compareRaw(node, greatest) > 0) {
+                    greatest = node;
+                }
+                if (best >= 0 && index.compareRaw(greatest, bestGreatest) > 0) {
+                    break;
+                }
+                if (state.matching.matches(candidate, node) && state.inventory.fits(node, level, candidate.request())) {
+                    best = node;
+                    bestGreatest = greatest;
+                    break;
+                }
+            }
+        }
+        return best;
+    }
+}

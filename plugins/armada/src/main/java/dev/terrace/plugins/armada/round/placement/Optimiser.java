@@ -1,0 +1,136 @@
+package dev.terrace.plugins.armada.round.placement;
+
+import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.Method;
+import dev.terrace.plugins.armada.round.data.OptimiserRules;
+import dev.terrace.plugins.armada.round.data.Refusal;
+import dev.terrace.plugins.armada.round.data.Vectors;
+import dev.terrace.plugins.armada.round.state.Candidate;
+import dev.terrace.plugins.armada.round.state.FeasibilityCache;
+import dev.terrace.plugins.armada.round.state.GangLine;
+import dev.terrace.plugins.armada.round.state.RoundState;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A last pass for queues below their share: places gangs by removing single jobs, where what that costs in fairness is
+ * less than what it brings.
+ *
+ * <p>A gang that meets a limit stays counted for its queue, as in Armada.
+ */
+public final class Optimiser {
+    private final RoundState state;
+    private final OptimiserRules rules;
+    private final FairnessExchange exchange;
+    private final FeasibilityCache cache = new FeasibilityCache();
+    private final long[] maximum;
+    private final long[] given;
+    private final List<Candidate> placed = new ArrayList<>();
+    private final Map<Candidate, Integer> preempted = new LinkedHashMap<>();
+
+    public Optimiser(RoundState state, OptimiserRules rules) {
+        this.state = state;
+        this.rules = rules;
+        exchange = new FairnessExchange(state, rules);
+        maximum = Vectors.partsOf(state.total(), rules.maximumFractions());
+        given = new long[maximum.length];
+    }
+
+    public void run() {
+        TurnOrder turns = turns();
+        for (List<Candidate> gang = turns.gang();
+                gang != null && placed.size() < rules.maximumJobs();
+                gang = turns.gang()) {
+            double proposed = turns.proposed();
+            turns.pass();
+            int queue = gang.get(0).job().queue();
+            if (proposed > state.shares.capped(queue) / state.shares.weight(queue) || !isEligible(gang)) {
+                continue;
+            }
+            if (!state.limits.isRoundOpen()) {
+                return;
+            }
+            Refusal refusal = check(gang);
+            if (refusal == null) {
+                place(gang);
+            } else if (refusal.effect() == Refusal.Effect.ALL) {
+                return;
+            } else if (refusal.effect() == Refusal.Effect.ITS_QUEUE) {
+                turns.leaveEvictedOnly(queue);
+            }
+        }
+    }
+
+    /** Queues that hold less than they are entitled to. */
+    private TurnOrder turns() {
+        List<List<Candidate>> queued = JobOrder.queued(state);
+        List<GangLine> lines = new ArrayList<>();
+        long[][] held = new long[queued.size()][];
+        for (int q = 0; q < held.length; q++) {
+            held[q] = state.ledger.held(q);
+            boolean below = state.costs.of(held[q]) < state.shares.capped(q);
+            lines.add(new GangLine(
+                    below ? queued.get(q) : List.of(), state.gangs, state.rules.maxQueueLookback(), cache::isHopeless));
+        }
+        return new TurnOrder(state, lines, held, false);
+    }
+
+    private boolean isEligible(List<Candidate> gang) {
+        long[] sum = given.clone();
+        for (Candidate member : gang) {
+            Amount least = rules.minimumSize();
+            boolean small = least != null && Vectors.exceeds(least.units(), member.request());
+            if (small || state.ledger.isGiven(member.index())) {
+                return false;
+            }
+            Vectors.add(sum, member.request());
+        }
+        return !Vectors.exceeds(sum, maximum);
+    }
+
+    private @Nullable Refusal check(List<Candidate> gang) {
+        gang.forEach(state.ledger::add);
+        Refusal refusal = state.limits.refusal(gang);
+        if (refusal == null && !state.limits.isFloatingEnough(gang)) {
+            refusal = Refusal.FLOATING;
+        }
+        if (refusal == null) {
+            gang.forEach(state.ledger::remove);
+        }
+        return refusal;
+    }
+
+    private void place(List<Candidate> gang) {
+        List<FairnessExchange.Trade> trades = exchange.best(gang);
+        if (trades.isEmpty()) {
+            if (gang.size() == 1) {
+                cache.add(gang.get(0));
+            }
+            return;
+        }
+        for (FairnessExchange.Trade trade : trades) {
+            Candidate job = trade.job();
+            job.method = Method.OPTIMISER;
+            for (Candidate victim : trade.victims()) {
+                state.ledger.remove(victim);
+                preempted.put(victim, job.index());
+            }
+            state.ledger.add(job);
+            placed.add(job);
+            Vectors.add(given, job.request());
+        }
+        state.limits.take(gang.get(0).job().queue(), gang.size());
+    }
+
+    public List<Candidate> placed() {
+        return placed;
+    }
+
+    /** Who was removed, and for whom. */
+    public Map<Candidate, Integer> preempted() {
+        return preempted;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.terrace.plugins.armada.round.placement;
+
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.Vectors;
+import dev.terrace.plugins.armada.round.state.Candidate;
+import dev.terrace.plugins.armada.round.state.GangLine;
+import dev.terrace.plugins.armada.round.state.RoundState;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose turn it is among the queues: the most urgent head first, then the queue that would be served least with its
+ * head. What a queue would have is computed when its head changes, and not when others' do.
+ *
+ * <p>A binary heap of queues.
+ */
+public final class TurnOrder {
+    private final RoundState state;
+    private final long[][] held;
+    private final boolean byScheduledPriority;
+    private final List<Turn> heap = new ArrayList<>();
+
+    /** One queue's place. */
+    private final class Turn {
+        final int queue;
+        final GangLine line;
+        final double weight;
+        final double budget;
+        List<Candidate> gang = List.of();
+        int priority;
+        double proposed;
+        double current;
+        double size;
+
+        Turn(int queue, GangLine line) {
+            this.queue = queue;
+            this.line = line;
+            weight = state.shares.weight(queue);
+            budget = state.shares.capped(queue) / weight;
+        }
+
+        /** Looks at the head again; false if there is none. */
+        boolean refresh() {
+            List<Candidate> head = line.head();
+            if (head == null) {
+                return false;
+            }
+            if (head != gang) {
+                gang = head;
+                long[] request = head.get(0).request();
+                if (head.size() > 1) {
+                    request = new long[request.length];
+                    for (Candidate member : head) {
+                        Vectors.add(request, member.request());
+                    }
+                }
+                proposed = state.costs.of(held[queue], request) / weight;
+                current = state.costs.of(held[queue]) / weight;
+                size = state.costs.of(request) * weight;
+                priority = Integer.MAX_VALUE;
+                for (Candidate member : head) {
+                    priority = Math.min(priority, priorityOf(member));
+                }
+            }
+            return true;
+        }
+    }
+
+    /**
+     * @param held what each queue holds, as it changes
+     * @param byScheduledPriority whether running jobs are as urgent as they were placed, not as their class is
+     */
+    public TurnOrder(RoundState state, List<GangLine> lines, long[][] held, boolean byScheduledPriority) {
+        this.state = state;
+        this.held = held;
+        this.byScheduledPriority = byScheduledPriority;
+        for (int q = 0; q < lines.size(); q++) {
+            Turn turn = new Turn(q, lines.get(q));
+            if (turn.refresh()) {
+                heap.add(turn);
+            }
+        }
+        order();
+    }
+
+    private int priorityOf(Candidate member) {
+        RoundJob.Run run = member.job().run();
+        return byScheduledPriority && run != null
+                ? run.priority()
+                : state.priorityClass(member.job()).priority();
+    }
+
+    /** The gang whose turn it is; null if there are no more. */
+    @Nullable
+    public List<Candidate> gang() {
+        return heap.isEmpty() ? null : heap.get(0).gang;
+    }
+
+    /** What its queue would have with it, by weight. */
+    double proposed() {
+        return heap.get(0).proposed;
+    }
+
+    /** Goes on to the next, after the one whose turn it was has been served or passed over. */
+    public void pass() {
+        Turn top = heap.get(0);
+        top.line.pass();
+        if (!top.refresh()) {
+            Turn last = heap.remove(heap.size() - 1);
+            if (heap.isEmpty()) {
+                return;
+            }
+            heap.set(0, last);
+        }
+        sift(0);
+    }
+
+    /** From now on, only evicted jobs of one queue have their turn; of all, if it is -1. */
+    public void leaveEvictedOnly(int queue) {
+        heap.removeIf(turn -> {
+            if (queue < 0 || turn.queue == queue) {
+                turn.line.leaveEvictedOnly();
+                return !turn.refresh();
+            }
+            return false;
+        });
+        order();
+    }
+
+    private void order() {
+        for (int i = heap.size() / 2 - 1; i >= 0; i--) {
+            sift(i);
+        }
+    }
+
+    private void sift(int from) {
+        Turn turn = heap.get(from);
+        int at = from;
+        while (true) {
+            int child = 2 * at + 1;
+            if (child >= heap.size()) {
+                break;
+            }
+            if (child + 1 < heap.size() && isBefore(heap.get(child + 1), heap.get(child))) {
+                child++;
+            }
+            if (!isBefore(heap.get(child), turn)) {
+                break;
+            }
+            heap.set(at, heap.get(child));
+            at = child;
+        }
+        heap.set(at, turn);
+    }
+
+    private boolean isBefore(Turn left, Turn right) {
+        if (left.priority != right.priority) {
+            return left.priority > right.priority;
+        }
+        if (!state.rules.preferLargeJobOrdering()) {
+            return left.proposed != right.proposed ? left.proposed < right.proposed : isNamedBefore(left, right);
+        }
+        boolean leftWithin = left.proposed <= left.budget;
+        boolean rightWithin = right.proposed <= right.budget;
+        if (leftWithin != rightWithin) {
+            return leftWithin;
+        }
+        if (!leftWithin) {
+            return left.proposed != right.proposed ? left.proposed < right.proposed : isNamedBefore(left, right);
+        }
+        if (left.current != right.current) {
+            return left.current < right.current;
+        }
+        return left.size != right.size ? left.size > right.size : isNamedBefore(left, right);
+    }
+
+    private boolean isNamedBefore(Turn left, Turn right) {
+        String leftName = state.input.queues().get(left.queue).name();
+        return leftName.compareTo(state.input.queues().get(right.queue).name()) < 0;
+    }
+}

@@ -1,0 +1,242 @@
+package dev.terrace.plugins.armada.round.state;
+
+import dev.terrace.plugins.armada.round.data.Rules;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The nodes in order of what is free at one level, least first: by type, and inside a type by the indexed resources,
+ * each cut to its resolution, then by place in the list of nodes. A node moves to its new place when what is free on it
+ * changes.
+ *
+ * <p>Cutting makes nodes invisible to some searches: one whose free amount is enough, but whose cut amount is not, is
+ * stepped over. That is as in Armada.
+ */
+public final class BestFitIndex {
+    private final int[] resource;
+    private final long[] resolution;
+    private final Nodes nodes;
+    private final long[] free;
+    private final int stride;
+    private final long[] cut;
+    private final int[][] order;
+
+    /** @param free by node and resource; looked at, not copied */
+    BestFitIndex(List<Rules.Indexed> indexed, Nodes nodes, long[] free, int stride) {
+        this.nodes = nodes;
+        this.free = free;
+        this.stride = stride;
+        resource = indexed.stream().mapToInt(Rules.Indexed::resource).toArray();
+        resolution = indexed.stream().mapToLong(Rules.Indexed::resolution).toArray();
+        cut = new long[nodes.count() * resource.length];
+        for (int n = 0; n < nodes.count(); n++) {
+            for (int i = 0; i < resource.length; i++) {
+                cut[n * resource.length + i] = cut(n, i);
+            }
+        }
+        int[] sizes = new int[nodes.types()];
+        for (int n = 0; n < nodes.count(); n++) {
+            sizes[nodes.type(n)]++;
+        }
+        order = new int[sizes.length][];
+        for (int t = 0; t < sizes.length; t++) {
+            order[t] = new int[sizes[t]];
+            sizes[t] = 0;
+        }
+        for (int n = 0; n < nodes.count(); n++) {
+            order[nodes.type(n)][sizes[nodes.type(n)]++] = n;
+        }
+        for (int[] ofType : order) {
+            sort(ofType);
+        }
+    }
+
+    private void sort(int[] ofType) {
+        if (isSorted(ofType)) {
+            return; // As where all nodes are alike and empty.
+        }
+        Integer[] boxed = new Integer[ofType.length];
+        for (int i = 0; i < boxed.length; i++) {
+            boxed[i] = ofType[i];
+        }
+        Arrays.sort(boxed, this::compare);
+        for (int i = 0; i < boxed.length; i++) {
+            ofType[i] = boxed[i];
+        }
+    }
+
+    private boolean isSorted(int[] ofType) {
+        for (int i = 1; i < ofType.length; i++) {
+            if (compare(ofType[i - 1], ofType[i]) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private long raw(int node, int i) {
+        return free[node * stride + resource[i]];
+    }
+
+    private long cut(int node, int i) {
+        return raw(node, i) / resolution[i] * resolution[i];
+    }
+
+    private int compare(int left, int right) {
+        int width = resource.length;
+        for (int i = 0; i < width; i++) {
+            int order = Long.compare(cut[left * width + i], cut[right * width + i]);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(left, right);
+    }
+
+    /** Moves a node to where it belongs now. */
+    void changed(int node) {
+        int width = resource.length;
+        int direction = 0;
+        for (int i = 0; i < width && direction == 0; i++) {
+            direction = Long.compare(cut(node, i), cut[node * width + i]);
+        }
+        if (direction == 0) {
+            return;
+        }
+        int[] ofType = order[nodes.type(node)];
+        int from = place(ofType, node, 0, ofType.length);
+        for (int i = 0; i < width; i++) {
+            cut[node * width + i] = cut(node, i);
+        }
+        if (direction < 0) {
+            int to = place(ofType, node, 0, from);
+            System.arraycopy(ofType, to, ofType, to + 1, from - to);
+            ofType[to] = node;
+        } else {
+            int to = place(ofType, node, from + 1, ofType.length) - 1;
+            System.arraycopy(ofType, from + 1, ofType, from, to - from);
+            ofType[to] = node;
+        }
+    }
+
+    /** The first place in a range that does not come before a node. */
+    private int place(int[] ofType, int node, int low, int high) {
+        int from = low;
+        int to = high;
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (compare(ofType[middle], node) < 0) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from;
+    }
+
+    public int types() {
+        return order.length;
+    }
+
+    /** The nodes of a type that have enough of every indexed resource, from the least. */
+    public Walk walk(int type, long[] request) {
+        return new Walk(order[type], request);
+    }
+
+    /** Compares two nodes by what is free, not cut; then by name. */
+    public int compareRaw(int left, int right) {
+        for (int i = 0; i < resource.length; i++) {
+            int order = Long.compare(raw(left, i), raw(right, i));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(nodes.nameRank(left), nodes.nameRank(right));
+    }
+
+    /**
+     * A walk through the nodes of one type. It leaps: where a node is short of a resource, it goes on at the first node
+     * that has the same of the resources before that one, and enough of it and of those after.
+     */
+    public final class Walk {
+        private final int[] ofType;
+        private final long[] bound;
+        private final long[] wanted;
+        private int position;
+
+        private Walk(int[] ofType, long[] request) {
+            this.ofType = ofType;
+            wanted = new long[resource.length];
+            for (int i = 0; i < wanted.length; i++) {
+                wanted[i] = request[resource[i]];
+            }
+            bound = wanted.clone();
+            position = firstAtBound();
+        }
+
+        /** The next node, or -1. */
+        public int next() {
+            while (position < ofType.length) {
+                int node = ofType[position++];
+                int missing = missing(node);
+                if (missing == wanted.length) {
+                    return node;
+                }
+                if (raise(node, missing)) {
+                    position = firstAtBound();
+                }
+            }
+            return -1;
+        }
+
+        private int missing(int node) {
+            for (int i = 0; i < wanted.length; i++) {
+                if (raw(node, i) < wanted[i]) {
+                    return i;
+                }
+            }
+            return wanted.length;
+        }
+
+        /** Raises the bound, if what would be new is above it. */
+        private boolean raise(int node, int missing) {
+            int width = wanted.length;
+            int order = 0;
+            for (int i = 0; i < width && order == 0; i++) {
+                order = Long.compare(bound[i], i < missing ? cut[node * width + i] : wanted[i]);
+            }
+            if (order >= 0) {
+                return false;
+            }
+            for (int i = 0; i < width; i++) {
+                bound[i] = i < missing ? cut[node * width + i] : wanted[i];
+            }
+            return true;
+        }
+
+        private int firstAtBound() {
+            int from = 0;
+            int to = ofType.length;
+            while (from < to) {
+                int middle = (from + to) >>> 1;
+                if (isBelowBound(ofType[middle])) {
+                    from = middle + 1;
+                } else {
+                    to = middle;
+                }
+            }
+            return from;
+        }
+
+        private boolean isBelowBound(int node) {
+            int width = wanted.length;
+            for (int i = 0; i < width; i++) {
+                int order = Long.compare(cut[node * width + i], bound[i]);
+                if (order != 0) {
+                    return order < 0;
+                }
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.terrace.plugins.armada.round.state;
+
+import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.Resources;
+
+/**
+ * Dominant resource fairness: an amount costs its largest part of any resource's total. The order of the operations
+ * decides ties between queues.
+ */
+public final class Costs {
+    private final double[] totals;
+    private final double[] multipliers;
+
+    /** @param total all that there is */
+    public Costs(Resources resources, Amount total) {
+        this(resources, total.units());
+    }
+
+    public Costs(Resources resources, long[] total) {
+        totals = new double[total.length];
+        multipliers = new double[total.length];
+        for (int r = 0; r < total.length; r++) {
+            totals[r] = total[r];
+            multipliers[r] = resources.all().get(r).multiplier();
+        }
+    }
+
+    /** The largest part of any resource, each by its multiplier; 0 of a resource of which there is nothing. */
+    public double of(Amount amount) {
+        return of(amount.units());
+    }
+
+    public double of(long[] amount) {
+        double most = 0;
+        for (int r = 0; r < totals.length; r++) {
+            most = Math.max(most, part(r, amount[r]));
+        }
+        return most;
+    }
+
+    /** The cost of two amounts together. */
+    public double of(long[] amount, long[] more) {
+        double most = 0;
+        for (int r = 0; r < totals.length; r++) {
+            most = Math.max(most, part(r, amount[r] + more[r]));
+        }
+        return most;
+    }
+
+    private double part(int resource, long amount) {
+        double total = totals[resource];
+        return (total == 0 ? 0.0 : amount / total) * multipliers[resource];
+    }
+
+    /** The part of everything that somebody wants; all of it, if there is nothing. */
+    public double ofDemand(long[] demand) {
+        for (double total : totals) {
+            if (total != 0) {
+                return of(demand);
+            }
+        }
+        return 1;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.terrace.plugins.armada.round.state;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One queue's gangs in order: those of evicted jobs, then those of queued ones. A gang is offered at the place of its
+ * last member; one that lacks members never is.
+ */
+public final class GangLine {
+    private final List<Candidate> jobs;
+    private final Gangs gangs;
+    private final int lookback;
+    private final Predicate<Candidate> skips;
+    private final Map<Integer, List<Candidate>> incomplete = new HashMap<>();
+    private int next;
+    private int looked;
+    private boolean evictedOnly;
+    private @Nullable List<Candidate> head;
+
+    /**
+     * @param lookback how many queued jobs are looked at; 0 for all
+     * @param skips jobs that need not be tried; they count as looked at
+     */
+    public GangLine(List<Candidate> jobs, Gangs gangs, int lookback, Predicate<Candidate> skips) {
+        this.jobs = jobs;
+        this.gangs = gangs;
+        this.lookback = lookback;
+        this.skips = skips;
+    }
+
+    /** The first gang, or null if there are no more. */
+    @Nullable
+    public List<Candidate> head() {
+        while (head == null) {
+            if (lookback > 0 && looked >= lookback) {
+                leaveEvictedOnly();
+            }
+            Candidate job = draw();
+            if (job == null) {
+                return null;
+            }
+            if (!job.isEvicted()) {
+                looked++;
+            }
+            if (!skips.test(job)) {
+                head = complete(job);
+            }
+        }
+        return head;
+    }
+
+    private @Nullable Candidate draw() {
+        while (next < jobs.size()) {
+            Candidate job = jobs.get(next++);
+            if (!evictedOnly || job.isEvicted()) {
+                return job;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable List<Candidate> complete(Candidate job) {
+        if (job.job().gang() == null) {
+            return List.of(job);
+        }
+        int gang = gangs.of(job.index());
+        List<Candidate> members = incomplete.computeIfAbsent(gang, key -> new ArrayList<>());
+        members.add(job);
+        return members.size() == job.cardinality() ? incomplete.remove(gang) : null;
+    }
+
+    /** Goes on to the next. */
+    public void pass() {
+        head = null;
+    }
+
+    /** From now on, gangs with queued members are passed over. */
+    public void leaveEvictedOnly() {
+        evictedOnly = true;
+        if (head != null && !Candidate.areAllEvicted(head)) {
+            head = null;
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package dev.terrace.plugins.armada.round.state;
+
+import dev.terrace.plugins.armada.round.data.Levels;
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundNode;
+import java.util.BitSet;
+
+/**
+ * What is free on each node at each level, and who is where. A job holds its node at its own level and all below, one
+ * that may not be preempted at all levels, one that was evicted at the lowest alone.
+ *
+ * <p>Changes can be undone back to the last {@link #keep}.
+ */
+public final class Inventory {
+    private static final int NOWHERE = -1;
+
+    private final RoundInput input;
+    private final Levels levels;
+    private final Nodes nodes;
+    private final int resources;
+    private final long[][] free;
+    private final BestFitIndex[] indexes;
+    private final int[] node;
+    private final int[] held;
+    private final BitSet evicted = new BitSet();
+    private final IntLog log = new IntLog();
+
+    Inventory(RoundInput input, Levels levels, Nodes nodes) {
+        this.input = input;
+        this.levels = levels;
+        this.nodes = nodes;
+        resources = input.rules().resources().ofNodes();
+        free = new long[levels.count()][nodes.count() * resources];
+        indexes = new BestFitIndex[levels.count()];
+        node = new int[input.jobs().size()];
+        held = new int[input.jobs().size()];
+        for (int n = 0; n < nodes.count(); n++) {
+            RoundNode spec = nodes.get(n);
+            for (int level = 0; level < levels.count(); level++) {
+                System.arraycopy(spec.capacity().units(), 0, free[level], n * resources, resources);
+            }
+            for (var used : spec.usedByPriority().entrySet()) {
+                int level = levels.at(used.getKey());
+                if (level >= 0 && levels.priority(level) == used.getKey()) {
+                    change(n, level, level, used.getValue().units(), -1);
+                }
+            }
+        }
+        for (int j = 0; j < node.length; j++) {
+            node[j] = NOWHERE;
+            RoundJob.Run run = input.jobs().get(j).run();
+            if (run != null) {
+                bind(j, run.node(), levels.at(run.priority()));
+            }
+        }
+        keep();
+    }
+
+    /** Gives a job a node; one that was evicted, its own. */
+    void bind(int job, int onto, int level) {
+        note(job);
+        int highest = isPreemptible(job) ? level : levels.count() - 1;
+        int lowest = evicted.get(job) ? 1 : 0;
+        evicted.clear(job);
+        node[job] = onto;
+        held[job] = highest;
+        change(onto, lowest, highest, input.jobs().get(job).request(), -1);
+    }
+
+    /** Lets go of what a job holds, at the lowest level aside. */
+    public void evict(int job) {
+        note(job);
+        change(node[job], 1, held[job], input.jobs().get(job).request(), 1);
+        evicted.set(job);
+    }
+
+    /** Takes a job off its node for good. */
+    public void remove(int job) {
+        if (node[job] == NOWHERE) {
+            return;
+        }
+        note(job);
+        int highest = evicted.get(job) ? 0 : held[job];
+        change(node[job], 0, highest, input.jobs().get(job).request(), 1);
+        evicted.clear(job);
+        node[job] = NOWHERE;
+    }
+
+    private void note(int job) {
+        log.add(job, node[job], held[job], evicted.get(job) ? 1 : 0);
+    }
+
+    /** Makes everything so far final. */
+    public void keep() {
+        log.clear();
+    }
+
+    /** Undoes everything since {@link #keep}, last change first. */
+    public void undo() {
+        while (!log.isEmpty()) {
+            boolean wasEvicted = log.pop() == 1;
+            int wasHeld = log.pop();
+            int wasOn = log.pop();
+            int job = log.pop();
+            long[] request = input.jobs().get(job).request();
+            if (node[job] != NOWHERE) {
+                change(node[job], 0, evicted.get(job) ? 0 : held[job], request, 1);
+            }
+            if (wasOn != NOWHERE) {
+                change(wasOn, 0, wasEvicted ? 0 : wasHeld, request, -1);
+            }
+            node[job] = wasOn;
+            held[job] = wasHeld;
+            evicted.set(job, wasEvicted);
+        }
+    }
+
+    private void change(int onNode, int lowest, int highest, long[] amount, int sign) {
+        int from = onNode * resources;
+        for (int level = lowest; level <= highest; level++) {
+            long[] of = free[level];
+            for (int r = 0; r < resources; r++) {
+                of[from + r] += sign * amount[r];
+            }
+            BestFitIndex index = indexes[level];
+            if (index != null) {
+                index.changed(onNode);
+            }
+        }
+    }
+
+    private boolean isPreemptible(int job) {
+        return input.rules()
+                .classes()
+                .get(input.jobs().get(job).priorityClass())
+                .preemptible();
+    }
+
+    /** The node that a job holds, evicted or not; -1 without. */
+    public int nodeOf(int job) {
+        return node[job];
+    }
+
+    public boolean isEvicted(int job) {
+        return evicted.get(job);
+    }
+
+    /** Whether a request fits into what is free on a node at a level. */
+    public boolean fits(int onNode, int level, long[] request) {
+        long[] of = free[level];
+        int from = onNode * resources;
+        for (int r = 0; r < resources; r++) {
+            if (request[r] > of[from + r]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether more is held at a level than there is. */
+    public boolean isOversubscribed(int onNode, int level) {
+        for (int r = 0; r < resources; r++) {
+            if (free[level][onNode * resources + r] < 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public long free(int onNode, int level, int resource) {
+        return free[level][onNode * resources + resource];
+    }
+
+    /** The nodes in order of what is free at a level; built when first asked for, and kept in order from then on. */
+    public BestFitIndex index(int level) {
+        BestFitIndex index = indexes[level];
+        if (index == null) {
+            index = new BestFitIndex(input.rules().indexedResources(), nodes, free[level], resources);
+            indexes[level] = index;
+        }
+        return index;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.terrace.plugins.armada.round.state;
+
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundQueue;
+import dev.terrace.plugins.armada.round.data.Vectors;
+import java.util.BitSet;
+import java.util.List;
+
+/** What queues hold now, and what has been given to new jobs in this round. */
+public final class Ledger {
+    private final long[][] ofQueue;
+    private final long[][][] ofClass;
+    private final long[] allocated;
+    private final long[] scheduled;
+    private final BitSet givenNow = new BitSet();
+    private final BitSet evictedNow = new BitSet();
+    private final BitSet everEvicted = new BitSet();
+
+    Ledger(RoundInput input) {
+        int resources = input.rules().resources().size();
+        int classes = input.rules().classes().size();
+        List<RoundQueue> queues = input.queues();
+        ofQueue = new long[queues.size()][resources];
+        ofClass = new long[queues.size()][classes][resources];
+        allocated = new long[resources];
+        scheduled = new long[resources];
+        for (int q = 0; q < ofQueue.length; q++) {
+            for (int c = 0; c < queues.get(q).held().size(); c++) {
+                count(q, c, queues.get(q).held().get(c).units());
+            }
+        }
+        for (RoundJob job : input.jobs()) {
+            if (job.run() != null && job.queue() >= 0) {
+                count(job.queue(), job.priorityClass(), job.request());
+            }
+        }
+    }
+
+    private void count(int queue, int priorityClass, long[] amount) {
+        Vectors.add(ofQueue[queue], amount);
+        Vectors.add(ofClass[queue][priorityClass], amount);
+        Vectors.add(allocated, amount);
+    }
+
+    /** Counts a job that is tried. One that was evicted does not count as new. */
+    public void add(Candidate candidate) {
+        RoundJob job = candidate.job();
+        count(job.queue(), job.priorityClass(), job.request());
+        if (evictedNow.get(candidate.index())) {
+            evictedNow.clear(candidate.index());
+        } else {
+            Vectors.add(scheduled, job.request());
+            givenNow.set(candidate.index());
+        }
+    }
+
+    /** Takes back what was counted for a job. */
+    public void remove(Candidate candidate) {
+        RoundJob job = candidate.job();
+        Vectors.subtract(ofQueue[job.queue()], job.request());
+        Vectors.subtract(ofClass[job.queue()][job.priorityClass()], job.request());
+        Vectors.subtract(allocated, job.request());
+        if (givenNow.get(candidate.index())) {
+            givenNow.clear(candidate.index());
+            Vectors.subtract(scheduled, job.request());
+        }
+    }
+
+    /** Takes back what an evicted job held. */
+    public void evict(Candidate candidate) {
+        boolean isNew = givenNow.get(candidate.index());
+        remove(candidate);
+        if (!isNew && !everEvicted.get(candidate.index())) {
+            evictedNow.set(candidate.index());
+            everEvicted.set(candidate.index());
+        }
+    }
+
+    /** Whether a job counts as placed in this round. */
+    public boolean isGiven(int job) {
+        return givenNow.get(job);
+    }
+
+    public long[] held(int queue) {
+        return ofQueue[queue];
+    }
+
+    public long[] held(int queue, int priorityClass) {
+        return ofClass[queue][priorityClass];
+    }
+
+    /** What all queues hold. */
+    long[] allocated() {
+        return allocated;
+    }
+
+    /** What was given to new jobs in this round. */
+    long[] scheduled() {
+        return scheduled;
+    }
+}

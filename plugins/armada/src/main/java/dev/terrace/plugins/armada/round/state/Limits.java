@@ -1,0 +1,146 @@
+package dev.terrace.plugins.armada.round.state;
+
+import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.PriorityClass;
+import dev.terrace.plugins.armada.round.data.Refusal;
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundQueue;
+import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.TokenBucket;
+import dev.terrace.plugins.armada.round.data.Vectors;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What may at most be given: in a round, to a queue's jobs of a class, of floating resources, and how fast. */
+public final class Limits {
+    private final RoundInput input;
+    private final Ledger ledger;
+    private final long[] perRound;
+    private final long[][][] perQueue;
+    private final long[] floating;
+    private final TokenBucket[] buckets;
+    private TokenBucket bucket;
+
+    Limits(RoundInput input, long[] total, Ledger ledger) {
+        this.input = input;
+        this.ledger = ledger;
+        Rules rules = input.rules();
+        perRound = Vectors.partsOf(total, rules.maximumFractions());
+        List<RoundQueue> queues = input.queues();
+        perQueue = new long[queues.size()][rules.classes().size()][];
+        buckets = new TokenBucket[queues.size()];
+        for (int q = 0; q < perQueue.length; q++) {
+            buckets[q] = queues.get(q).bucket();
+            for (int c = 0; c < rules.classes().size(); c++) {
+                perQueue[q][c] = Vectors.partsOf(
+                        total, fractions(queues.get(q), c, rules.classes().get(c)));
+            }
+        }
+        bucket = input.bucket();
+        floating = new long[total.length];
+        for (int r = 0; r < total.length; r++) {
+            floating[r] = r < rules.resources().ofNodes()
+                    ? Long.MAX_VALUE
+                    : rules.resources().all().get(r).floating();
+        }
+    }
+
+    private static List<Double> fractions(RoundQueue queue, int index, PriorityClass priorityClass) {
+        List<Double> own =
+                queue.fractions().isEmpty() ? List.of() : queue.fractions().get(index);
+        if (own.isEmpty()) {
+            return priorityClass.queueFractions();
+        }
+        List<Double> fractions = new ArrayList<>(own);
+        for (int r = 0; r < priorityClass.queueFractions().size(); r++) {
+            if (Double.isNaN(own.get(r))) {
+                fractions.set(r, priorityClass.queueFractions().get(r));
+            }
+        }
+        return fractions;
+    }
+
+    /** What a queue wants, as far as its limits let it have that: by class, then summed. */
+    long[] capped(int queue, List<Amount> demand) {
+        long[] sum = new long[floating.length];
+        for (int c = 0; c < demand.size(); c++) {
+            for (int r = 0; r < sum.length; r++) {
+                sum[r] += Math.min(demand.get(c).units()[r], perQueue[queue][c][r]);
+            }
+        }
+        return sum;
+    }
+
+    /**
+     * Whether this round may place more new jobs. Asked before a gang is counted, so that the limit can be passed once.
+     */
+    public boolean isRoundOpen() {
+        return !Vectors.exceeds(ledger.scheduled(), perRound);
+    }
+
+    /** Why new jobs may not be placed, of a gang that has been counted already; null if they may. */
+    @Nullable
+    public Refusal refusal(List<Candidate> gang) {
+        RoundJob first = gang.get(0).job();
+        int queue = first.queue();
+        if (input.queues().get(queue).cordoned()) {
+            return Refusal.CORDONED;
+        }
+        double tokens = bucket.tokensAt(input.now());
+        if (tokens < 1) {
+            return Refusal.RATE;
+        }
+        if (bucket.burst() < gang.size()) {
+            return Refusal.BURST;
+        }
+        if (tokens < gang.size()) {
+            return Refusal.GANG_RATE;
+        }
+        double ofQueue = buckets[queue].tokensAt(input.now());
+        if (ofQueue < 1) {
+            return Refusal.QUEUE_RATE;
+        }
+        if (buckets[queue].burst() < gang.size()) {
+            return Refusal.QUEUE_BURST;
+        }
+        if (ofQueue < gang.size()) {
+            return Refusal.QUEUE_GANG_RATE;
+        }
+        int priorityClass = first.priorityClass();
+        return Vectors.exceeds(ledger.held(queue, priorityClass), perQueue[queue][priorityClass])
+                ? Refusal.QUEUE_LIMIT
+                : null;
+    }
+
+    /**
+     * Whether there is enough of the floating resources, of a gang that has been counted already. Matters only to gangs
+     * that ask for some.
+     */
+    public boolean isFloatingEnough(List<Candidate> gang) {
+        for (Candidate member : gang) {
+            long[] request = member.request();
+            for (int r = input.rules().resources().ofNodes(); r < request.length; r++) {
+                if (request[r] != 0) {
+                    return !Vectors.exceeds(ledger.allocated(), floating);
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Takes tokens for jobs that were placed. */
+    public void take(int queue, int size) {
+        bucket = bucket.without(size, input.now());
+        buckets[queue] = buckets[queue].without(size, input.now());
+    }
+
+    public TokenBucket bucket() {
+        return bucket;
+    }
+
+    public List<TokenBucket> buckets() {
+        return List.of(buckets);
+    }
+}

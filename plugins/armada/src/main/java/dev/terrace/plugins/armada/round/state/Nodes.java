@@ -1,0 +1,138 @@
+package dev.terrace.plugins.armada.round.state;
+
+import dev.terrace.model.node.Taint;
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundNode;
+import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.Vectors;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** The nodes of a round: what does not change in it. */
+public final class Nodes {
+    private final List<RoundNode> nodes;
+    private final int resources;
+    private final List<List<Taint>> taints = new ArrayList<>();
+    private final boolean[] overAllocated;
+    private final int[] type;
+    private final int[] nameRank;
+    private int types;
+
+    Nodes(RoundInput input) {
+        nodes = input.nodes();
+        resources = input.rules().resources().ofNodes();
+        overAllocated = overAllocated(input);
+        type = types(input.rules());
+        for (int n = 0; n < nodes.size(); n++) {
+            RoundNode node = nodes.get(n);
+            List<Taint> all = new ArrayList<>(node.taints());
+            if (node.unschedulable() || node.cordoned() || overAllocated[n]) {
+                all.add(RoundNode.UNSCHEDULABLE);
+            }
+            taints.add(all);
+        }
+        nameRank = new int[nodes.size()];
+        int[] byName = IntStream.range(0, nodes.size())
+                .boxed()
+                .sorted(Comparator.comparing(n -> nodes.get(n).name()))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        for (int rank = 0; rank < byName.length; rank++) {
+            nameRank[byName[rank]] = rank;
+        }
+    }
+
+    private boolean[] overAllocated(RoundInput input) {
+        long[][] used = new long[nodes.size()][resources];
+        for (RoundJob job : input.jobs()) {
+            if (job.run() != null) {
+                Vectors.add(used[job.run().node()], job.request());
+            }
+        }
+        boolean[] over = new boolean[nodes.size()];
+        for (int n = 0; n < over.length; n++) {
+            over[n] = Vectors.exceeds(used[n], nodes.get(n).capacity().units());
+        }
+        return over;
+    }
+
+    /** Nodes with the same indexed taints and indexed labels are of one type. */
+    private int[] types(Rules rules) {
+        Map<List<Object>, Integer> known = new HashMap<>();
+        int[] result = new int[nodes.size()];
+        for (int n = 0; n < result.length; n++) {
+            RoundNode node = nodes.get(n);
+            Set<String> tainted = new TreeSet<>();
+            for (Taint taint : node.taints()) {
+                if (rules.indexedTaints().contains(taint.key())) {
+                    tainted.add(taint.toString());
+                }
+            }
+            if (node.unschedulable() && rules.indexedTaints().contains(RoundNode.UNSCHEDULABLE.key())) {
+                tainted.add(RoundNode.UNSCHEDULABLE.toString());
+            }
+            Map<String, String> labelled = new TreeMap<>(node.labels());
+            labelled.keySet().retainAll(rules.indexedNodeLabels());
+            result[n] = known.computeIfAbsent(List.of(tainted, labelled), key -> types++);
+        }
+        return result;
+    }
+
+    public int count() {
+        return nodes.size();
+    }
+
+    RoundNode get(int node) {
+        return nodes.get(node);
+    }
+
+    String name(int node) {
+        return nodes.get(node).name();
+    }
+
+    public Map<String, String> labels(int node) {
+        return nodes.get(node).labels();
+    }
+
+    /** Its own, and one that says that it is unschedulable. */
+    List<Taint> taints(int node) {
+        return taints.get(node);
+    }
+
+    /** Whether its jobs ask for more than it has, which makes it unschedulable. */
+    public boolean isOverAllocated(int node) {
+        return overAllocated[node];
+    }
+
+    int type(int node) {
+        return type[node];
+    }
+
+    int types() {
+        return types;
+    }
+
+    /** Its place among all names. */
+    public int nameRank(int node) {
+        return nameRank[node];
+    }
+
+    /** Whether it could hold a request if it were empty. */
+    boolean couldHold(int node, long[] request) {
+        long[] capacity = nodes.get(node).capacity().units();
+        for (int r = 0; r < resources; r++) {
+            if (request[r] > capacity[r]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

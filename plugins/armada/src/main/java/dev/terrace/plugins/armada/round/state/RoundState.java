@@ -1,0 +1,164 @@
+package dev.terrace.plugins.armada.round.state;
+
+import dev.terrace.plugins.armada.round.data.Levels;
+import dev.terrace.plugins.armada.round.data.PriorityClass;
+import dev.terrace.plugins.armada.round.data.Refusal;
+import dev.terrace.plugins.armada.round.data.Resources;
+import dev.terrace.plugins.armada.round.data.RoundInput;
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundNode;
+import dev.terrace.plugins.armada.round.data.RoundQueue;
+import dev.terrace.plugins.armada.round.data.Rules;
+import dev.terrace.plugins.armada.round.data.Vectors;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A round in progress. */
+public final class RoundState {
+    public static final int NONE = -1;
+
+    public final RoundInput input;
+    public final Rules rules;
+    public final Levels levels;
+    public final Nodes nodes;
+    public final Inventory inventory;
+    public final Costs costs;
+    public final Ledger ledger;
+    public final Limits limits;
+    public final FairShares shares;
+    public final Matching matching;
+    public final Gangs gangs;
+
+    /** Whose turn it would be among the evicted. */
+    public EvictedTable table;
+
+    /** By job, the level at which it was last bound; what is bound in an attempt that is given up stays here. */
+    private final int[] scheduledLevel;
+
+    /** By job, for whom it was preempted. */
+    private final int[] preemptedBy;
+
+    private final int[] shapes;
+    private final Map<Integer, Refusal> refusals = new HashMap<>();
+    private final List<Integer> failed = new ArrayList<>();
+    private final long[] total;
+
+    public RoundState(RoundInput input) {
+        this.input = input;
+        rules = input.rules();
+        levels = new Levels(rules.classes());
+        nodes = new Nodes(input);
+        inventory = new Inventory(input, levels, nodes);
+        total = total(input);
+        costs = new Costs(rules.resources(), total);
+        ledger = new Ledger(input);
+        limits = new Limits(input, total, ledger);
+        shares = shares();
+        matching = new Matching(nodes);
+        gangs = new Gangs(input.jobs());
+        table = EvictedTable.empty(this);
+        int jobs = input.jobs().size();
+        scheduledLevel = new int[jobs];
+        preemptedBy = new int[jobs];
+        shapes = new int[jobs];
+        Arrays.fill(preemptedBy, NONE);
+        for (int j = 0; j < jobs; j++) {
+            RoundJob.Run run = job(j).run();
+            scheduledLevel[j] = run == null ? NONE : levels.at(run.priority());
+            shapes[j] = matching.idOf(job(j).shape());
+        }
+    }
+
+    private static long[] total(RoundInput input) {
+        Resources resources = input.rules().resources();
+        long[] total = new long[resources.size()];
+        for (RoundNode node : input.nodes()) {
+            Vectors.add(total, node.capacity().units());
+        }
+        for (int r = resources.ofNodes(); r < total.length; r++) {
+            total[r] += resources.all().get(r).floating();
+        }
+        return total;
+    }
+
+    private FairShares shares() {
+        List<RoundQueue> queues = input.queues();
+        double[] weights = new double[queues.size()];
+        double[] wanted = new double[queues.size()];
+        for (int q = 0; q < weights.length; q++) {
+            weights[q] = queues.get(q).weight();
+            wanted[q] = costs.ofDemand(limits.capped(q, queues.get(q).demand()));
+        }
+        return new FairShares(queues.stream().map(RoundQueue::name).toList(), weights, wanted);
+    }
+
+    /** Of each resource, all that there is. */
+    public long[] total() {
+        return total;
+    }
+
+    public RoundJob job(int index) {
+        return input.jobs().get(index);
+    }
+
+    public PriorityClass priorityClass(RoundJob job) {
+        return rules.classes().get(job.priorityClass());
+    }
+
+    /** A queued job whose turn will come. */
+    public Candidate queued(int job) {
+        RoundJob.Gang gang = job(job).gang();
+        return new Candidate(job, job(job), shapes[job], NONE, gang == null ? 1 : gang.cardinality());
+    }
+
+    /** An evicted job whose turn will come; its gang is what is left of it. */
+    public Candidate evicted(int job) {
+        int gang = gangs.of(job);
+        int cardinality = gang == Gangs.NONE ? 1 : gangs.members(gang).length;
+        return new Candidate(job, job(job), shapes[job], inventory.nodeOf(job), cardinality);
+    }
+
+    /** Gives a job a node. */
+    public void bind(Candidate candidate, int node) {
+        inventory.bind(candidate.index(), node, candidate.level);
+        scheduledLevel[candidate.index()] = candidate.level;
+        candidate.node = node;
+    }
+
+    /** The level at which a job was last bound; that of its class, if it never was. */
+    public int levelOf(int job) {
+        int known = scheduledLevel[job];
+        return known == NONE ? levels.at(priorityClass(job(job)).priority()) : known;
+    }
+
+    public void preempt(int victim, int by) {
+        preemptedBy[victim] = by;
+    }
+
+    /** Notes why a job was not placed; the last reason counts. */
+    public void refuse(Candidate candidate, Refusal refusal) {
+        refusals.put(candidate.index(), refusal);
+    }
+
+    /** By job. */
+    public Map<Integer, Refusal> refusals() {
+        return refusals;
+    }
+
+    /** Notes that a job will never be placed. */
+    public void fail(Candidate candidate) {
+        failed.add(candidate.index());
+    }
+
+    public List<Integer> failed() {
+        return failed;
+    }
+
+    /** For whom a job was preempted; -1 if it was not. */
+    public int preemptedBy(int job) {
+        return preemptedBy[job];
+    }
+}

@@ -1,0 +1,76 @@
+package dev.terrace.plugins.gridengine.data;
+
+import java.util.Locale;
+
+/**
+ * A resource that jobs ask for, with its weight in a job's urgency.
+ *
+ * @param urgency points for each unit and slot
+ * @see "Grid Engine 8.1.9, complex(5)"
+ */
+public record Complex(String name, Type type, double urgency) {
+    public enum Type {
+        INT,
+        DOUBLE,
+        TIME,
+        MEMORY,
+        BOOL,
+        /** Texts and names of hosts: asking at all counts once, whatever is asked for. */
+        STRING
+    }
+
+    /**
+     * What a request adds to the urgency.
+     *
+     * @throws IllegalArgumentException if the value is not one of this type
+     */
+    double contribution(String value, int slots, Formula formula) {
+        if (type == Type.STRING) {
+            return urgency;
+        }
+        double amount = amount(value);
+        return formula == Formula.DAEMON ? amount * urgency * slots : amount * urgency;
+    }
+
+    private double amount(String value) {
+        try {
+            return switch (type) {
+                case BOOL -> truth(value);
+                case TIME -> seconds(value);
+                case MEMORY -> bytes(value);
+                default -> Double.parseDouble(value);
+            };
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "'%s' is no value of complex '%s', which is of type %s".formatted(value, name, type), e);
+        }
+    }
+
+    private static double truth(String value) {
+        return switch (value.toLowerCase(Locale.ROOT)) {
+            case "true", "1" -> 1;
+            case "false", "0" -> 0;
+            default -> throw new NumberFormatException(value);
+        };
+    }
+
+    /** Seconds, or hours:minutes:seconds. */
+    private static double seconds(String value) {
+        double seconds = 0;
+        for (String part : value.split(":", -1)) {
+            seconds = 60 * seconds + (part.isEmpty() ? 0 : Double.parseDouble(part));
+        }
+        return seconds;
+    }
+
+    /** K, M, G and T are powers of 1024, k, m, g and t of 1000. */
+    private static double bytes(String value) {
+        int last = value.length() - 1;
+        int power = last < 0 ? -1 : "kmgt".indexOf(Character.toLowerCase(value.charAt(last))) + 1;
+        if (power <= 0) {
+            return Double.parseDouble(value);
+        }
+        int base = Character.isUpperCase(value.charAt(last)) ? 1024 : 1000;
+        return Double.parseDouble(value.substring(0, last)) * Math.pow(base, power);
+    }
+}

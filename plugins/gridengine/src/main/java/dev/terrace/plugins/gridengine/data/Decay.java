@@ -1,0 +1,22 @@
+package dev.terrace.plugins.gridengine.data;
+
+/**
+ * How usage is forgotten. The daemon takes the tangent of the exponential over a minute, and powers of that: after one
+ * half-life of an hour 0.498 are left, of 14 days 0.49999.
+ *
+ * @param perMinute what is left of 1 after a minute
+ * @see "Grid Engine 8.1.9, libs/sched/sge_support.c"
+ */
+public record Decay(double perMinute) {
+    private static final double INTERVAL = 60;
+
+    /** @param hours the half-life; 0 forgets nothing */
+    public static Decay halfLife(double hours) {
+        return new Decay(hours == 0 ? 1 : 1 - Math.log(2) / (hours * 3600) * INTERVAL);
+    }
+
+    /** What is left of a usage. */
+    public double of(double usage, double seconds) {
+        return usage * Math.pow(perMinute, seconds / INTERVAL);
+    }
+}

@@ -1,0 +1,94 @@
+package dev.terrace.plugins.gridengine.data;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The numbers of slots that a parallel job can run with: "4", "2-8", "2,4,16", "3-". A job that can choose is taken at
+ * the number that its parallel environment's {@code urgency_slots} names.
+ *
+ * @see "Grid Engine 8.1.9, sge_pe(5)"
+ */
+public record SlotRange(List<Span> spans) {
+    /** One slot. */
+    public static final SlotRange SERIAL = of(1);
+
+    /** @param last {@link Integer#MAX_VALUE} if open */
+    record Span(int first, int last) {}
+
+    /** @throws IllegalArgumentException if the text is no such list */
+    public static SlotRange of(String text) {
+        List<Span> spans = new ArrayList<>();
+        for (String part : text.split(",", -1)) {
+            spans.add(span(part.trim(), text));
+        }
+        return new SlotRange(List.copyOf(spans));
+    }
+
+    public static SlotRange of(int slots) {
+        return new SlotRange(List.of(new Span(slots, slots)));
+    }
+
+    private static Span span(String part, String text) {
+        int dash = part.indexOf('-');
+        try {
+            int first = Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
+            int last = dash < 0
+                    ? first
+                    : dash == part.length() - 1 ? Integer.MAX_VALUE : Integer.parseInt(part.substring(dash + 1));
+            if (first < 1 || last < first) {
+                throw new NumberFormatException(part);
+            }
+            return new Span(first, last);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "'%s' is no list of slots. It looks like 4, 2-8, 2,4,16 or 3-".formatted(text), e);
+        }
+    }
+
+    public int least() {
+        return spans.get(0).first;
+    }
+
+    /**
+     * The number that urgency is computed with.
+     *
+     * @param setting min, max, avg, or a number
+     * @param available the slots of the parallel environment, which end an open range
+     * @throws IllegalArgumentException if the setting is none of the four
+     */
+    public int urgencySlots(String setting, int available) {
+        if (spans.size() == 1 && least() == spans.get(0).last) {
+            return least();
+        }
+        return switch (setting) {
+            case "min" -> least();
+            case "max" -> {
+                int last = spans.get(spans.size() - 1).last;
+                yield last == Integer.MAX_VALUE ? available : last;
+            }
+            case "avg" -> average(available);
+            default -> number(setting);
+        };
+    }
+
+    private int average(int available) {
+        long sum = 0;
+        long count = 0;
+        for (Span span : spans) {
+            long last = Math.min(span.last, available);
+            sum += (span.first + last) * (last - span.first + 1) / 2;
+            count += last - span.first + 1;
+        }
+        return count == 0 ? 0 : (int) (sum / count);
+    }
+
+    private static int number(String setting) {
+        try {
+            return Integer.parseInt(setting);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "urgency_slots is '%s'; it can be min, max, avg or a number".formatted(setting), e);
+        }
+    }
+}

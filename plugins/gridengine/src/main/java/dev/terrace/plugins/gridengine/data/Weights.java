@@ -1,0 +1,12 @@
+package dev.terrace.plugins.gridengine.data;
+
+/**
+ * What counts how much, named as in sched_conf(5).
+ *
+ * @param urgency {@code weight_urgency}
+ * @param ticket {@code weight_ticket}
+ * @param priority {@code weight_priority}
+ * @param waitingTime {@code weight_waiting_time}, points for a second
+ * @param deadline {@code weight_deadline}, points divided by the seconds that are left
+ */
+public record Weights(double urgency, double ticket, double priority, double waitingTime, double deadline) {}

@@ -1,0 +1,52 @@
+package dev.terrace.plugins.gridengine.tickets;
+
+import dev.terrace.plugins.gridengine.data.Account;
+import dev.terrace.plugins.gridengine.data.Entitlements;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose the tasks of an account are while tickets are given out, and where in the share tree they hang; null what is
+ * granted nothing.
+ */
+record Belonging(
+        @Nullable Party user,
+        @Nullable Party project,
+        @Nullable Party department,
+        @Nullable TreeNode node) {
+    /** Those of all accounts, looked up once for each. */
+    static final class Register {
+        private static final int FEW = 16;
+
+        private final Party.Register users;
+        private final Party.Register projects;
+        private final Party.Register departments;
+        private final Places places;
+        /** By number of the account. */
+        private @Nullable Belonging[] known = new @Nullable Belonging[FEW];
+
+        Register(Entitlements entitlements, TreeNode root) {
+            users = new Party.Register(entitlements.users());
+            projects = new Party.Register(entitlements.projects());
+            departments = new Party.Register(entitlements.departments());
+            places = new Places(root);
+        }
+
+        Belonging of(Account account) {
+            int number = account.number();
+            if (number >= known.length) {
+                known = Arrays.copyOf(known, Math.max(number + 1, 2 * known.length));
+            }
+            Belonging belonging = known[number];
+            if (belonging == null) {
+                belonging = new Belonging(
+                        users.find(account.user()),
+                        projects.find(account.project()),
+                        departments.find(account.department()),
+                        places.of(account.user(), account.project()));
+                known[number] = belonging;
+            }
+            return belonging;
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package dev.terrace.plugins.gridengine.tickets;
+
+import dev.terrace.plugins.gridengine.data.BatchJob;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The functional policy: tickets in proportion to the shares of users, projects, departments and jobs, whatever they
+ * have used. The next pending task is always the one that would get most; what it gets is computed once it counts as
+ * running. After {@code max_functional_jobs_to_schedule} of them the others of a category get what its first would.
+ *
+ * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
+ */
+final class FunctionalTickets {
+    /** Keeps the sums of shares from being 0 before anything runs. */
+    private static final double SEED = 0.001;
+
+    private final TicketPolicy policy;
+    private final Sums running = new Sums(0);
+
+    /** Sums of shares. */
+    private static final class Sums {
+        double users;
+        double projects;
+        double departments;
+        double jobs;
+
+        Sums(double start) {
+            users = start;
+            projects = start;
+            departments = start;
+            jobs = start;
+        }
+
+        Sums plus(double more) {
+            Sums sums = new Sums(more);
+            sums.users += users;
+            sums.projects += projects;
+            sums.departments += departments;
+            sums.jobs += jobs;
+            return sums;
+        }
+    }
+
+    /** What of the tickets goes by which shares; sums to 1, or is 0. */
+    private record Split(double user, double project, double department, double job) {
+        Split normal() {
+            double sum = user + department + project + job;
+            return sum > 0 ? new Split(user / sum, project / sum, department / sum, job / sum) : this;
+        }
+    }
+
+    FunctionalTickets(TicketPolicy policy) {
+        this.policy = policy;
+    }
+
+    void giveToRunning(List<TaskEntry> entries) {
+        for (TaskEntry entry : entries) {
+            add(running, entry, true);
+        }
+        Split split = new Split(
+                        running.users > 0 ? policy.user() : 0,
+                        running.projects > 0 ? policy.project() : 0,
+                        running.departments > 0 ? policy.department() : 0,
+                        running.jobs > 0 ? policy.job() : 0)
+                .normal();
+        for (TaskEntry entry : entries) {
+            entry.functional = tickets(entry, running, split, 0);
+        }
+    }
+
+    /**
+     * Adds the shares of a task that runs; of a party that shares them among its tasks only once, unless {@code each}.
+     */
+    private void add(Sums sums, TaskEntry entry, boolean each) {
+        sums.users += isAdded(entry.user, each) ? shares(entry.user, 0) : 0;
+        sums.projects += isAdded(entry.project, each) ? shares(entry.project, 0) : 0;
+        sums.departments += isAdded(entry.department, each) ? shares(entry.department, 0) : 0;
+        sums.jobs += entry.job.jobShare();
+    }
+
+    private boolean isAdded(@Nullable Party party, boolean each) {
+        return party != null && (each || !policy.shareFunctional() || party.active <= 1);
+    }
+
+    /** @param more tasks that would run with those that do */
+    private double shares(@Nullable Party party, int more) {
+        double whole = Party.functionalShares(party);
+        return policy.shareFunctional() && whole > 0 ? whole / (Party.active(party) + more) : whole;
+    }
+
+    private double tickets(TaskEntry entry, Sums sums, Split split, int more) {
+        return split.user * part(shares(entry.user, more), sums.users)
+                + split.department * part(shares(entry.department, more), sums.departments)
+                + split.project * part(shares(entry.project, more), sums.projects)
+                + split.job * part((double) entry.job.jobShare(), sums.jobs);
+    }
+
+    private double part(double shares, double sum) {
+        return sum == 0 ? 0 : shares * policy.functional() / sum;
+    }
+
+    void giveToPending(List<TaskEntry> pending, boolean dependent) {
+        Categories categories = new Categories(pending, dependent, BatchJob::jobShare, Party::functionalShares);
+        Split split = new Split(policy.user(), policy.project(), policy.department(), policy.job()).normal();
+        Sums sums = running.plus(0);
+        List<TaskEntry> taken = new ArrayList<>();
+        while (taken.size() < Math.min(policy.maxFunctionalJobs(), categories.size())) {
+            Deque<TaskEntry> line = richest(categories, sums.plus(SEED), split, dependent);
+            TaskEntry best = categories.take(line);
+            if (!line.isEmpty()) {
+                line.element().functional = best.functional;
+            }
+            best.activate(1);
+            add(sums, best, false);
+            best.functional = tickets(best, sums, split, 0);
+            taken.add(best);
+        }
+        taken.forEach(entry -> entry.activate(-1));
+        if (dependent) {
+            taken.forEach(entry -> entry.before += entry.functional);
+        }
+        categories.lines().forEach(line -> copyFirst(line, dependent));
+    }
+
+    private Deque<TaskEntry> richest(Categories categories, Sums sums, Split split, boolean dependent) {
+        Deque<TaskEntry> richest = null;
+        TaskEntry best = null;
+        double most = -1;
+        for (Deque<TaskEntry> line : categories.lines()) {
+            TaskEntry first = line.element();
+            first.functional = tentative(first, sums, split);
+            double tickets = first.functional + (dependent ? first.before : 0);
+            if (best == null || tickets > most || (tickets == most && isOlder(first, best))) {
+                most = tickets;
+                richest = line;
+                best = first;
+            }
+        }
+        if (richest == null) {
+            throw new IllegalStateException("no category is left");
+        }
+        return richest;
+    }
+
+    /** What a task would get if it were the next to run. */
+    private double tentative(TaskEntry entry, Sums sums, Split split) {
+        Sums with = sums.plus(0);
+        if (!policy.shareFunctional()) {
+            with.users += Party.functionalShares(entry.user);
+            with.projects += Party.functionalShares(entry.project);
+            with.departments += Party.functionalShares(entry.department);
+        }
+        with.jobs += entry.job.jobShare();
+        return tickets(entry, with, split, 1);
+    }
+
+    private static boolean isOlder(TaskEntry entry, TaskEntry than) {
+        if (entry.job.submitted() != than.job.submitted()) {
+            return entry.job.submitted() < than.job.submitted();
+        }
+        return entry.job.id() < than.job.id() || (entry.job.id() == than.job.id() && entry.task < than.task);
+    }
+
+    /** Only what the others get counts for later policies; that the first's does not is the daemon's doing. */
+    private static void copyFirst(Deque<TaskEntry> line, boolean dependent) {
+        double functional = line.element().functional;
+        line.stream().skip(1).forEach(entry -> {
+            entry.functional = functional;
+            entry.before += dependent ? functional : 0;
+        });
+    }
+}

@@ -1,0 +1,130 @@
+package dev.terrace.plugins.gridengine.tickets;
+
+import dev.terrace.spi.toolkit.JobRanks;
+import dev.terrace.spi.toolkit.RadixSort;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tasks in line for the tickets of the share tree. Each is known by its age, 0 for the oldest, and its numbers are kept
+ * under that: so a hundred thousand tasks are sorted again and again without a look at the tasks themselves.
+ */
+final class Line {
+    private static final int SHORT = 64;
+    /** The rank of those that run: they come before all others, and in which order decides nothing. */
+    private static final double RUNNING = Double.POSITIVE_INFINITY;
+
+    private final List<TaskEntry> entries;
+    private final double tickets;
+    /** Of the entries, in their order. */
+    private final int[] ages;
+
+    private final boolean dependent;
+    private final double[] before;
+    private final double[] ranks;
+    private final double[] parts;
+    private final int[] slots;
+    /** The line itself: an age at each place. */
+    private final int[] line;
+
+    /**
+     * Has each task take the next place of its node; those whose node keeps none are not in line.
+     *
+     * @param dependent whether tickets that were given before count in the order
+     * @param tickets how many there are
+     */
+    Line(List<TaskEntry> entries, boolean dependent, double tickets) {
+        this.entries = entries;
+        this.dependent = dependent;
+        this.tickets = tickets;
+        ages = new int[entries.size()];
+        before = new double[ages.length];
+        ranks = new double[ages.length];
+        parts = new double[ages.length];
+        slots = new int[ages.length];
+        line = new int[ages.length];
+        long[] keys = new long[ages.length];
+        @Nullable TreeNode[] nodes = new @Nullable TreeNode[ages.length];
+        each((place, entry) -> {
+            keys[place] = (long) entry.job.id() << Integer.SIZE | entry.task;
+            nodes[place] = entry.node;
+        });
+        int next = 0;
+        for (int place : RadixSort.lowestFirst(keys)) {
+            TreeNode node = nodes[place];
+            ages[place] = next++;
+            if (node != null && node.next != TreeNode.NOWHERE) {
+                line[node.next++] = ages[place];
+            }
+        }
+        each((place, entry) -> note(entry, ages[place]));
+    }
+
+    private interface ToDo {
+        void with(int place, TaskEntry entry);
+    }
+
+    /** By several threads: nearly all the time goes into waiting for memory. */
+    private void each(ToDo toDo) {
+        IntStream.range(0, ages.length).parallel().forEach(place -> toDo.with(place, entries.get(place)));
+    }
+
+    private void note(TaskEntry entry, int age) {
+        long jobShare = entry.job.jobShare();
+        before[age] = dependent ? entry.before : 0;
+        ranks[age] = entry.isRunning() ? RUNNING : dependent ? entry.before + 0.01 * jobShare : jobShare;
+        slots[age] = Math.max(1, entry.job.leastSlots());
+    }
+
+    /** Puts a part of the line in order: by rank, then the older first. */
+    void sort(int start, int end) {
+        if (end - start > SHORT) {
+            BitSet part = new BitSet(ages.length);
+            for (int place = start; place < end; place++) {
+                part.set(line[place]);
+            }
+            int[] oldestFirst = part.stream().toArray();
+            double[] ofOldestFirst =
+                    IntStream.of(oldestFirst).mapToDouble(age -> ranks[age]).toArray();
+            System.arraycopy(JobRanks.highestFirst(oldestFirst, ofOldestFirst), 0, line, start, oldestFirst.length);
+            return;
+        }
+        for (int place = start + 1; place < end; place++) {
+            int age = line[place];
+            int to = place;
+            for (; to > start && isBefore(age, line[to - 1]); to--) {
+                line[to] = line[to - 1];
+            }
+            line[to] = age;
+        }
+    }
+
+    private boolean isBefore(int age, int other) {
+        return ranks[age] > ranks[other] || (ranks[age] == ranks[other] && age < other);
+    }
+
+    /** Gives each task of a part of the line so much, divided by the slots of those that are ahead of it. */
+    void thin(double shortTerm, int start, int end) {
+        double ahead = 1;
+        for (int place = start; place < end; place++) {
+            int age = line[place];
+            if (ranks[age] != RUNNING) {
+                parts[age] = shortTerm / ahead;
+                ranks[age] = before[age] + parts[age] * tickets;
+            }
+            ahead += slots[age];
+        }
+    }
+
+    /** Gives out what the tasks have come to; nothing to those that are not in line. */
+    void give() {
+        each((place, entry) -> {
+            if (!entry.isRunning()) {
+                entry.shareTree = parts[ages[place]] * tickets;
+                entry.before += dependent ? entry.shareTree : 0;
+            }
+        });
+    }
+}

@@ -1,0 +1,89 @@
+package dev.terrace.plugins.gridengine.tickets;
+
+import dev.terrace.plugins.gridengine.data.BatchJob;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The override policy: tickets that an administrator gave to a job, its user, project and department. If they are
+ * shared, the next pending task is always the one that would get most; it counts as running then, and leaves less to
+ * the others of its parties.
+ *
+ * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
+ */
+final class OverrideTickets {
+    private final boolean shared;
+
+    OverrideTickets(TicketPolicy policy) {
+        this.shared = policy.shareOverride();
+    }
+
+    void giveToRunning(List<TaskEntry> running) {
+        running.forEach(entry -> entry.override = shared ? divided(entry, 0) : whole(entry));
+    }
+
+    void giveToPending(List<TaskEntry> pending, boolean dependent) {
+        if (shared) {
+            share(pending, dependent);
+            return;
+        }
+        for (TaskEntry entry : pending) {
+            entry.override = whole(entry);
+            entry.before += dependent ? entry.override : 0;
+        }
+    }
+
+    private static void share(List<TaskEntry> pending, boolean dependent) {
+        Categories categories = new Categories(pending, dependent, BatchJob::overrideTickets, Party::overrideTickets);
+        List<TaskEntry> taken = new ArrayList<>();
+        while (taken.size() < categories.size()) {
+            TaskEntry best = categories.take(richest(categories));
+            best.activate(1);
+            best.before += best.override;
+            taken.add(best);
+        }
+        taken.forEach(entry -> entry.activate(-1));
+    }
+
+    /** The line whose first would get most; of equals the one with the oldest. */
+    private static Deque<TaskEntry> richest(Categories categories) {
+        Deque<TaskEntry> richest = null;
+        TaskEntry best = null;
+        for (Deque<TaskEntry> line : categories.lines()) {
+            TaskEntry first = line.element();
+            first.override = divided(first, 1);
+            if (best == null || richest == null || isRicher(first, best)) {
+                richest = line;
+                best = first;
+            }
+        }
+        if (richest == null) {
+            throw new IllegalStateException("no category is left");
+        }
+        return richest;
+    }
+
+    private static boolean isRicher(TaskEntry entry, TaskEntry than) {
+        if (entry.override != than.override) {
+            return entry.override > than.override;
+        }
+        int older = Integer.compare(entry.job.id(), than.job.id());
+        return older < 0 || (older == 0 && entry.task < than.task);
+    }
+
+    /** @param more tasks that would run with those that do */
+    private static double divided(TaskEntry entry, int more) {
+        return Party.override(entry.user, Party.active(entry.user) + more)
+                + Party.override(entry.project, Party.active(entry.project) + more)
+                + Party.override(entry.department, Party.active(entry.department) + more)
+                + entry.job.overrideTickets();
+    }
+
+    private static double whole(TaskEntry entry) {
+        return Party.overrideTickets(entry.user)
+                + Party.overrideTickets(entry.project)
+                + Party.overrideTickets(entry.department)
+                + entry.job.overrideTickets();
+    }
+}

@@ -1,0 +1,159 @@
+package dev.terrace.plugins.gridengine.tickets;
+
+import dev.terrace.plugins.gridengine.data.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The share tree policy. Running jobs get their node's short-term part of the whole tree. Pending ones get their node's
+ * part among its siblings, thinned by the slots of the jobs ahead, from the leaves up; what the highest node says
+ * counts. So what waits does not sum to the tickets that there are.
+ *
+ * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
+ */
+final class ShareTreeTickets {
+    private static final double LEAST_USAGE = 1;
+
+    private final TreeNode root;
+    private final double tickets;
+    private final double compensation;
+
+    ShareTreeTickets(TreeNode root, TicketPolicy policy) {
+        this.root = root;
+        this.tickets = policy.shareTree();
+        this.compensation = policy.compensationFactor();
+    }
+
+    /** Reads usage, and computes what each active node is entitled to. */
+    void entitle(Usage usage) {
+        root.count();
+        root.read(usage, null);
+        root.longTerm = 1;
+        root.shortTerm = 1;
+        root.shortTermOverall = 1;
+        entitleChildren(root);
+    }
+
+    private void entitleChildren(TreeNode node) {
+        List<TreeNode> active =
+                node.children.stream().filter(TreeNode::isActive).toList();
+        double shares = 0;
+        for (TreeNode child : active) {
+            shares += child.shares;
+        }
+        double claims = 0;
+        for (TreeNode child : active) {
+            child.longTerm = node.longTerm * (shares > 0 ? child.shares / shares : 0);
+            child.claim = child.longTerm > 0 ? claim(child) : 0;
+            claims += child.claim;
+        }
+        divide(node, active, claims);
+        if (compensation != 0) {
+            compensate(node, active);
+        }
+        active.forEach(this::entitleChildren);
+    }
+
+    private static double claim(TreeNode node) {
+        return (double) node.shares * node.shares / Math.max(node.usage, LEAST_USAGE * node.longTerm);
+    }
+
+    private static void divide(TreeNode node, List<TreeNode> active, double claims) {
+        for (TreeNode child : active) {
+            child.shortTerm = claims > 0 ? child.claim / claims : 0;
+            child.shortTermOverall = node.shortTermOverall * child.shortTerm;
+        }
+    }
+
+    /** Takes back from nodes that came too far above their long-term share. */
+    private void compensate(TreeNode node, List<TreeNode> active) {
+        boolean changed = false;
+        double claims = 0;
+        for (TreeNode child : active) {
+            double bound = compensation * child.longTerm;
+            if (child.shortTermOverall > bound) {
+                child.claim = (double) child.shares
+                        * child.shares
+                        / (Math.max(child.usage, LEAST_USAGE * child.longTerm) * (child.shortTermOverall / bound));
+                changed = true;
+            }
+            claims += child.claim;
+        }
+        if (changed) {
+            divide(node, active, claims);
+        }
+    }
+
+    void giveToRunning(List<TaskEntry> running) {
+        for (TaskEntry entry : running) {
+            if (entry.node != null) {
+                entry.node.jobShares += entry.job.jobShare();
+            }
+        }
+        for (TaskEntry entry : running) {
+            TreeNode node = entry.node;
+            if (node != null) {
+                double ofNode = node.shortTermOverall * tickets;
+                entry.shareTree = node.jobShares > 0
+                        ? Math.floor(entry.job.jobShare() * ofNode / node.jobShares)
+                        : ofNode / node.active;
+            }
+        }
+    }
+
+    /** @param dependent whether tickets that were given before count in the order */
+    void giveToPending(List<TaskEntry> running, List<TaskEntry> pending, boolean dependent) {
+        List<TaskEntry> entries = new ArrayList<>(running.size() + pending.size());
+        entries.addAll(running);
+        entries.addAll(pending);
+        TreeNode top = lowestWithAll(root);
+        top.reserve(0);
+        Line line = new Line(entries, dependent, tickets);
+        top.children.parallelStream().filter(TreeNode::isActive).forEach(child -> lineUp(child, line));
+        if (top.tasks > 0) {
+            order(top, line);
+        }
+        line.give();
+    }
+
+    /** Levels above the first that parts the tasks decide nothing. */
+    private static TreeNode lowestWithAll(TreeNode top) {
+        TreeNode node = top;
+        while (true) {
+            TreeNode only = onlyActive(node);
+            if (only == null || node.tasks > 0) {
+                return node;
+            }
+            node = only;
+        }
+    }
+
+    private static @Nullable TreeNode onlyActive(TreeNode node) {
+        TreeNode only = null;
+        for (TreeNode child : node.children) {
+            if (child.isActive()) {
+                if (only != null) {
+                    return null;
+                }
+                only = child;
+            }
+        }
+        return only;
+    }
+
+    /** Has the tasks on and below a node line up, the lowest first. */
+    private static void lineUp(TreeNode node, Line line) {
+        for (TreeNode child : node.children) {
+            if (child.isActive()) {
+                lineUp(child, line);
+            }
+        }
+        order(node, line);
+    }
+
+    private static void order(TreeNode node, Line line) {
+        line.sort(node.start, node.end);
+        line.thin(node.shortTerm, node.start, node.end);
+    }
+}

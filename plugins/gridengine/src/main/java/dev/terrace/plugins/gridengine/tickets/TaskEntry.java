@@ -1,0 +1,54 @@
+package dev.terrace.plugins.gridengine.tickets;
+
+import dev.terrace.plugins.gridengine.data.BatchJob;
+import org.jspecify.annotations.Nullable;
+
+/** A task of a job while tickets are given out. */
+final class TaskEntry {
+    final BatchJob job;
+    /** Where its job stands in the input. */
+    final int index;
+
+    final int task;
+    final @Nullable Party user;
+    final @Nullable Party project;
+    final @Nullable Party department;
+    final @Nullable TreeNode node;
+
+    double override;
+    double functional;
+    double shareTree;
+    /** Tickets of the policies before, as far as they count in the order of the next. */
+    double before;
+
+    TaskEntry(BatchJob job, int index, int task, Belonging belonging) {
+        this.job = job;
+        this.index = index;
+        this.task = task;
+        this.user = belonging.user();
+        this.project = belonging.project();
+        this.department = belonging.department();
+        this.node = belonging.node();
+    }
+
+    boolean isRunning() {
+        return job.running();
+    }
+
+    double tickets() {
+        return shareTree + functional + override;
+    }
+
+    /** Tells those that it belongs to that it counts as running, or with −1 that it does no longer. */
+    void activate(int by) {
+        if (user != null) {
+            user.active += by;
+        }
+        if (project != null) {
+            project.active += by;
+        }
+        if (department != null) {
+            department.active += by;
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.terrace.plugins.gridengine.tickets;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How many tickets there are, and how they are given out; named as in sched_conf(5).
+ *
+ * @param shareTree {@code weight_tickets_share}
+ * @param functional {@code weight_tickets_functional}
+ * @param hierarchy {@code policy_hierarchy}: letters of O, F and S; the tickets of an earlier policy count in the order
+ *     of a later one
+ * @param shareOverride {@code share_override_tickets}: a party's tickets are divided among its jobs
+ * @param shareFunctional {@code share_functional_shares}: a party's shares are
+ * @param compensationFactor how far above its long-term share a node may come; 0 sets no bound
+ * @param user {@code weight_user} of the functional policy, as the next three
+ * @param maxFunctionalJobs {@code max_functional_jobs_to_schedule}: how many get functional tickets of their own
+ */
+public record TicketPolicy(
+        double shareTree,
+        double functional,
+        String hierarchy,
+        boolean shareOverride,
+        boolean shareFunctional,
+        double compensationFactor,
+        double user,
+        double project,
+        double department,
+        double job,
+        int maxFunctionalJobs) {
+    /** The kinds of tickets, in the order in which those outside of the hierarchy are given out. */
+    enum Kind {
+        OVERRIDE,
+        FUNCTIONAL,
+        SHARE_TREE
+    }
+
+    /** @param dependent whether what earlier ones gave counts */
+    record Step(Kind kind, boolean dependent) {}
+
+    /** All three kinds in the order in which they are given out. */
+    List<Step> steps() {
+        List<Step> steps = new ArrayList<>();
+        hierarchy.chars().forEach(letter -> steps.add(new Step(kind((char) letter), true)));
+        for (Kind kind : Kind.values()) {
+            if (steps.stream().noneMatch(step -> step.kind == kind)) {
+                steps.add(new Step(kind, false));
+            }
+        }
+        return steps;
+    }
+
+    private static Kind kind(char letter) {
+        return switch (letter) {
+            case 'O' -> Kind.OVERRIDE;
+            case 'F' -> Kind.FUNCTIONAL;
+            case 'S' -> Kind.SHARE_TREE;
+            default ->
+                throw new IllegalArgumentException(
+                        "policy_hierarchy has '%s'; it is made of O, F and S, each at most once".formatted(letter));
+        };
+    }
+}

@@ -1,0 +1,136 @@
+package dev.terrace.plugins.gridengine.tickets;
+
+import dev.terrace.plugins.gridengine.data.BatchJob;
+import dev.terrace.plugins.gridengine.data.Entitlements;
+import dev.terrace.plugins.gridengine.data.ShareTree;
+import dev.terrace.plugins.gridengine.data.Usage;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The tickets of each job, of an array job those of its first task. They are given out twice, as the daemon does: to
+ * all, and then anew to the running ones alone, which keep what they got the second time.
+ *
+ * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
+ */
+public final class Tickets {
+    public final double[] override;
+    public final double[] functional;
+    public final double[] shareTree;
+    /** The sum of the three. */
+    public final double[] total;
+    /** Of all tickets of pending jobs, or of running ones. */
+    public final double[] share;
+    /** The most that a task has, in either round; 0 without tickets. */
+    private double most;
+
+    private Tickets(int jobs) {
+        override = new double[jobs];
+        functional = new double[jobs];
+        shareTree = new double[jobs];
+        total = new double[jobs];
+        share = new double[jobs];
+    }
+
+    public static Tickets of(
+            List<BatchJob> jobs, TicketPolicy policy, ShareTree tree, Entitlements entitlements, Usage usage) {
+        Tickets tickets = new Tickets(jobs.size());
+        Round all = new Round(tree, entitlements, jobs.size());
+        for (int index = 0; index < jobs.size(); index++) {
+            all.add(jobs.get(index), index);
+        }
+        all.give(policy, usage);
+        tickets.note(all.pending);
+        Round again = new Round(tree, entitlements, 0);
+        for (TaskEntry entry : all.running) {
+            again.add(entry.job, entry.index, entry.task);
+        }
+        again.give(policy, usage);
+        tickets.most(all.running);
+        tickets.note(again.running);
+        return tickets;
+    }
+
+    public double most() {
+        return most;
+    }
+
+    private void most(List<TaskEntry> entries) {
+        for (TaskEntry entry : entries) {
+            most = Math.max(most, entry.tickets());
+        }
+    }
+
+    private void note(List<TaskEntry> entries) {
+        double sum = 0;
+        for (TaskEntry entry : entries) {
+            sum += entry.tickets();
+        }
+        most(entries);
+        double all = sum;
+        entries.parallelStream().filter(entry -> entry.task == 0).forEach(entry -> {
+            override[entry.index] = entry.override;
+            functional[entry.index] = entry.functional;
+            shareTree[entry.index] = entry.shareTree;
+            total[entry.index] = entry.tickets();
+            share[entry.index] = entry.tickets() > 0 ? entry.tickets() / all : 0;
+        });
+    }
+
+    /** Giving tickets out once. */
+    private static final class Round {
+        final List<TaskEntry> running = new ArrayList<>();
+        final List<TaskEntry> pending;
+        private final TreeNode root;
+        private final Belonging.Register register;
+
+        /** @param expected about how many tasks will be pending */
+        Round(ShareTree tree, Entitlements entitlements, int expected) {
+            pending = new ArrayList<>(expected);
+            root = TreeNode.of(tree);
+            register = new Belonging.Register(entitlements, root);
+        }
+
+        void add(BatchJob job, int index) {
+            for (int task = 0; task < job.tasks(); task++) {
+                add(job, index, task);
+            }
+        }
+
+        void add(BatchJob job, int index, int task) {
+            TaskEntry entry = new TaskEntry(job, index, task, register.of(job.account()));
+            if (entry.node != null) {
+                entry.node.tasks++;
+            }
+            if (entry.isRunning()) {
+                entry.activate(1);
+                running.add(entry);
+            } else {
+                pending.add(entry);
+            }
+        }
+
+        void give(TicketPolicy policy, Usage usage) {
+            ShareTreeTickets shareTree = new ShareTreeTickets(root, policy);
+            FunctionalTickets functional = new FunctionalTickets(policy);
+            OverrideTickets override = new OverrideTickets(policy);
+            shareTree.entitle(usage);
+            if (policy.shareTree() > 0) {
+                shareTree.giveToRunning(running);
+            }
+            if (policy.functional() > 0) {
+                functional.giveToRunning(running);
+            }
+            override.giveToRunning(running);
+            for (TicketPolicy.Step step : policy.steps()) {
+                if (step.kind() == TicketPolicy.Kind.OVERRIDE) {
+                    override.giveToPending(pending, step.dependent());
+                } else if (step.kind() == TicketPolicy.Kind.FUNCTIONAL && policy.functional() > 0) {
+                    functional.giveToPending(pending, step.dependent());
+                } else if (step.kind() == TicketPolicy.Kind.SHARE_TREE && policy.shareTree() > 0) {
+                    shareTree.giveToPending(running, pending, step.dependent());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.terrace.plugins.gridengine.tickets;
+
+import dev.terrace.plugins.gridengine.data.ShareTree;
+import dev.terrace.plugins.gridengine.data.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of the share tree while tickets are given out: with how many tasks hang on it, and what they make of its
+ * shares.
+ */
+final class TreeNode {
+    static final int NOWHERE = -1;
+
+    final String name;
+    final long shares;
+    final boolean project;
+    final List<TreeNode> children = new ArrayList<>();
+
+    /** How many tasks hang on it. */
+    int tasks;
+    /** Where in a line the tasks on it and below stand, from one place to before the other. */
+    int start;
+
+    int end;
+    /** Where its next task goes. */
+    int next = NOWHERE;
+
+    double usage;
+    /** Tasks on it and below. */
+    int active;
+    /** Σ {@code -js} of the running tasks on it. */
+    double jobShares;
+    /** Its long-term part of the whole tree. */
+    double longTerm;
+    /** Its short-term part among its active siblings. */
+    double shortTerm;
+    /** Its short-term part of the whole tree. */
+    double shortTermOverall;
+    /** Its claim among its siblings: the square of its shares over its usage. */
+    double claim;
+
+    /** Whether it stands in for {@code default}; such nodes come after all others. */
+    private final boolean temporary;
+
+    private TreeNode(String name, long shares, boolean project, boolean temporary) {
+        this.temporary = temporary;
+        this.name = name;
+        this.shares = shares;
+        this.project = project;
+    }
+
+    static TreeNode of(ShareTree tree) {
+        TreeNode node = new TreeNode(tree.name(), tree.shares(), tree.project(), false);
+        tree.children().forEach(child -> node.children.add(of(child)));
+        return node;
+    }
+
+    boolean isActive() {
+        return active > 0;
+    }
+
+    /** Counts tasks from the leaves up; what hangs on an inner node does not count there. */
+    int count() {
+        if (!children.isEmpty()) {
+            active = 0;
+            for (TreeNode child : children) {
+                active += child.count();
+            }
+        } else {
+            active = tasks;
+        }
+        return active;
+    }
+
+    /** Keeps places in a line from {@code from} on for the tasks on it, and then for those on active nodes below it. */
+    void reserve(int from) {
+        start = from;
+        next = from;
+        end = from + tasks;
+        for (TreeNode child : children) {
+            if (child.isActive()) {
+                child.reserve(end);
+                end = child.end;
+            }
+        }
+    }
+
+    /**
+     * The place of a user's tasks, or null; asked once for each user and project. A user for whom {@code default}
+     * stands gets a node of its own beside it.
+     */
+    @Nullable
+    TreeNode place(String user, @Nullable String projectName) {
+        TreeNode top = projectName == null ? this : findProject(this, projectName);
+        if (top == null || (top != this && top.children.isEmpty())) {
+            return top;
+        }
+        TreeNode found = top.findUser(top, user);
+        return found == null ? top.standIn(user) : found;
+    }
+
+    private static @Nullable TreeNode findProject(TreeNode node, String name) {
+        if (node.name.equals(name)) {
+            return node;
+        }
+        for (TreeNode child : node.children) {
+            if (!child.project || child.name.equals(name)) {
+                TreeNode found = findProject(child, name);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Looks in no project but this one. */
+    private @Nullable TreeNode findUser(TreeNode node, String user) {
+        if (node.name.equals(user)) {
+            return node;
+        }
+        for (TreeNode child : node.children) {
+            if (child.temporary) {
+                break;
+            }
+            if (!child.project) {
+                TreeNode found = findUser(child, user);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
+    }
+
+    private @Nullable TreeNode standIn(String user) {
+        List<TreeNode> path = pathToDefault();
+        if (path.size() < 2) {
+            return null;
+        }
+        TreeNode template = path.get(path.size() - 1);
+        TreeNode node = new TreeNode(user, template.shares, false, true);
+        path.get(path.size() - 2).children.add(node);
+        return node;
+    }
+
+    /** From this node to its {@code default}, both included; empty without one. Other projects are not looked at. */
+    private List<TreeNode> pathToDefault() {
+        if (name.equals(ShareTree.DEFAULT)) {
+            return new ArrayList<>(List.of(this));
+        }
+        for (TreeNode child : children) {
+            if (child.temporary) {
+                break;
+            }
+            List<TreeNode> path = child.project ? List.of() : child.pathToDefault();
+            if (!path.isEmpty()) {
+                path.add(0, this);
+                return path;
+            }
+        }
+        return List.of();
+    }
+
+    /**
+     * Reads the usage of all nodes. A project's is its own; what none of its nodes explains belongs to its
+     * {@code default} and the nodes above that.
+     */
+    double read(Usage used, @Nullable String within) {
+        boolean isProject = project && within == null;
+        String inside = isProject && !children.isEmpty() ? name : within;
+        double below = 0;
+        for (TreeNode child : children) {
+            below += child.read(used, inside);
+        }
+        if (children.isEmpty()) {
+            usage = isProject ? used.ofProject(name) : within == null ? used.ofUser(name) : used.ofUser(name, within);
+        } else if (isProject) {
+            usage = used.ofProject(name);
+            spread(usage - below);
+        } else {
+            usage = below;
+        }
+        return usage;
+    }
+
+    private void spread(double unexplained) {
+        if (unexplained > 1) {
+            pathToDefault().stream().skip(1).forEach(node -> node.usage += unexplained);
+        }
+    }
+}

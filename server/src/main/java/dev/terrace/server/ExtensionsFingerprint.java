@@ -1,0 +1,21 @@
+package dev.terrace.server;
+
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.extension.Extensions.Description;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What stands for the plugins and actions that are loaded: reports of others are not theirs. */
+final class ExtensionsFingerprint {
+    private ExtensionsFingerprint() {}
+
+    static String text(Extensions extensions, String version) {
+        return Stream.concat(extensions.plugins().stream(), extensions.actions().stream())
+                .map(ExtensionsFingerprint::text)
+                .collect(Collectors.joining(" ", version + " ", ""));
+    }
+
+    private static String text(Description one) {
+        return one.name() + "@" + one.version() + "/" + one.origin();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.server.library.SnapshotBytes;
+import dev.terrace.server.work.Deadline;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs cycles in child processes, as many as there are threads that ask. One that does not end in time is killed, and
+ * with it whatever its plugins were at.
+ */
+public final class IsolatedRunner implements CycleRunner {
+    private final Children children;
+
+    /**
+     * @param plugins folders of plugin JARs
+     * @param mostBytes how many bytes a snapshot may have, unpacked
+     * @param heap how many bytes the heap of each may have
+     */
+    public IsolatedRunner(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap) {
+        this.children = new Children(() -> Child.start(bytes, plugins, mostBytes, heap));
+    }
+
+    /** What a child is asked. */
+    @FunctionalInterface
+    private interface Question<T> {
+        T ask(Child child) throws IOException;
+    }
+
+    @Override
+    public Decision decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
+        return ask(child -> child.decide(order, next), deadline);
+    }
+
+    @Override
+    public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException {
+        return ask(child -> child.compare(before, after), deadline);
+    }
+
+    @Override
+    public void close() {
+        children.close();
+    }
+
+    private <T> T ask(Question<T> question, Deadline deadline) throws IOException {
+        Child child = children.take();
+        deadline.atExpiry(child::kill);
+        try {
+            T answer = question.ask(child);
+            children.give(child);
+            return answer;
+        } catch (InvalidInput | PluginFailure e) {
+            children.give(child);
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            child.kill();
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.terrace.server.library;
+
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.settings.Catalog;
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.store.Contents.Held;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Configurations by name: those that come with Terrace, and those that were put. Only what can be run is kept. */
+public final class Configurations {
+    private final Library library;
+    private final SortedMap<String, ReadyMade> readyMade = new TreeMap<>();
+    private final Catalog catalog;
+    private final Clock clock;
+    private final int most;
+
+    /** @param most how many may be put */
+    public Configurations(Library library, List<ReadyMade> readyMade, Catalog catalog, Clock clock, int most) {
+        this.library = library;
+        readyMade.forEach(one -> this.readyMade.put(one.name(), one));
+        this.catalog = catalog;
+        this.clock = clock;
+        this.most = most;
+    }
+
+    /**
+     * A configuration that was put.
+     *
+     * @param findings warnings of reading it
+     * @param isNew whether there was none of that name
+     */
+    public record Taken(ConfigurationEntry entry, List<Finding> findings, boolean isNew) {}
+
+    /** Those that come with Terrace, by name. */
+    public Collection<ReadyMade> readyMade() {
+        return readyMade.values();
+    }
+
+    /** Whether one of this name comes with Terrace. */
+    public boolean isReadyMade(String name) {
+        return readyMade.containsKey(name);
+    }
+
+    /** All that is wrong or worth saying of a text. */
+    public List<Finding> lint(String source, String text) {
+        return ConfigurationReader.lint(text, source, catalog, false);
+    }
+
+    /** The hash of the text of that name, without reading it. */
+    public Optional<String> hash(String name) {
+        return Optional.ofNullable(readyMade.get(name))
+                .map(ReadyMade::hash)
+                .or(() -> library.configurations().find(name).map(ConfigurationEntry::hash));
+    }
+
+    /** @throws Problem if there is none of this name */
+    public String requireHash(String name) {
+        return hash(name).orElseThrow(() -> Problem.absent("configuration", name));
+    }
+
+    /** @throws Problem if there is none of this name */
+    public String text(String name) throws IOException {
+        ReadyMade one = readyMade.get(name);
+        return one != null ? one.text() : new String(library.bytes(requireHash(name)), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Keeps a text under a name, in the place of the one that has it.
+     *
+     * @throws InvalidInput if it has errors
+     */
+    public Taken put(String name, String text) throws IOException {
+        requireFree(name);
+        List<Finding> findings = lint(name, text);
+        if (findings.stream().anyMatch(Finding::isError)) {
+            throw new InvalidInput(findings);
+        }
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        try (Held held = library.keep(bytes)) {
+            ConfigurationEntry entry = new ConfigurationEntry(
+                    name, held.hash(), bytes.length, clock.instant().truncatedTo(ChronoUnit.MILLIS), findings.size());
+            return new Taken(entry, findings, library.configurations().put(entry, most));
+        }
+    }
+
+    /** @throws Problem if there is none of this name, or it is not to be removed */
+    public void remove(String name) throws IOException {
+        requireFree(name);
+        if (!library.configurations().remove(name)) {
+            throw Problem.absent("configuration", name);
+        }
+    }
+
+    private void requireFree(String name) {
+        if (isReadyMade(name)) {
+            throw new Problem(
+                    409,
+                    "It comes with Terrace",
+                    "The configuration '" + name + "' comes with Terrace and stays as it is; take another name.");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.terrace.server.library;
+
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.store.Content;
+import dev.terrace.server.store.Contents;
+import dev.terrace.server.store.Contents.Held;
+import dev.terrace.server.store.Draft;
+import dev.terrace.server.store.Shelf;
+import dev.terrace.server.store.Store;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** All that is kept under names, and the contents behind it. */
+public record Library(
+        Contents contents,
+        Shelf<SnapshotEntry> snapshots,
+        Shelf<ConfigurationEntry> configurations,
+        Shelf<ReportEntry> reports) {
+    /** What a store holds; contents that nobody refers to are dropped. */
+    public static Library open(Store store) throws IOException {
+        Contents contents = new Contents(store);
+        Library library = new Library(
+                contents,
+                new Shelf<>(store, contents, "snapshots", SnapshotEntry::fromJson),
+                new Shelf<>(store, contents, "configurations", ConfigurationEntry::fromJson),
+                new Shelf<>(store, contents, "reports", ReportEntry::fromJson));
+        contents.dropOrphans();
+        return library;
+    }
+
+    /** A content that is being written. Where memory is full, the oldest reports make room: nobody put them there. */
+    public Draft draft() throws IOException {
+        return contents.draft(reports::makeRoom);
+    }
+
+    /** Makes bytes a content, as {@link Contents#keep} does of a draft. */
+    public Held keep(byte[] bytes) throws IOException {
+        try (Draft draft = draft()) {
+            draft.out().write(bytes);
+            return contents.keep(draft);
+        }
+    }
+
+    /** @throws Problem if there is none of this name */
+    public SnapshotEntry snapshot(String name) {
+        return snapshots.find(name).orElseThrow(() -> Problem.absent("snapshot", name));
+    }
+
+    /** @throws Problem if there is none of this id */
+    public ReportEntry report(String id) {
+        return reports.find(id).orElseThrow(() -> Problem.absent("report", id));
+    }
+
+    /** A short content as a whole. */
+    public byte[] bytes(String hash) throws IOException {
+        Content content = contents.get(hash);
+        try (InputStream in = content.open()) {
+            return in.readAllBytes();
+        }
+    }
+}

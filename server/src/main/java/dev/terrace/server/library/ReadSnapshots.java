@@ -1,0 +1,56 @@
+package dev.terrace.server.library;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Snapshots that were read, as long as there is room for them. */
+public final class ReadSnapshots {
+    private final SnapshotBytes bytes;
+    private final long mostBytes;
+    private final Cache<String, Snapshot> cache;
+
+    /**
+     * @param mostBytes how many bytes a snapshot may have, unpacked
+     * @param room how many bytes of the heap those that were read may take, about
+     */
+    public ReadSnapshots(SnapshotBytes bytes, long mostBytes, long room) {
+        this.bytes = bytes;
+        this.mostBytes = mostBytes;
+        this.cache = Caffeine.newBuilder()
+                .maximumWeight(room)
+                .weigher((String hash, Snapshot snapshot) -> Weight.of(snapshot))
+                .recordStats()
+                .build();
+    }
+
+    /**
+     * Reads a snapshot, or remembers it.
+     *
+     * @param name what stands for it in findings
+     * @throws dev.terrace.model.finding.InvalidInput if it is none
+     */
+    public Snapshot read(String name, String hash) throws IOException {
+        Snapshot known = cache.getIfPresent(hash);
+        if (known != null) {
+            return known;
+        }
+        Snapshot snapshot = SnapshotReader.read(text(hash), name, ReadOptions.defaults());
+        cache.put(hash, snapshot);
+        return snapshot;
+    }
+
+    /** Its text, unpacked. */
+    public InputStream text(String hash) throws IOException {
+        return Unpacked.of(bytes.open(hash), mostBytes);
+    }
+
+    /** For metrics. */
+    public Cache<String, Snapshot> cache() {
+        return cache;
+    }
+}

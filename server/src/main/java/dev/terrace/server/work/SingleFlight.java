@@ -1,0 +1,46 @@
+package dev.terrace.server.work;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Has work done once for all who ask for the same while it is being done. Safe for several threads. */
+public final class SingleFlight<T> {
+    private final WorkQueue work;
+    private final Map<String, CompletableFuture<T>> asked = new ConcurrentHashMap<>();
+
+    public SingleFlight(WorkQueue work) {
+        this.work = work;
+    }
+
+    /**
+     * Has a piece done, or waits for who is doing it already.
+     *
+     * @param name says all that decides what comes out
+     * @return the answer, or what the work failed of; {@link Busy} if too much waits
+     */
+    public CompletableFuture<T> submit(String name, Piece<T> piece) {
+        CompletableFuture<T> mine = new CompletableFuture<>();
+        CompletableFuture<T> others = asked.putIfAbsent(name, mine);
+        if (others != null) {
+            return others;
+        }
+        try {
+            var unused = work.submit(piece).whenComplete((answer, failure) -> end(name, mine, answer, failure));
+        } catch (RuntimeException e) {
+            end(name, mine, null, e);
+        }
+        return mine;
+    }
+
+    private void end(String name, CompletableFuture<T> mine, @Nullable T answer, @Nullable Throwable failure) {
+        asked.remove(name);
+        if (answer != null) {
+            mine.complete(answer);
+        } else {
+            mine.completeExceptionally(Objects.requireNonNull(failure));
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package dev.terrace.server.work;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Does a few pieces of work at a time and lets some wait. A piece that is overdue is given up: its place is free for
+ * the next one at once, and its thread is interrupted and, as long as it does not end, counted as stuck. Safe for
+ * several threads.
+ */
+public final class WorkQueue implements AutoCloseable {
+    private static final int GRACE_SECONDS = 5;
+
+    private final int workers;
+    private final int most;
+    private final Duration limit;
+    private final ExecutorService threads = Executors.newCachedThreadPool(daemons("terrace-work"));
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(daemons("terrace-deadlines"));
+    private final Deque<Task<?>> waiting = new ArrayDeque<>();
+    private int running;
+    private int stuck;
+    private double meanSeconds = 1;
+
+    /**
+     * @param workers how many pieces are done at a time
+     * @param most how many may wait
+     * @param limit how long one may take, from when it is begun
+     */
+    public WorkQueue(int workers, int most, Duration limit) {
+        this.workers = workers;
+        this.most = most;
+        this.limit = limit;
+    }
+
+    /**
+     * Has a piece done, now or as soon as there is a place.
+     *
+     * @return the answer; {@link Overdue} if it took too long
+     * @throws Busy if too many wait already
+     */
+    public synchronized <T> CompletableFuture<T> submit(Piece<T> piece) {
+        Task<T> task = new Task<>(piece);
+        if (running < workers) {
+            begin(task);
+        } else if (waiting.size() < most) {
+            waiting.add(task);
+        } else {
+            throw new Busy(waiting.size(), secondsToWait());
+        }
+        return task.answer;
+    }
+
+    /** How many pieces are being done. */
+    public synchronized int running() {
+        return running;
+    }
+
+    /** How many wait. */
+    public synchronized int waiting() {
+        return waiting.size();
+    }
+
+    /** How many were given up and have not ended. */
+    public synchronized int stuck() {
+        return stuck;
+    }
+
+    /** Begins nothing more, and gives what has begun a while to end; what is stuck gets none. */
+    @Override
+    public synchronized void close() {
+        waiting.forEach(task -> task.answer.cancel(false));
+        waiting.clear();
+        threads.shutdown();
+        try {
+            for (int i = 0; running > 0 && i < GRACE_SECONDS; i++) {
+                wait(1000);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        threads.shutdownNow();
+        clock.shutdownNow();
+    }
+
+    private int secondsToWait() {
+        double seconds = meanSeconds * (waiting.size() + 1) / workers;
+        return (int) Math.max(1, Math.min(60, Math.ceil(seconds)));
+    }
+
+    private void begin(Task<?> task) {
+        running++;
+        threads.execute(task);
+    }
+
+    private synchronized void end(double seconds) {
+        meanSeconds = 0.8 * meanSeconds + 0.2 * seconds;
+        running--;
+        Task<?> next = waiting.poll();
+        if (next != null) {
+            begin(next);
+        }
+        notifyAll();
+    }
+
+    private static ThreadFactory daemons(String name) {
+        return task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    private final class Task<T> implements Runnable {
+        private final Piece<T> piece;
+        private final Deadline deadline = new Deadline();
+        final CompletableFuture<T> answer = new CompletableFuture<>();
+        private boolean isGivenUp;
+        private boolean hasEnded;
+
+        Task(Piece<T> piece) {
+            this.piece = piece;
+        }
+
+        @Override
+        public void run() {
+            Thread thread = Thread.currentThread();
+            long start = System.nanoTime();
+            ScheduledFuture<?> alarm = clock.schedule(() -> giveUp(thread), limit.toMillis(), TimeUnit.MILLISECONDS);
+            Runnable tell;
+            try {
+                T made = piece.run(deadline);
+                tell = () -> answer.complete(made);
+            } catch (Throwable e) {
+                tell = () -> answer.completeExceptionally(e);
+            }
+            alarm.cancel(false);
+            ended((System.nanoTime() - start) / 1e9);
+            // Last, so that who hears of the end finds the place free.
+            tell.run();
+        }
+
+        private void giveUp(Thread thread) {
+            synchronized (WorkQueue.this) {
+                if (hasEnded) {
+                    return;
+                }
+                isGivenUp = true;
+                stuck++;
+                end(limit.toMillis() / 1000.0);
+            }
+            answer.completeExceptionally(new Overdue(limit));
+            deadline.expire();
+            thread.interrupt();
+        }
+
+        private void ended(double seconds) {
+            synchronized (WorkQueue.this) {
+                hasEnded = true;
+                if (isGivenUp) {
+                    stuck--;
+                } else {
+                    end(seconds);
+                }
+            }
+        }
+    }
+}
