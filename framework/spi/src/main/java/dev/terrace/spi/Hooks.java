@@ -3,7 +3,6 @@ package dev.terrace.spi;
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Switch;
-import dev.terrace.spi.action.Trial;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
@@ -64,7 +63,7 @@ public interface Hooks {
     /** Whether a queue may be given what a task asks for. */
     Hooks allocatable(BiPredicate<Queue, Task> check);
 
-    /** What {@link #allocatable} would say if others had left, for {@link Trial}s. */
+    /** What {@link #allocatable} would say if others had left, for {@link dev.terrace.spi.action.Trial}s. */
     Hooks allocatableWithout(QueueTrial check);
 
     /** Whether it makes sense to look for a node at all. */

@@ -1,7 +1,6 @@
 package dev.terrace.spi;
 
 import dev.terrace.model.node.NodeSpec;
-import dev.terrace.spi.action.Trial;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
@@ -59,7 +58,7 @@ public sealed interface NodePredicate {
         return new ClusterWide(prepare, false, true);
     }
 
-    /** The same for one that takes part in {@link Trial}s. */
+    /** The same for one that takes part in {@link dev.terrace.spi.action.Trial}s. */
     static NodePredicate tried(Function<Task, @Nullable NodeTrial> prepare) {
         return new ClusterWide(prepare::apply, true, false);
     }

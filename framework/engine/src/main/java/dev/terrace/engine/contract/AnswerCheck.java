@@ -15,8 +15,8 @@ public final class AnswerCheck {
     /** What one hook of a plugin said. */
     public record Answer(String plugin, Object value) {}
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
     /** @param question what all hooks of the class say of a node now */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
     public AnswerCheck(List<Node> nodes, Function<Node, List<Answer>> question) {
         this.nodes = nodes;
         this.question = question;

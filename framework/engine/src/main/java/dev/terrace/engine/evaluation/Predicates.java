@@ -49,14 +49,14 @@ public final class Predicates {
 
         /** The check for all tasks from which the hooks take the same; null if they have nothing to ask. */
         @Nullable
-        public Function<Node, Verdict> bind(List<@Nullable Object> taken) {
+        Function<Node, Verdict> bind(List<@Nullable Object> taken) {
             K asked = projection.in(taken);
             return asked == null ? null : node -> local.check().apply(asked, node);
         }
     }
 
     private record WideCheck(int index, NodePredicate.ClusterWide predicate) implements Check {
-        public void prepare(SessionTask task, int count) {
+        void prepare(SessionTask task, int count) {
             Function<Node, Verdict> answer = predicate.prepare().apply(task);
             if (answer == null) {
                 task.unrestrained |= 1L << index;
