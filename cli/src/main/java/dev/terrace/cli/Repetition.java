@@ -28,7 +28,7 @@ final class Repetition {
             timings.add(report.timings());
             step.run();
         }
-        return with(report, median(timings.subList(times / 2, times)));
+        return report.with(median(timings.subList(times / 2, times)));
     }
 
     private static Timings median(List<Timings> timings) {
@@ -51,21 +51,5 @@ final class Repetition {
         double[] sorted = timings.stream().mapToDouble(figure).sorted().toArray();
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-    }
-
-    private static CycleReport with(CycleReport report, Timings timings) {
-        return new CycleReport(
-                report.binds(),
-                report.evictions(),
-                report.failures(),
-                report.amendments(),
-                report.pipelined(),
-                report.phases(),
-                report.admitted(),
-                report.waiting(),
-                report.queues(),
-                report.jobTerms(),
-                report.pluginStates(),
-                timings);
     }
 }

@@ -7,7 +7,6 @@ import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Timings;
 import java.util.Iterator;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
@@ -37,18 +36,6 @@ class RepetitionTest {
 
     private static CycleReport report(double ms) {
         Timings timings = new Timings(ms, List.of(new ActionTime("allocate", ms)), ms, ms);
-        return new CycleReport(
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                new TreeMap<>(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                timings);
+        return CycleReport.builder().timings(timings).build();
     }
 }

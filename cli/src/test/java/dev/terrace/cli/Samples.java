@@ -3,7 +3,6 @@ package dev.terrace.cli;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
-import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -16,7 +15,6 @@ import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.model.storage.Storage;
 import dev.terrace.report.Outcome;
 import java.time.Instant;
 import java.util.List;
@@ -87,19 +85,17 @@ public final class Samples {
                 JobPhase.INQUEUE));
         SortedMap<String, Integer> reasons =
                 new TreeMap<>(Map.of("too little cpu", 7, "taint team=x is not tolerated", 3, "too little pods", 1));
-        return new CycleReport(
-                binds,
-                evictions,
-                List.of(),
-                List.of(),
-                pipelined,
-                phases,
-                List.of("ml/train", "web/front"),
-                List.of(new Waiting("ml/eval", "research", 4, "", reasons, 11)),
-                List.of(
+        return CycleReport.builder()
+                .binds(binds)
+                .evictions(evictions)
+                .pipelined(pipelined)
+                .phases(phases)
+                .admitted(List.of("ml/train", "web/front"))
+                .waiting(List.of(new Waiting("ml/eval", "research", 4, "", reasons, 11)))
+                .queues(List.of(
                         queue("research", 3, amounts(milliCores, 60), amounts(24_000, 96), 0.7, 4),
-                        queue("web", 1, amounts(8_000, 32), null, null, 0)),
-                List.of(
+                        queue("web", 1, amounts(8_000, 32), null, null, 0)))
+                .jobTerms(List.of(
                         new JobTerms(
                                 "gridengine",
                                 "ml/train",
@@ -109,9 +105,10 @@ public final class Samples {
                                 "gridengine",
                                 "ml/eval",
                                 "research",
-                                List.of(new JobTerm("prior", 0.5), new JobTerm("urg", 100)))),
-                List.of(),
-                new Timings(0.4, List.of(new ActionTime("enqueue", 0.1), new ActionTime("allocate", 1.2)), 0.2, 1.9));
+                                List.of(new JobTerm("prior", 0.5), new JobTerm("urg", 100)))))
+                .timings(new Timings(
+                        0.4, List.of(new ActionTime("enqueue", 0.1), new ActionTime("allocate", 1.2)), 0.2, 1.9))
+                .build();
     }
 
     private static QueueStanding queue(
@@ -142,36 +139,16 @@ public final class Samples {
     private static Cluster cluster() {
         List<JobSpec> jobs = List.of(
                 job("ml", "train", "research", 6), job("ml", "eval", "research", 4), job("web", "front", "web", 1));
-        return new Cluster(
-                NAMES,
-                List.of(),
-                List.of(),
-                jobs,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Storage.none(),
-                List.of(),
-                NOW,
-                SchedulerFlags.none());
+        return Cluster.builder(NAMES).jobs(jobs).now(NOW).build();
     }
 
     private static JobSpec job(String namespace, String name, String queue, int minMember) {
-        return new JobSpec(
-                namespace,
-                name,
-                namespace + "/" + name,
-                NOW.minusSeconds(250),
-                Map.of(),
-                Map.of(),
-                queue,
-                minMember,
-                Map.of(),
-                minMember > 1 ? amounts(minMember * 2_000L, minMember) : null,
-                "",
-                JobPhase.PENDING,
-                null,
-                List.of());
+        return JobSpec.builder(namespace, name)
+                .created(NOW.minusSeconds(250))
+                .queue(queue)
+                .minMember(minMember)
+                .minResources(minMember > 1 ? amounts(minMember * 2_000L, minMember) : null)
+                .phase(JobPhase.PENDING)
+                .build();
     }
 }

@@ -19,7 +19,18 @@ class ArchitectureIT {
     static final ArchRule theModelDependsOnNothing = only("dev.terrace.model..");
 
     @ArchTest
-    static final ArchRule theSpiDependsOnTheModel = only("dev.terrace.spi..", "dev.terrace.model..");
+    static final ArchRule theSpiDependsOnTheModel =
+            only("dev.terrace.spi..", "dev.terrace.model..", "com.fasterxml.jackson.core..");
+
+    @ArchTest
+    static final ArchRule onlyJsonTextKnowsTheParser = classes()
+            .that()
+            .resideInAPackage("dev.terrace.spi..")
+            .and()
+            .haveNameNotMatching(".*\\.JsonText(\\$.*)?")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideOutsideOfPackage("com.fasterxml.jackson..");
 
     @ArchTest
     static final ArchRule theConfigurationDependsOnTheModel =

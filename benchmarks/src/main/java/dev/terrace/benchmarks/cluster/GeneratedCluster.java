@@ -1,6 +1,5 @@
 package dev.terrace.benchmarks.cluster;
 
-import dev.terrace.model.Affinity;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
@@ -8,13 +7,11 @@ import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.model.storage.Storage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,34 +60,23 @@ public final class GeneratedCluster {
             addRunning();
         }
         addWaiting();
-        return new Cluster(
-                NAMES,
-                nodes,
-                tasks,
-                jobs,
-                queues,
-                List.of(),
-                List.of(),
-                List.of(),
-                Storage.none(),
-                List.of(),
-                newest,
-                SchedulerFlags.none());
+        return Cluster.builder(NAMES)
+                .nodes(nodes)
+                .tasks(tasks)
+                .jobs(jobs)
+                .queues(queues)
+                .now(newest)
+                .build();
     }
 
     private void addNodes() {
         for (int n = 0; n < blueprint.nodes(); n++) {
             String name = node(n);
-            nodes.add(new NodeSpec(
-                    name,
-                    at(n),
-                    Map.of("kubernetes.io/hostname", name, "topology.kubernetes.io/zone", "zone-" + n % 4),
-                    Map.of(),
-                    false,
-                    List.of(),
-                    NODE,
-                    NOTHING,
-                    Map.of()));
+            nodes.add(NodeSpec.builder(name, NODE)
+                    .created(at(n))
+                    .labels(Map.of("kubernetes.io/hostname", name, "topology.kubernetes.io/zone", "zone-" + n % 4))
+                    .oversubscription(NOTHING)
+                    .build());
         }
     }
 
@@ -159,7 +145,11 @@ public final class GeneratedCluster {
     }
 
     private void addQueue(String name, int weight) {
-        queues.add(new QueueSpec(name, BEGIN, Map.of(), Map.of(), weight, 0, "", true, null, null, null, "Open", ""));
+        queues.add(QueueSpec.builder(name)
+                .created(BEGIN)
+                .weight(weight)
+                .state("Open")
+                .build());
     }
 
     private void addJob(
@@ -170,21 +160,13 @@ public final class GeneratedCluster {
             int minMember,
             @Nullable Amounts reserved,
             JobPhase phase) {
-        jobs.add(new JobSpec(
-                namespace,
-                name,
-                namespace + "/" + name,
-                created,
-                Map.of(),
-                Map.of(),
-                queue,
-                minMember,
-                Map.of(),
-                reserved,
-                "",
-                phase,
-                null,
-                List.of()));
+        jobs.add(JobSpec.builder(namespace, name)
+                .created(created)
+                .queue(queue)
+                .minMember(minMember)
+                .minResources(reserved)
+                .phase(phase)
+                .build());
     }
 
     private void addTask(
@@ -197,45 +179,26 @@ public final class GeneratedCluster {
             PodTemplate template) {
         String name = "%s-%d".formatted(group, index);
         newest = created.isAfter(newest) ? created : newest;
-        tasks.add(new TaskSpec(
-                namespace,
-                name,
-                namespace + "/" + name,
-                created,
-                Map.of("app", group),
-                Map.of(GROUP, group),
-                namespace + "/" + group,
-                "",
-                0,
-                0,
-                true,
-                false,
-                phase,
-                null,
-                null,
-                node,
-                "",
-                SCHEDULER,
-                "",
-                template,
-                node.isEmpty() ? NOT_LIMITED : null));
+        tasks.add(TaskSpec.builder(namespace, name, template)
+                .created(created)
+                .labels(Map.of("app", group))
+                .annotations(Map.of(GROUP, group))
+                .job(namespace + "/" + group)
+                .priority(0)
+                .phase(phase)
+                .node(node)
+                .schedulerName(SCHEDULER)
+                .lifetime(node.isEmpty() ? NOT_LIMITED : null)
+                .build());
     }
 
     private static PodTemplate template(long cpu, long memory) {
-        return new PodTemplate(
-                amounts(cpu, memory, 1),
-                cpu,
-                memory,
-                Map.of(),
-                Affinity.NONE,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(IMAGE),
-                1,
-                "",
-                false,
-                List.of());
+        return PodTemplate.builder(amounts(cpu, memory, 1))
+                .scoringCpu(cpu)
+                .scoringMemory(memory)
+                .images(List.of(IMAGE))
+                .containers(1)
+                .build();
     }
 
     private static Amounts amounts(long cpu, long memory, long pods) {

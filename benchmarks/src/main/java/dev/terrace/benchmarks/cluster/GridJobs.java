@@ -28,35 +28,12 @@ public final class GridJobs {
         Random random = new Random(1);
         List<JobSpec> jobs = new ArrayList<>();
         for (JobSpec job : cluster.jobs()) {
-            jobs.add(new JobSpec(
-                    job.namespace(),
-                    job.name(),
-                    job.uid(),
-                    cluster.now().minusSeconds(random.nextInt(SECONDS)),
-                    labels(random),
-                    job.annotations(),
-                    job.queue(),
-                    job.minMember(),
-                    job.minTaskMember(),
-                    job.minResources(),
-                    job.priorityClassName(),
-                    job.phase(),
-                    job.topology(),
-                    job.subGroups()));
+            jobs.add(job.toBuilder()
+                    .created(cluster.now().minusSeconds(random.nextInt(SECONDS)))
+                    .labels(labels(random))
+                    .build());
         }
-        return new Cluster(
-                cluster.resources(),
-                cluster.nodes(),
-                cluster.tasks(),
-                jobs,
-                cluster.queues(),
-                cluster.priorityClasses(),
-                cluster.namespaces(),
-                cluster.hyperNodes(),
-                cluster.storage(),
-                cluster.pluginStates(),
-                cluster.now(),
-                cluster.flags());
+        return cluster.toBuilder().jobs(jobs).build();
     }
 
     private static Map<String, String> labels(Random random) {

@@ -24,63 +24,19 @@ public final class Starvation {
         List<TaskSpec> tasks = full.tasks().stream()
                 .map(task -> task.node().isEmpty() ? task : kept(task))
                 .toList();
-        return new Cluster(
-                full.resources(),
-                full.nodes(),
-                tasks,
-                jobs,
-                full.queues(),
-                full.priorityClasses(),
-                full.namespaces(),
-                full.hyperNodes(),
-                full.storage(),
-                full.pluginStates(),
-                full.now(),
-                full.flags());
+        return full.toBuilder().tasks(tasks).jobs(jobs).build();
     }
 
     private static JobSpec in(String queue, JobSpec job) {
-        return new JobSpec(
-                job.namespace(),
-                job.name(),
-                job.uid(),
-                job.created(),
-                job.labels(),
-                job.annotations(),
-                queue,
-                job.minMember(),
-                job.minTaskMember(),
-                job.minResources(),
-                job.priorityClassName(),
-                job.phase() == JobPhase.PENDING ? JobPhase.INQUEUE : job.phase(),
-                job.topology(),
-                job.subGroups());
+        return job.toBuilder()
+                .queue(queue)
+                .phase(job.phase() == JobPhase.PENDING ? JobPhase.INQUEUE : job.phase())
+                .build();
     }
 
     private static TaskSpec kept(TaskSpec task) {
         Map<String, String> annotations = new HashMap<>(task.annotations());
         annotations.put(PREEMPTABLE, "false");
-        return new TaskSpec(
-                task.namespace(),
-                task.name(),
-                task.uid(),
-                task.created(),
-                task.labels(),
-                annotations,
-                task.job(),
-                task.role(),
-                task.priority(),
-                task.podPriority(),
-                false,
-                task.gated(),
-                task.phase(),
-                task.started(),
-                task.deleted(),
-                task.node(),
-                task.nominatedNode(),
-                task.schedulerName(),
-                task.controller(),
-                task.template(),
-                task.lifetime());
+        return task.toBuilder().annotations(annotations).preemptable(false).build();
     }
 }

@@ -47,39 +47,132 @@ public record Cluster(
 
     /** A cluster of nothing, at the epoch. */
     public static Cluster empty() {
-        return new Cluster(
-                ResourceNames.of(List.of()),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Storage.none(),
-                List.of(),
-                Instant.EPOCH,
-                SchedulerFlags.none());
+        return builder(ResourceNames.of(List.of())).build();
     }
 
     /** The same cluster that remembers other plugin states. */
     public Cluster with(List<PluginState> states) {
-        return new Cluster(
-                resources,
-                nodes,
-                tasks,
-                jobs,
-                queues,
-                priorityClasses,
-                namespaces,
-                hyperNodes,
-                storage,
-                states,
-                now,
-                flags);
+        return toBuilder().pluginStates(states).build();
     }
 
     private static <T> List<T> sorted(List<T> items, Comparator<T> order) {
         return items.stream().sorted(order).toList();
+    }
+
+    /** A cluster of nothing, at the epoch. */
+    public static Builder builder(ResourceNames resources) {
+        return new Builder(resources);
+    }
+
+    /** A builder that starts from this one. */
+    public Builder toBuilder() {
+        return new Builder(resources)
+                .nodes(nodes)
+                .tasks(tasks)
+                .jobs(jobs)
+                .queues(queues)
+                .priorityClasses(priorityClasses)
+                .namespaces(namespaces)
+                .hyperNodes(hyperNodes)
+                .storage(storage)
+                .pluginStates(pluginStates)
+                .now(now)
+                .flags(flags);
+    }
+
+    /** The parts of a cluster, before it is made. */
+    public static final class Builder {
+        private ResourceNames resources;
+        private List<NodeSpec> nodes = List.of();
+        private List<TaskSpec> tasks = List.of();
+        private List<JobSpec> jobs = List.of();
+        private List<QueueSpec> queues = List.of();
+        private List<PriorityClassSpec> priorityClasses = List.of();
+        private List<NamespaceSpec> namespaces = List.of();
+        private List<HyperNodeSpec> hyperNodes = List.of();
+        private Storage storage = Storage.none();
+        private List<PluginState> pluginStates = List.of();
+        private Instant now = Instant.EPOCH;
+        private SchedulerFlags flags = SchedulerFlags.none();
+
+        private Builder(ResourceNames resources) {
+            this.resources = resources;
+        }
+
+        public Builder resources(ResourceNames value) {
+            resources = value;
+            return this;
+        }
+
+        public Builder nodes(List<NodeSpec> value) {
+            nodes = value;
+            return this;
+        }
+
+        public Builder tasks(List<TaskSpec> value) {
+            tasks = value;
+            return this;
+        }
+
+        public Builder jobs(List<JobSpec> value) {
+            jobs = value;
+            return this;
+        }
+
+        public Builder queues(List<QueueSpec> value) {
+            queues = value;
+            return this;
+        }
+
+        public Builder priorityClasses(List<PriorityClassSpec> value) {
+            priorityClasses = value;
+            return this;
+        }
+
+        public Builder namespaces(List<NamespaceSpec> value) {
+            namespaces = value;
+            return this;
+        }
+
+        public Builder hyperNodes(List<HyperNodeSpec> value) {
+            hyperNodes = value;
+            return this;
+        }
+
+        public Builder storage(Storage value) {
+            storage = value;
+            return this;
+        }
+
+        public Builder pluginStates(List<PluginState> value) {
+            pluginStates = value;
+            return this;
+        }
+
+        public Builder now(Instant value) {
+            now = value;
+            return this;
+        }
+
+        public Builder flags(SchedulerFlags value) {
+            flags = value;
+            return this;
+        }
+
+        public Cluster build() {
+            return new Cluster(
+                    resources,
+                    nodes,
+                    tasks,
+                    jobs,
+                    queues,
+                    priorityClasses,
+                    namespaces,
+                    hyperNodes,
+                    storage,
+                    pluginStates,
+                    now,
+                    flags);
+        }
     }
 }

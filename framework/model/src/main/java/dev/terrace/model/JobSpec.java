@@ -49,4 +49,138 @@ public record JobSpec(
                 && key.endsWith(name)
                 && key.startsWith(namespace);
     }
+
+    /** A group of the default queue, without a minimum. What is not said is as in a dump that does not say. */
+    public static Builder builder(String namespace, String name) {
+        return new Builder(namespace, name);
+    }
+
+    /** A builder that starts from this one. */
+    public Builder toBuilder() {
+        return new Builder(namespace, name)
+                .uid(uid)
+                .created(created)
+                .labels(labels)
+                .annotations(annotations)
+                .queue(queue)
+                .minMember(minMember)
+                .minTaskMember(minTaskMember)
+                .minResources(minResources)
+                .priorityClassName(priorityClassName)
+                .phase(phase)
+                .topology(topology)
+                .subGroups(subGroups);
+    }
+
+    /** The parts of a group, before it is made. */
+    public static final class Builder {
+        private String namespace;
+        private String name;
+        private String uid;
+        private Instant created = Instant.MIN;
+        private Map<String, String> labels = Map.of();
+        private Map<String, String> annotations = Map.of();
+        private String queue = "default";
+        private int minMember;
+        private Map<String, Integer> minTaskMember = Map.of();
+        private @Nullable Amounts minResources;
+        private String priorityClassName = "";
+        private JobPhase phase = JobPhase.NONE;
+        private @Nullable NetworkTopology topology;
+        private List<SubGroupPolicy> subGroups = List.of();
+
+        private Builder(String namespace, String name) {
+            this.namespace = namespace;
+            this.name = name;
+            this.uid = namespace + "/" + name;
+        }
+
+        public Builder namespace(String value) {
+            namespace = value;
+            return this;
+        }
+
+        public Builder name(String value) {
+            name = value;
+            return this;
+        }
+
+        public Builder uid(String value) {
+            uid = value;
+            return this;
+        }
+
+        public Builder created(Instant value) {
+            created = value;
+            return this;
+        }
+
+        public Builder labels(Map<String, String> value) {
+            labels = value;
+            return this;
+        }
+
+        public Builder annotations(Map<String, String> value) {
+            annotations = value;
+            return this;
+        }
+
+        public Builder queue(String value) {
+            queue = value;
+            return this;
+        }
+
+        public Builder minMember(int value) {
+            minMember = value;
+            return this;
+        }
+
+        public Builder minTaskMember(Map<String, Integer> value) {
+            minTaskMember = value;
+            return this;
+        }
+
+        public Builder minResources(@Nullable Amounts value) {
+            minResources = value;
+            return this;
+        }
+
+        public Builder priorityClassName(String value) {
+            priorityClassName = value;
+            return this;
+        }
+
+        public Builder phase(JobPhase value) {
+            phase = value;
+            return this;
+        }
+
+        public Builder topology(@Nullable NetworkTopology value) {
+            topology = value;
+            return this;
+        }
+
+        public Builder subGroups(List<SubGroupPolicy> value) {
+            subGroups = value;
+            return this;
+        }
+
+        public JobSpec build() {
+            return new JobSpec(
+                    namespace,
+                    name,
+                    uid,
+                    created,
+                    labels,
+                    annotations,
+                    queue,
+                    minMember,
+                    minTaskMember,
+                    minResources,
+                    priorityClassName,
+                    phase,
+                    topology,
+                    subGroups);
+        }
+    }
 }

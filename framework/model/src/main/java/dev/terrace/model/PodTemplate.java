@@ -50,4 +50,129 @@ public record PodTemplate(
     public RequiredNodes requiredNodes() {
         return new RequiredNodes(nodeSelector, affinity.requiredNodes());
     }
+
+    /** What pods have in common that ask for nothing else. Scores count none of their requests until that is said. */
+    public static Builder builder(Amounts requests) {
+        return new Builder(requests);
+    }
+
+    /** A builder that starts from this one. */
+    public Builder toBuilder() {
+        return new Builder(requests)
+                .scoringCpu(scoringCpu)
+                .scoringMemory(scoringMemory)
+                .nodeSelector(nodeSelector)
+                .affinity(affinity)
+                .tolerations(tolerations)
+                .hostPorts(hostPorts)
+                .spread(spread)
+                .images(images)
+                .containers(containers)
+                .priorityClassName(priorityClassName)
+                .neverPreempts(neverPreempts)
+                .claimedVolumes(claimedVolumes);
+    }
+
+    /** The parts of a template, before it is made. */
+    public static final class Builder {
+        private Amounts requests;
+        private long scoringCpu;
+        private long scoringMemory;
+        private Map<String, String> nodeSelector = Map.of();
+        private Affinity affinity = Affinity.NONE;
+        private List<Toleration> tolerations = List.of();
+        private List<HostPort> hostPorts = List.of();
+        private List<SpreadConstraint> spread = List.of();
+        private List<String> images = List.of();
+        private int containers;
+        private String priorityClassName = "";
+        private boolean neverPreempts;
+        private List<ClaimedVolume> claimedVolumes = List.of();
+
+        private Builder(Amounts requests) {
+            this.requests = requests;
+        }
+
+        public Builder requests(Amounts value) {
+            requests = value;
+            return this;
+        }
+
+        public Builder scoringCpu(long value) {
+            scoringCpu = value;
+            return this;
+        }
+
+        public Builder scoringMemory(long value) {
+            scoringMemory = value;
+            return this;
+        }
+
+        public Builder nodeSelector(Map<String, String> value) {
+            nodeSelector = value;
+            return this;
+        }
+
+        public Builder affinity(Affinity value) {
+            affinity = value;
+            return this;
+        }
+
+        public Builder tolerations(List<Toleration> value) {
+            tolerations = value;
+            return this;
+        }
+
+        public Builder hostPorts(List<HostPort> value) {
+            hostPorts = value;
+            return this;
+        }
+
+        public Builder spread(List<SpreadConstraint> value) {
+            spread = value;
+            return this;
+        }
+
+        public Builder images(List<String> value) {
+            images = value;
+            return this;
+        }
+
+        public Builder containers(int value) {
+            containers = value;
+            return this;
+        }
+
+        public Builder priorityClassName(String value) {
+            priorityClassName = value;
+            return this;
+        }
+
+        public Builder neverPreempts(boolean value) {
+            neverPreempts = value;
+            return this;
+        }
+
+        public Builder claimedVolumes(List<ClaimedVolume> value) {
+            claimedVolumes = value;
+            return this;
+        }
+
+        public PodTemplate build() {
+            return new PodTemplate(
+                    requests,
+                    scoringCpu,
+                    scoringMemory,
+                    nodeSelector,
+                    affinity,
+                    tolerations,
+                    hostPorts,
+                    spread,
+                    images,
+                    containers,
+                    priorityClassName,
+                    neverPreempts,
+                    claimedVolumes);
+        }
+    }
 }

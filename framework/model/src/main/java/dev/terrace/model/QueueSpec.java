@@ -36,4 +36,129 @@ public record QueueSpec(
     public boolean isOpen() {
         return state.equals("Open");
     }
+
+    /** A queue without a state, so that it admits nothing. What is not said is as in a dump that does not say. */
+    public static Builder builder(String name) {
+        return new Builder(name);
+    }
+
+    /** A builder that starts from this one. */
+    public Builder toBuilder() {
+        return new Builder(name)
+                .created(created)
+                .labels(labels)
+                .annotations(annotations)
+                .weight(weight)
+                .priority(priority)
+                .priorityClassName(priorityClassName)
+                .reclaimable(reclaimable)
+                .capability(capability)
+                .guarantee(guarantee)
+                .deserved(deserved)
+                .state(state)
+                .parent(parent);
+    }
+
+    /** The parts of a queue, before it is made. */
+    public static final class Builder {
+        private String name;
+        private Instant created = Instant.MIN;
+        private Map<String, String> labels = Map.of();
+        private Map<String, String> annotations = Map.of();
+        private int weight;
+        private int priority;
+        private String priorityClassName = "";
+        private boolean reclaimable = true;
+        private @Nullable Amounts capability;
+        private @Nullable Amounts guarantee;
+        private @Nullable Amounts deserved;
+        private String state = "";
+        private String parent = "";
+
+        private Builder(String name) {
+            this.name = name;
+        }
+
+        public Builder name(String value) {
+            name = value;
+            return this;
+        }
+
+        public Builder created(Instant value) {
+            created = value;
+            return this;
+        }
+
+        public Builder labels(Map<String, String> value) {
+            labels = value;
+            return this;
+        }
+
+        public Builder annotations(Map<String, String> value) {
+            annotations = value;
+            return this;
+        }
+
+        public Builder weight(int value) {
+            weight = value;
+            return this;
+        }
+
+        public Builder priority(int value) {
+            priority = value;
+            return this;
+        }
+
+        public Builder priorityClassName(String value) {
+            priorityClassName = value;
+            return this;
+        }
+
+        public Builder reclaimable(boolean value) {
+            reclaimable = value;
+            return this;
+        }
+
+        public Builder capability(@Nullable Amounts value) {
+            capability = value;
+            return this;
+        }
+
+        public Builder guarantee(@Nullable Amounts value) {
+            guarantee = value;
+            return this;
+        }
+
+        public Builder deserved(@Nullable Amounts value) {
+            deserved = value;
+            return this;
+        }
+
+        public Builder state(String value) {
+            state = value;
+            return this;
+        }
+
+        public Builder parent(String value) {
+            parent = value;
+            return this;
+        }
+
+        public QueueSpec build() {
+            return new QueueSpec(
+                    name,
+                    created,
+                    labels,
+                    annotations,
+                    weight,
+                    priority,
+                    priorityClassName,
+                    reclaimable,
+                    capability,
+                    guarantee,
+                    deserved,
+                    state,
+                    parent);
+        }
+    }
 }

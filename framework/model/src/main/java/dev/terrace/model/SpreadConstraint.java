@@ -45,4 +45,82 @@ public record SpreadConstraint(
         }
         return new LabelSelector(requirements);
     }
+
+    /** A constraint that forbids, and counts no pods. What is not said is what Kubernetes takes then. */
+    public static Builder builder(int maxSkew, String topologyKey) {
+        return new Builder(maxSkew, topologyKey);
+    }
+
+    /** A builder that starts from this one. */
+    public Builder toBuilder() {
+        return new Builder(maxSkew, topologyKey)
+                .hard(hard)
+                .selector(selector)
+                .minDomains(minDomains)
+                .honorAffinity(honorAffinity)
+                .honorTaints(honorTaints)
+                .matchLabelKeys(matchLabelKeys);
+    }
+
+    /** The parts of a constraint, before it is made. */
+    public static final class Builder {
+        private int maxSkew;
+        private String topologyKey;
+        private boolean hard = true;
+        private @Nullable LabelSelector selector;
+        private int minDomains = 1;
+        private boolean honorAffinity = true;
+        private boolean honorTaints;
+        private List<String> matchLabelKeys = List.of();
+
+        private Builder(int maxSkew, String topologyKey) {
+            this.maxSkew = maxSkew;
+            this.topologyKey = topologyKey;
+        }
+
+        public Builder maxSkew(int value) {
+            maxSkew = value;
+            return this;
+        }
+
+        public Builder topologyKey(String value) {
+            topologyKey = value;
+            return this;
+        }
+
+        public Builder hard(boolean value) {
+            hard = value;
+            return this;
+        }
+
+        public Builder selector(@Nullable LabelSelector value) {
+            selector = value;
+            return this;
+        }
+
+        public Builder minDomains(int value) {
+            minDomains = value;
+            return this;
+        }
+
+        public Builder honorAffinity(boolean value) {
+            honorAffinity = value;
+            return this;
+        }
+
+        public Builder honorTaints(boolean value) {
+            honorTaints = value;
+            return this;
+        }
+
+        public Builder matchLabelKeys(List<String> value) {
+            matchLabelKeys = value;
+            return this;
+        }
+
+        public SpreadConstraint build() {
+            return new SpreadConstraint(
+                    maxSkew, topologyKey, hard, selector, minDomains, honorAffinity, honorTaints, matchLabelKeys);
+        }
+    }
 }

@@ -48,4 +48,194 @@ public record TaskSpec(
     public String key() {
         return namespace + "/" + name;
     }
+
+    /** A pod without a group or a node. What is not said is as in a dump that does not say. */
+    public static Builder builder(String namespace, String name, PodTemplate template) {
+        return new Builder(namespace, name, template);
+    }
+
+    /** A builder that starts from this one. */
+    public Builder toBuilder() {
+        return new Builder(namespace, name, template)
+                .uid(uid)
+                .created(created)
+                .labels(labels)
+                .annotations(annotations)
+                .job(job)
+                .role(role)
+                .priority(priority)
+                .podPriority(podPriority)
+                .preemptable(preemptable)
+                .gated(gated)
+                .phase(phase)
+                .started(started)
+                .deleted(deleted)
+                .node(node)
+                .nominatedNode(nominatedNode)
+                .schedulerName(schedulerName)
+                .controller(controller)
+                .lifetime(lifetime);
+    }
+
+    /** The parts of a pod, before it is made. */
+    public static final class Builder {
+        private String namespace;
+        private String name;
+        private String uid;
+        private Instant created = Instant.MIN;
+        private Map<String, String> labels = Map.of();
+        private Map<String, String> annotations = Map.of();
+        private String job = "";
+        private String role = "";
+        private int priority = 1;
+        private int podPriority;
+        private boolean preemptable = true;
+        private boolean gated;
+        private PodPhase phase = PodPhase.UNKNOWN;
+        private @Nullable Instant started;
+        private @Nullable Instant deleted;
+        private String node = "";
+        private String nominatedNode = "";
+        private String schedulerName = "";
+        private String controller = "";
+        private PodTemplate template;
+        private @Nullable Lifetime lifetime;
+
+        private Builder(String namespace, String name, PodTemplate template) {
+            this.namespace = namespace;
+            this.name = name;
+            this.template = template;
+            this.uid = namespace + "/" + name;
+        }
+
+        public Builder namespace(String value) {
+            namespace = value;
+            return this;
+        }
+
+        public Builder name(String value) {
+            name = value;
+            return this;
+        }
+
+        public Builder uid(String value) {
+            uid = value;
+            return this;
+        }
+
+        public Builder created(Instant value) {
+            created = value;
+            return this;
+        }
+
+        public Builder labels(Map<String, String> value) {
+            labels = value;
+            return this;
+        }
+
+        public Builder annotations(Map<String, String> value) {
+            annotations = value;
+            return this;
+        }
+
+        public Builder job(String value) {
+            job = value;
+            return this;
+        }
+
+        public Builder role(String value) {
+            role = value;
+            return this;
+        }
+
+        public Builder priority(int value) {
+            priority = value;
+            return this;
+        }
+
+        public Builder podPriority(int value) {
+            podPriority = value;
+            return this;
+        }
+
+        public Builder preemptable(boolean value) {
+            preemptable = value;
+            return this;
+        }
+
+        public Builder gated(boolean value) {
+            gated = value;
+            return this;
+        }
+
+        public Builder phase(PodPhase value) {
+            phase = value;
+            return this;
+        }
+
+        public Builder started(@Nullable Instant value) {
+            started = value;
+            return this;
+        }
+
+        public Builder deleted(@Nullable Instant value) {
+            deleted = value;
+            return this;
+        }
+
+        public Builder node(String value) {
+            node = value;
+            return this;
+        }
+
+        public Builder nominatedNode(String value) {
+            nominatedNode = value;
+            return this;
+        }
+
+        public Builder schedulerName(String value) {
+            schedulerName = value;
+            return this;
+        }
+
+        public Builder controller(String value) {
+            controller = value;
+            return this;
+        }
+
+        public Builder template(PodTemplate value) {
+            template = value;
+            return this;
+        }
+
+        public Builder lifetime(@Nullable Lifetime value) {
+            lifetime = value;
+            return this;
+        }
+
+        public TaskSpec build() {
+            return new TaskSpec(
+                    namespace,
+                    name,
+                    uid,
+                    created,
+                    labels,
+                    annotations,
+                    job,
+                    role,
+                    priority,
+                    podPriority,
+                    preemptable,
+                    gated,
+                    phase,
+                    started,
+                    deleted,
+                    node,
+                    nominatedNode,
+                    schedulerName,
+                    controller,
+                    template,
+                    lifetime);
+        }
+    }
 }

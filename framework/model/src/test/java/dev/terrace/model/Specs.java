@@ -58,7 +58,10 @@ public final class Specs {
     }
 
     public static NodeSpec node(String name, Map<String, String> labels, Taint... taints) {
-        return new NodeSpec(name, Instant.MIN, labels, Map.of(), false, List.of(taints), NOTHING, NOTHING, Map.of());
+        return NodeSpec.builder(name, NOTHING)
+                .labels(labels)
+                .taints(List.of(taints))
+                .build();
     }
 
     static TaskSpec pod(String namespace, Map<String, String> labels) {
@@ -66,45 +69,21 @@ public final class Specs {
     }
 
     static TaskSpec pod(String namespace, Map<String, String> labels, boolean deleted, PodTemplate template) {
-        return new TaskSpec(
-                namespace,
-                "pod",
-                namespace + "/pod",
-                Instant.MIN,
-                labels,
-                Map.of(),
-                "",
-                "",
-                1,
-                0,
-                true,
-                false,
-                PodPhase.RUNNING,
-                null,
-                deleted ? Instant.EPOCH : null,
-                "",
-                "",
-                "volcano",
-                "",
-                template,
-                null);
+        return TaskSpec.builder(namespace, "pod", template)
+                .labels(labels)
+                .phase(PodPhase.RUNNING)
+                .deleted(deleted ? Instant.EPOCH : null)
+                .schedulerName("volcano")
+                .build();
     }
 
     public static PodTemplate template(
             Map<String, String> nodeSelector, @Nullable List<NodeSelectorTerm> nodes, SpreadConstraint... spread) {
-        return new PodTemplate(
-                NOTHING,
-                0,
-                0,
-                nodeSelector,
-                new Affinity(nodes, List.of(), List.of(), List.of(), List.of(), List.of()),
-                List.of(),
-                List.of(),
-                List.of(spread),
-                List.of(),
-                1,
-                "",
-                false,
-                List.of());
+        return PodTemplate.builder(NOTHING)
+                .nodeSelector(nodeSelector)
+                .affinity(new Affinity(nodes, List.of(), List.of(), List.of(), List.of(), List.of()))
+                .spread(List.of(spread))
+                .containers(1)
+                .build();
     }
 }

@@ -75,8 +75,8 @@ class SpreadRuleTest {
 
     @Test
     void onlyThoseThatForbidOrOnlyThoseThatDoNot() {
-        SpreadConstraint hard = new SpreadConstraint(1, "zone", true, null, 1, true, false, List.of());
-        SpreadConstraint soft = new SpreadConstraint(1, "rack", false, null, 1, true, false, List.of());
+        SpreadConstraint hard = SpreadConstraint.builder(1, "zone").build();
+        SpreadConstraint soft = SpreadConstraint.builder(1, "rack").hard(false).build();
         TaskSpec pod = Specs.pod("ns", OWN, false, Specs.template(Map.of(), null, hard, soft));
         assertThat(SpreadRule.of(pod, true)).extracting(SpreadRule::constraint).containsExactly(hard);
         assertThat(SpreadRule.of(pod, false)).extracting(SpreadRule::constraint).containsExactly(soft);
@@ -84,8 +84,8 @@ class SpreadRuleTest {
 
     @Test
     void aNodeIsLookedAtIfItHasADomainForEachRule() {
-        SpreadConstraint zone = new SpreadConstraint(1, "zone", true, null, 1, true, false, List.of());
-        SpreadConstraint rack = new SpreadConstraint(1, "rack", true, null, 1, true, false, List.of());
+        SpreadConstraint zone = SpreadConstraint.builder(1, "zone").build();
+        SpreadConstraint rack = SpreadConstraint.builder(1, "rack").build();
         List<SpreadRule> rules =
                 SpreadRule.of(Specs.pod("ns", OWN, false, Specs.template(Map.of(), null, zone, rack)), true);
         NodeSpec both = Specs.node("n1", Map.of("zone", "a", "rack", "r1"));
@@ -96,8 +96,12 @@ class SpreadRuleTest {
 
     private static SpreadConstraint spread(
             @Nullable String selector, @Nullable String matchLabelKeys, boolean honorAffinity, boolean honorTaints) {
-        return new SpreadConstraint(
-                1, "zone", true, Specs.selector(selector), 1, honorAffinity, honorTaints, Specs.list(matchLabelKeys));
+        return SpreadConstraint.builder(1, "zone")
+                .selector(Specs.selector(selector))
+                .honorAffinity(honorAffinity)
+                .honorTaints(honorTaints)
+                .matchLabelKeys(Specs.list(matchLabelKeys))
+                .build();
     }
 
     private static SpreadRule rule(SpreadConstraint constraint) {

@@ -103,19 +103,19 @@ final class Assembly {
             ShardCheck.of(options.flags(), nodes, whole, findings);
         }
         List<Finding> warnings = findings.orThrow(options.strict());
-        Cluster cluster = new Cluster(
-                amounts.names(),
-                items(nodes),
-                items(tasks),
-                items(jobs),
-                items(queues),
-                items(priorityClasses),
-                items(namespaces),
-                items(hyperNodes),
-                storage,
-                items(pluginStates),
-                options.now() == null ? objects.clock.now() : options.now(),
-                options.flags());
+        Cluster cluster = Cluster.builder(amounts.names())
+                .nodes(items(nodes))
+                .tasks(items(tasks))
+                .jobs(items(jobs))
+                .queues(items(queues))
+                .priorityClasses(items(priorityClasses))
+                .namespaces(items(namespaces))
+                .hyperNodes(items(hyperNodes))
+                .storage(storage)
+                .pluginStates(items(pluginStates))
+                .now(options.now() == null ? objects.clock.now() : options.now())
+                .flags(options.flags())
+                .build();
         return new Snapshot(
                 cluster,
                 warnings,

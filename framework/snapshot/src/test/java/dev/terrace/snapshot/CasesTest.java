@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -40,19 +39,7 @@ class CasesTest {
     private static void comesBack(String dump) throws IOException {
         ReadOptions options = ReadOptions.defaults().unnamed("volcano");
         Cluster cluster = SnapshotReader.read(List.of(dump), options).cluster();
-        CycleReport nothing = new CycleReport(
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                new TreeMap<>(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                new CycleReport.Timings(0, List.of(), 0, 0));
+        CycleReport nothing = CycleReport.builder().build();
         for (SnapshotWriter.Format format : SnapshotWriter.Format.values()) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             SnapshotWriter.apply(List.of(dump), nothing, cluster.now(), out, format);

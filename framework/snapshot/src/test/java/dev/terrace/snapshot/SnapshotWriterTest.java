@@ -148,20 +148,12 @@ class SnapshotWriterTest {
             List<CycleReport.Eviction> evictions,
             SortedMap<String, JobPhase> phases,
             List<PluginState> states) {
-        CycleReport.Timings timings = new CycleReport.Timings(0, List.of(), 0, 0);
-        return new CycleReport(
-                List.of(bind),
-                evictions,
-                List.of(),
-                List.of(),
-                List.of(),
-                phases,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                states,
-                timings);
+        return CycleReport.builder()
+                .binds(List.of(bind))
+                .evictions(evictions)
+                .phases(phases)
+                .pluginStates(states)
+                .build();
     }
 
     private static CycleReport.Bind bind() {

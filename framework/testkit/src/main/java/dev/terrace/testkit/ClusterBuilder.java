@@ -18,7 +18,6 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
-import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
@@ -243,19 +242,18 @@ public final class ClusterBuilder {
         lonely.forEach(pod -> tasks.add(pod.build("ns", "", names)));
         List<QueueSpec> queueSpecs = (queues.isEmpty() ? List.of(QueueBuilder.queue("default")) : queues)
                 .stream().map(queue -> queue.build(names)).toList();
-        return new Cluster(
-                names,
-                nodeSpecs(names),
-                tasks,
-                jobSpecs,
-                queueSpecs,
-                classes,
-                namespaces,
-                hyperNodes,
-                storage,
-                states,
-                Instant.EPOCH,
-                flags);
+        return Cluster.builder(names)
+                .nodes(nodeSpecs(names))
+                .tasks(tasks)
+                .jobs(jobSpecs)
+                .queues(queueSpecs)
+                .priorityClasses(classes)
+                .namespaces(namespaces)
+                .hyperNodes(hyperNodes)
+                .storage(storage)
+                .pluginStates(states)
+                .flags(flags)
+                .build();
     }
 
     private List<NodeSpec> nodeSpecs(ResourceNames names) {
@@ -263,16 +261,12 @@ public final class ClusterBuilder {
         nodes.forEach((name, allocatable) -> {
             Map<String, String> ofNode = new TreeMap<>(labels.getOrDefault(name, Map.of()));
             ofNode.putIfAbsent("kubernetes.io/hostname", name);
-            specs.add(new NodeSpec(
-                    name,
-                    Instant.EPOCH,
-                    ofNode,
-                    Map.of(),
-                    cordoned.contains(name),
-                    taints.getOrDefault(name, List.of()),
-                    allocatable.in(names),
-                    Amounts.none(names),
-                    Map.of()));
+            specs.add(NodeSpec.builder(name, allocatable.in(names))
+                    .created(Instant.EPOCH)
+                    .labels(ofNode)
+                    .unschedulable(cordoned.contains(name))
+                    .taints(taints.getOrDefault(name, List.of()))
+                    .build());
         });
         return specs;
     }

@@ -5,7 +5,6 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -115,22 +114,19 @@ public final class JobBuilder {
     }
 
     JobSpec build(ResourceNames names) {
-        Amounts minimum = minResources == null ? null : minResources.in(names);
-        return new JobSpec(
-                "ns",
-                name,
-                "uid-" + name,
-                created,
-                Map.of(),
-                annotations,
-                queue,
-                minMember,
-                minTaskMember,
-                minimum,
-                priorityClass,
-                phase,
-                topology,
-                subGroups);
+        return JobSpec.builder("ns", name)
+                .uid("uid-" + name)
+                .created(created)
+                .annotations(annotations)
+                .queue(queue)
+                .minMember(minMember)
+                .minTaskMember(minTaskMember)
+                .minResources(minResources == null ? null : minResources.in(names))
+                .priorityClassName(priorityClass)
+                .phase(phase)
+                .topology(topology)
+                .subGroups(subGroups)
+                .build();
     }
 
     List<TaskSpec> tasks(ResourceNames names) {

@@ -182,41 +182,35 @@ public final class PodBuilder {
 
     TaskSpec build(String namespace, String job, ResourceNames names) {
         String full = name.startsWith("-") ? job + name : name;
-        PodTemplate template = new PodTemplate(
-                requests().in(names),
-                requests.get("cpu") == 0 ? DEFAULT_CPU : requests.get("cpu"),
-                requests.get("memory") == 0 ? DEFAULT_MEMORY : requests.get("memory"),
-                nodeSelector,
-                affinity,
-                tolerations,
-                hostPorts,
-                spread,
-                List.of("image:latest"),
-                1,
-                priorityClass,
-                false,
-                claimedVolumes);
-        return new TaskSpec(
-                namespace,
-                full,
-                namespace + "/" + full,
-                created,
-                labels,
-                annotations,
-                job.isEmpty() ? "" : namespace + "/" + job,
-                role,
-                priority,
-                priority,
-                preemptable,
-                gated,
-                phase,
-                started,
-                leaving ? Instant.EPOCH : null,
-                node,
-                "",
-                "volcano",
-                "",
-                template,
-                lifetime);
+        PodTemplate template = PodTemplate.builder(requests().in(names))
+                .scoringCpu(requests.get("cpu") == 0 ? DEFAULT_CPU : requests.get("cpu"))
+                .scoringMemory(requests.get("memory") == 0 ? DEFAULT_MEMORY : requests.get("memory"))
+                .nodeSelector(nodeSelector)
+                .affinity(affinity)
+                .tolerations(tolerations)
+                .hostPorts(hostPorts)
+                .spread(spread)
+                .images(List.of("image:latest"))
+                .containers(1)
+                .priorityClassName(priorityClass)
+                .claimedVolumes(claimedVolumes)
+                .build();
+        return TaskSpec.builder(namespace, full, template)
+                .created(created)
+                .labels(labels)
+                .annotations(annotations)
+                .job(job.isEmpty() ? "" : namespace + "/" + job)
+                .role(role)
+                .priority(priority)
+                .podPriority(priority)
+                .preemptable(preemptable)
+                .gated(gated)
+                .phase(phase)
+                .started(started)
+                .deleted(leaving ? Instant.EPOCH : null)
+                .node(node)
+                .schedulerName("volcano")
+                .lifetime(lifetime)
+                .build();
     }
 }

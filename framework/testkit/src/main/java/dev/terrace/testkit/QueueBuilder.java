@@ -1,7 +1,6 @@
 package dev.terrace.testkit;
 
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import java.time.Instant;
 import java.util.List;
@@ -89,21 +88,16 @@ public final class QueueBuilder {
     }
 
     QueueSpec build(ResourceNames names) {
-        Amounts most = capability == null ? null : capability.in(names);
-        Amounts least = guarantee == null ? null : guarantee.in(names);
-        return new QueueSpec(
-                name,
-                created,
-                Map.of(),
-                annotations,
-                weight,
-                priority,
-                priorityClass,
-                reclaimable,
-                most,
-                least,
-                null,
-                state,
-                "");
+        return QueueSpec.builder(name)
+                .created(created)
+                .annotations(annotations)
+                .weight(weight)
+                .priority(priority)
+                .priorityClassName(priorityClass)
+                .reclaimable(reclaimable)
+                .capability(capability == null ? null : capability.in(names))
+                .guarantee(guarantee == null ? null : guarantee.in(names))
+                .state(state)
+                .build();
     }
 }

@@ -50,64 +50,42 @@ record ScenarioLine(String kind, String name, List<String> words) {
     }
 
     NodeSpec node() {
-        return new NodeSpec(
-                name,
-                Instant.MIN,
-                labels(),
-                Map.of(),
-                has("cordoned"),
-                all("taint", parts -> new Taint(parts[0], parts[1], parts[2])),
-                amounts(),
-                Amounts.none(RESOURCES),
-                texts("image").stream()
+        return NodeSpec.builder(name, amounts())
+                .labels(labels())
+                .unschedulable(has("cordoned"))
+                .taints(all("taint", parts -> new Taint(parts[0], parts[1], parts[2])))
+                .images(texts("image").stream()
                         .collect(Collectors.toMap(
                                 image -> image.substring(0, image.lastIndexOf('@')),
-                                image -> Long.valueOf(image.substring(image.lastIndexOf('@') + 1)))));
+                                image -> Long.valueOf(image.substring(image.lastIndexOf('@') + 1)))))
+                .build();
     }
 
     TaskSpec pod() {
         String namespace = name.substring(0, name.indexOf('/'));
         String podName = name.substring(name.indexOf('/') + 1);
-        return new TaskSpec(
-                namespace,
-                podName,
-                name,
-                Instant.MIN,
-                labels(),
-                Map.of(),
-                "",
-                "",
-                1,
-                0,
-                true,
-                false,
-                PodPhase.RUNNING,
-                null,
-                has("deleted") ? Instant.EPOCH : null,
-                host(),
-                "",
-                "volcano",
-                "",
-                template(),
-                null);
+        return TaskSpec.builder(namespace, podName, template())
+                .labels(labels())
+                .phase(PodPhase.RUNNING)
+                .deleted(has("deleted") ? Instant.EPOCH : null)
+                .node(host())
+                .schedulerName("volcano")
+                .build();
     }
 
     private PodTemplate template() {
         String[] scoring = one("scoring", "0,0").split(",", -1);
-        return new PodTemplate(
-                amounts(),
-                Long.parseLong(scoring[0]),
-                Long.parseLong(scoring[1]),
-                map("selector"),
-                affinity(),
-                all("toleration", parts -> new Toleration(parts[0], parts[1], parts[2], parts[3])),
-                all("port", parts -> new HostPort(parts[0], parts[1], Integer.parseInt(parts[2]))),
-                all("spread", ScenarioLine::spread),
-                texts("image"),
-                Integer.parseInt(one("containers", "1")),
-                "",
-                false,
-                List.of());
+        return PodTemplate.builder(amounts())
+                .scoringCpu(Long.parseLong(scoring[0]))
+                .scoringMemory(Long.parseLong(scoring[1]))
+                .nodeSelector(map("selector"))
+                .affinity(affinity())
+                .tolerations(all("toleration", parts -> new Toleration(parts[0], parts[1], parts[2], parts[3])))
+                .hostPorts(all("port", parts -> new HostPort(parts[0], parts[1], Integer.parseInt(parts[2]))))
+                .spread(all("spread", ScenarioLine::spread))
+                .images(texts("image"))
+                .containers(Integer.parseInt(one("containers", "1")))
+                .build();
     }
 
     private Amounts amounts() {
@@ -160,15 +138,14 @@ record ScenarioLine(String kind, String name, List<String> words) {
     }
 
     private static SpreadConstraint spread(String[] parts) {
-        return new SpreadConstraint(
-                Integer.parseInt(parts[1]),
-                parts[2],
-                parts[0].equals("hard"),
-                SelectorText.labels(parts[3]),
-                Integer.parseInt(parts[4]),
-                parts[5].equals("affinity"),
-                parts[6].equals("taints"),
-                parts[7].equals("-") ? List.of() : List.of(parts[7]));
+        return SpreadConstraint.builder(Integer.parseInt(parts[1]), parts[2])
+                .hard(parts[0].equals("hard"))
+                .selector(SelectorText.labels(parts[3]))
+                .minDomains(Integer.parseInt(parts[4]))
+                .honorAffinity(parts[5].equals("affinity"))
+                .honorTaints(parts[6].equals("taints"))
+                .matchLabelKeys(parts[7].equals("-") ? List.of() : List.of(parts[7]))
+                .build();
     }
 
     private boolean has(String word) {

@@ -111,7 +111,15 @@ public final class StorageBuilder {
     }
 
     public Storage build() {
-        return new Storage(volumes, claims, classes, nodes, drivers, capacities, attachments);
+        return Storage.builder()
+                .volumes(volumes)
+                .claims(claims)
+                .classes(classes)
+                .nodes(nodes)
+                .drivers(drivers)
+                .capacities(capacities)
+                .attachments(attachments)
+                .build();
     }
 
     private StorageBuilder add(PersistentVolume volume) {
@@ -131,38 +139,26 @@ public final class StorageBuilder {
             @Nullable ClaimReference claim,
             @Nullable CsiSource csi,
             String... onNodes) {
-        return new PersistentVolume(
-                name,
-                labels,
-                LOCAL,
-                bytes(size),
-                MODES,
-                "Filesystem",
-                claim,
-                onNodes.length == 0 ? null : List.of(in("kubernetes.io/hostname", onNodes)),
-                claim == null,
-                false,
-                "",
-                csi);
+        return PersistentVolume.builder(name)
+                .labels(labels)
+                .storageClass(LOCAL)
+                .capacity(bytes(size))
+                .accessModes(MODES)
+                .claim(claim)
+                .nodeAffinity(onNodes.length == 0 ? null : List.of(in("kubernetes.io/hostname", onNodes)))
+                .available(claim == null)
+                .csi(csi)
+                .build();
     }
 
     private static PersistentVolumeClaim claim(String name, String storageClass, int size, String volume) {
-        return new PersistentVolumeClaim(
-                "ns",
-                name,
-                "ns/" + name,
-                storageClass,
-                volume,
-                !volume.isEmpty(),
-                "",
-                bytes(size),
-                MODES,
-                "Filesystem",
-                null,
-                "",
-                false,
-                false,
-                "");
+        return PersistentVolumeClaim.builder("ns", name)
+                .storageClass(storageClass)
+                .volume(volume)
+                .bound(!volume.isEmpty())
+                .request(bytes(size))
+                .accessModes(MODES)
+                .build();
     }
 
     private static ClaimReference reference(String claim) {

@@ -15,6 +15,7 @@ import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Verdict;
 import java.util.Map;
@@ -42,7 +43,7 @@ class KeptCandidatesTest {
                 .job(job("old").queue(queueOfOld).pod(pod("old", "4 cpu").runningOn("n1")))
                 .job(job("pair").created(1).minMember(2).pod(pod("p0", "4 cpu")).pod(pod("p1", "4 cpu")))
                 .job(job("single").created(2).pod(pod("single", "4 cpu")))
-                .plugins(Whole::new, EverybodyMayGo::new)
+                .plugins(WholeGangs::new, AnyVictim::new)
                 .verified();
     }
 
@@ -54,7 +55,7 @@ class KeptCandidatesTest {
                         .pod(pod("v0", "2 cpu").runningOn("n1"))
                         .pod(pod("v1", "2 cpu").boundTo("n1")))
                 .job(job("new").pod(pod("a", "2 cpu")).pod(pod("b", "2 cpu")).pod(pod("c", "2 cpu")))
-                .plugins(EverybodyMayGo::new)
+                .plugins(AnyVictim::new)
                 .verified()
                 .run(PreemptAction::new)
                 .evicted("v0", "v1")
@@ -72,7 +73,7 @@ class KeptCandidatesTest {
                                 ? job("old").pod(pod("old", "4 cpu"))
                                 : job("old").pod(pod("old", "4 cpu").runningOn("n1")))
                 .job(job("new").created(1).pod(pod("new", "4 cpu")))
-                .plugins(EverybodyMayGo::new);
+                .plugins(AnyVictim::new);
         CycleAssert outcome = cluster.run(AllocateAction::new, PreemptAction::new);
         if (isPlacedBefore) {
             outcome.evicted().bound("old", "n1").pipelinedNothing();
@@ -94,7 +95,7 @@ class KeptCandidatesTest {
                         .pod(pod("m2", "2 cpu").runningOn("n2")))
                 .job(job("theirs").queue("theirs").pod(pod("t2", "2 cpu").runningOn("n2")))
                 .job(job("new").queue("mine").created(1).pod(pod("new", "2 cpu")))
-                .plugins(EverybodyMayGo::new)
+                .plugins(AnyVictim::new)
                 .run(ReclaimAction::new)
                 .evicted("t2")
                 .pipelined("new", "n2");
@@ -107,7 +108,7 @@ class KeptCandidatesTest {
                 .node("n2", "4 cpu")
                 .job(job("old").pod(pod("old", "4 cpu").runningOn("n1")))
                 .job(job("new").pod(pod("a", "4 cpu")).pod(pod("b", "4 cpu")))
-                .plugins(Fuller::new, EverybodyMayGo::new)
+                .plugins(Fuller::new, AnyVictim::new)
                 .verified()
                 .run(PreemptAction::new)
                 .evicted("old")
@@ -121,7 +122,7 @@ class KeptCandidatesTest {
                 .node("n1", "4 cpu")
                 .job(job("old").pod(pod("old", "4 cpu").runningOn("n1")))
                 .job(job("new").pod(pod("a", "3 cpu")).pod(pod("b", "1 cpu")))
-                .plugins(EverybodyMayGo::new)
+                .plugins(AnyVictim::new)
                 .verified()
                 .run(PreemptAction::new)
                 .evicted("old")
@@ -135,7 +136,7 @@ class KeptCandidatesTest {
                 .node("n1", "4 cpu")
                 .job(job("old").pod(pod("old", "1 cpu").runningOn("n1")))
                 .job(job("new").pod(pod("new", "1 cpu")))
-                .plugins(Alone::new, EverybodyMayGo::new)
+                .plugins(Alone::new, AnyVictim::new)
                 .verified()
                 .run(PreemptAction::new)
                 .evicted("old")
@@ -154,7 +155,7 @@ class KeptCandidatesTest {
                         .pod(pod("o2", "6 cpu").runningOn("n2"))
                         .pod(pod("o3", "2 cpu").runningOn("n3")))
                 .job(job("new").pod(pod("a", "7 cpu")).pod(pod("b", "7 cpu")).pod(pod("c", "7 cpu")))
-                .plugins(Fuller::new, EverybodyMayGo::new)
+                .plugins(Fuller::new, AnyVictim::new)
                 .verified()
                 .run(PreemptAction::new)
                 .evicted("o1", "o2", "o3")
@@ -202,23 +203,10 @@ class KeptCandidatesTest {
                                 .label("zone", "b")
                                 .priority(1))
                         .pod(pod("second", "4 cpu").role("worker")))
-                .plugins(Zones::new, EverybodyMayGo::new)
+                .plugins(Zones::new, AnyVictim::new)
                 .arguments("allocate", Map.of("predicateErrorCacheEnable", false))
                 .arguments("preempt", Map.of("predicateErrorCacheEnable", remember))
                 .verified();
-    }
-
-    /** Jobs get all or nothing. */
-    private static final class Whole implements SchedulerPlugin {
-        @Override
-        public String name() {
-            return "whole";
-        }
-
-        @Override
-        public void open(SessionView session, Hooks hooks, Arguments arguments) {
-            hooks.jobPipelined(job -> job.isPipelined() ? Vote.PERMIT : Vote.REJECT);
-        }
     }
 
     /** Likes what is full, by the whole scale of those that may be used. */

@@ -24,7 +24,7 @@ class PreemptByTrialTest {
                         .pod(pod("elder", "3 cpu").runningOn("n1").created(1))
                         .pod(pod("younger", "1 cpu").runningOn("n1").created(2)))
                 .job(job("new").pod(pod("new", "3 cpu")))
-                .plugins(EverybodyMayGo::new);
+                .plugins(AnyVictim::new);
         cluster.run(PreemptAction::new).evicted("elder", "younger");
         byTrial(cluster, Map.of()).evicted("elder").pipelined("new", "n1");
     }
@@ -53,7 +53,7 @@ class PreemptByTrialTest {
                 .job(victims("n1", first))
                 .job(victims("n2", second))
                 .job(job("new").pod(pod("new", "6 cpu")))
-                .plugins(EverybodyMayGo::new);
+                .plugins(AnyVictim::new);
         byTrial(cluster, Map.of("minCandidateNodesAbsolute", 2)).pipelined("new", expected);
     }
 
@@ -85,7 +85,7 @@ class PreemptByTrialTest {
         "4, 10, 1, 0, ''"
     })
     void howManyNodesAreTried(int nodes, int percentage, int least, int most, String expected) {
-        ClusterBuilder cluster = cluster().plugins(EverybodyMayGo::new);
+        ClusterBuilder cluster = cluster().plugins(AnyVictim::new);
         for (int i = 1; i <= nodes; i++) {
             String node = "n%02d".formatted(i);
             cluster.node(node, "1 cpu")
@@ -111,7 +111,7 @@ class PreemptByTrialTest {
                 .node("n1", "2 cpu")
                 .job(job("old").pod(pod("old", "1 cpu").runningOn("n1")))
                 .job(job("new").pod(pod("new", "1 cpu")))
-                .plugins(EverybodyMayGo::new);
+                .plugins(AnyVictim::new);
         byTrial(cluster, Map.of()).evicted().pipelinedNothing();
     }
 
@@ -124,7 +124,7 @@ class PreemptByTrialTest {
                 .job(victims("n1", "1"))
                 .job(victims("n2", "9"))
                 .job(job("new").pod(pod("new", "6 cpu")))
-                .plugins(EverybodyMayGo::new);
+                .plugins(AnyVictim::new);
         byTrial(cluster, Map.of("minCandidateNodesAbsolute", 2)).pipelined("new", "n2");
     }
 

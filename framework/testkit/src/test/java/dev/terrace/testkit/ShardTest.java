@@ -63,9 +63,9 @@ class ShardTest {
     @Test
     void whereTheShardGivesNothingVictimsAreTakenOutsideOfASoftOneOnly() {
         ClusterBuilder soft = twoNodes(SOFT).job(onlyOutside()).job(job("new").pods(pods(1, "1 cpu")));
-        soft.plugins(EverybodyMayGo::new).run(PreemptAction::new).evicted("old").pipelined("new-0", "n1");
+        soft.plugins(AnyVictim::new).run(PreemptAction::new).evicted("old").pipelined("new-0", "n1");
         ClusterBuilder hard = twoNodes(HARD).job(onlyOutside()).job(job("new").pods(pods(1, "1 cpu")));
-        hard.plugins(EverybodyMayGo::new).run(PreemptAction::new).evicted().pipelinedNothing();
+        hard.plugins(AnyVictim::new).run(PreemptAction::new).evicted().pipelinedNothing();
     }
 
     private static JobBuilder onlyOutside() {
@@ -90,7 +90,7 @@ class ShardTest {
                         .pod(pod("other-1", "1 cpu").runningOn("n1"))
                         .pod(pod("other-2", "1 cpu").runningOn("n2")))
                 .job(job("new").pods(pods(1, "1 cpu")))
-                .plugins(EverybodyMayGo::new);
+                .plugins(AnyVictim::new);
     }
 
     private static ClusterBuilder twoNodes(SchedulerFlags flags) {

@@ -34,4 +34,90 @@ public record NodeSpec(
         }
         return null;
     }
+
+    /** A node without labels or taints. What is not said is as in a dump that does not say. */
+    public static Builder builder(String name, Amounts allocatable) {
+        return new Builder(name, allocatable);
+    }
+
+    /** A builder that starts from this one. */
+    public Builder toBuilder() {
+        return new Builder(name, allocatable)
+                .created(created)
+                .labels(labels)
+                .annotations(annotations)
+                .unschedulable(unschedulable)
+                .taints(taints)
+                .oversubscription(oversubscription)
+                .images(images);
+    }
+
+    /** The parts of a node, before it is made. */
+    public static final class Builder {
+        private String name;
+        private Instant created = Instant.MIN;
+        private Map<String, String> labels = Map.of();
+        private Map<String, String> annotations = Map.of();
+        private boolean unschedulable;
+        private List<Taint> taints = List.of();
+        private Amounts allocatable;
+        private Amounts oversubscription;
+        private Map<String, Long> images = Map.of();
+
+        private Builder(String name, Amounts allocatable) {
+            this.name = name;
+            this.allocatable = allocatable;
+            this.oversubscription = Amounts.none(allocatable.names());
+        }
+
+        public Builder name(String value) {
+            name = value;
+            return this;
+        }
+
+        public Builder created(Instant value) {
+            created = value;
+            return this;
+        }
+
+        public Builder labels(Map<String, String> value) {
+            labels = value;
+            return this;
+        }
+
+        public Builder annotations(Map<String, String> value) {
+            annotations = value;
+            return this;
+        }
+
+        public Builder unschedulable(boolean value) {
+            unschedulable = value;
+            return this;
+        }
+
+        public Builder taints(List<Taint> value) {
+            taints = value;
+            return this;
+        }
+
+        public Builder allocatable(Amounts value) {
+            allocatable = value;
+            return this;
+        }
+
+        public Builder oversubscription(Amounts value) {
+            oversubscription = value;
+            return this;
+        }
+
+        public Builder images(Map<String, Long> value) {
+            images = value;
+            return this;
+        }
+
+        public NodeSpec build() {
+            return new NodeSpec(
+                    name, created, labels, annotations, unschedulable, taints, allocatable, oversubscription, images);
+        }
+    }
 }

@@ -4,6 +4,7 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -41,19 +42,123 @@ public record CycleReport(
         Timings timings) {
     /** The same decisions with other timings. */
     public CycleReport with(Timings other) {
-        return new CycleReport(
-                binds,
-                evictions,
-                failures,
-                amendments,
-                pipelined,
-                phases,
-                admitted,
-                waiting,
-                queues,
-                jobTerms,
-                pluginStates,
-                other);
+        return toBuilder().timings(other).build();
+    }
+
+    /** The report of a cycle that decided nothing, in no time. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** A builder that starts from this one. */
+    public Builder toBuilder() {
+        return new Builder()
+                .binds(binds)
+                .evictions(evictions)
+                .failures(failures)
+                .amendments(amendments)
+                .pipelined(pipelined)
+                .phases(phases)
+                .admitted(admitted)
+                .waiting(waiting)
+                .queues(queues)
+                .jobTerms(jobTerms)
+                .pluginStates(pluginStates)
+                .timings(timings);
+    }
+
+    /** The parts of a report, before it is made. */
+    public static final class Builder {
+        private List<Bind> binds = List.of();
+        private List<Eviction> evictions = List.of();
+        private List<Failure> failures = List.of();
+        private List<Amendment> amendments = List.of();
+        private List<Bind> pipelined = List.of();
+        private SortedMap<String, JobPhase> phases = Collections.emptySortedMap();
+        private List<String> admitted = List.of();
+        private List<Waiting> waiting = List.of();
+        private List<QueueStanding> queues = List.of();
+        private List<JobTerms> jobTerms = List.of();
+        private List<PluginState> pluginStates = List.of();
+        private Timings timings = new Timings(0, List.of(), 0, 0);
+
+        private Builder() {}
+
+        public Builder binds(List<Bind> value) {
+            binds = value;
+            return this;
+        }
+
+        public Builder evictions(List<Eviction> value) {
+            evictions = value;
+            return this;
+        }
+
+        public Builder failures(List<Failure> value) {
+            failures = value;
+            return this;
+        }
+
+        public Builder amendments(List<Amendment> value) {
+            amendments = value;
+            return this;
+        }
+
+        public Builder pipelined(List<Bind> value) {
+            pipelined = value;
+            return this;
+        }
+
+        public Builder phases(SortedMap<String, JobPhase> value) {
+            phases = value;
+            return this;
+        }
+
+        public Builder admitted(List<String> value) {
+            admitted = value;
+            return this;
+        }
+
+        public Builder waiting(List<Waiting> value) {
+            waiting = value;
+            return this;
+        }
+
+        public Builder queues(List<QueueStanding> value) {
+            queues = value;
+            return this;
+        }
+
+        public Builder jobTerms(List<JobTerms> value) {
+            jobTerms = value;
+            return this;
+        }
+
+        public Builder pluginStates(List<PluginState> value) {
+            pluginStates = value;
+            return this;
+        }
+
+        public Builder timings(Timings value) {
+            timings = value;
+            return this;
+        }
+
+        public CycleReport build() {
+            return new CycleReport(
+                    binds,
+                    evictions,
+                    failures,
+                    amendments,
+                    pipelined,
+                    phases,
+                    admitted,
+                    waiting,
+                    queues,
+                    jobTerms,
+                    pluginStates,
+                    timings);
+        }
     }
 
     /**
@@ -135,7 +240,7 @@ public record CycleReport(
      * @param job "namespace/name"
      * @param tasks how many of its tasks wait
      * @param reason why the job as a whole could not be served; empty if the tasks say it
-     * @param reasons how many nodes refused its first waiting task for what reason, most frequent first
+     * @param reasons how many nodes refused its first waiting task for what reason, sorted by the reason
      * @param nodes how many nodes refused it
      */
     public record Waiting(

@@ -60,4 +60,121 @@ public record PersistentVolume(
         }
         return false;
     }
+
+    /** A volume that can be reached from all nodes. What is not said is as in a dump that does not say. */
+    public static Builder builder(String name) {
+        return new Builder(name);
+    }
+
+    /** A builder that starts from this one. */
+    public Builder toBuilder() {
+        return new Builder(name)
+                .labels(labels)
+                .storageClass(storageClass)
+                .capacity(capacity)
+                .accessModes(accessModes)
+                .mode(mode)
+                .claim(claim)
+                .nodeAffinity(nodeAffinity)
+                .available(available)
+                .leaving(leaving)
+                .attributesClass(attributesClass)
+                .csi(csi);
+    }
+
+    /** The parts of a volume, before it is made. */
+    public static final class Builder {
+        private String name;
+        private Map<String, String> labels = Map.of();
+        private String storageClass = "";
+        private long capacity;
+        private Set<String> accessModes = Set.of();
+        private String mode = "Filesystem";
+        private @Nullable ClaimReference claim;
+        private @Nullable List<NodeSelectorTerm> nodeAffinity;
+        private boolean available;
+        private boolean leaving;
+        private String attributesClass = "";
+        private @Nullable CsiSource csi;
+
+        private Builder(String name) {
+            this.name = name;
+        }
+
+        public Builder name(String value) {
+            name = value;
+            return this;
+        }
+
+        public Builder labels(Map<String, String> value) {
+            labels = value;
+            return this;
+        }
+
+        public Builder storageClass(String value) {
+            storageClass = value;
+            return this;
+        }
+
+        public Builder capacity(long value) {
+            capacity = value;
+            return this;
+        }
+
+        public Builder accessModes(Set<String> value) {
+            accessModes = value;
+            return this;
+        }
+
+        public Builder mode(String value) {
+            mode = value;
+            return this;
+        }
+
+        public Builder claim(@Nullable ClaimReference value) {
+            claim = value;
+            return this;
+        }
+
+        public Builder nodeAffinity(@Nullable List<NodeSelectorTerm> value) {
+            nodeAffinity = value;
+            return this;
+        }
+
+        public Builder available(boolean value) {
+            available = value;
+            return this;
+        }
+
+        public Builder leaving(boolean value) {
+            leaving = value;
+            return this;
+        }
+
+        public Builder attributesClass(String value) {
+            attributesClass = value;
+            return this;
+        }
+
+        public Builder csi(@Nullable CsiSource value) {
+            csi = value;
+            return this;
+        }
+
+        public PersistentVolume build() {
+            return new PersistentVolume(
+                    name,
+                    labels,
+                    storageClass,
+                    capacity,
+                    accessModes,
+                    mode,
+                    claim,
+                    nodeAffinity,
+                    available,
+                    leaving,
+                    attributesClass,
+                    csi);
+        }
+    }
 }

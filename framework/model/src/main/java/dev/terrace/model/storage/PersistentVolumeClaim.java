@@ -45,4 +45,146 @@ public record PersistentVolumeClaim(
     public long size() {
         return request == null ? 0 : request;
     }
+
+    /** A claim without a volume. What is not said is as in a dump that does not say. */
+    public static Builder builder(String namespace, String name) {
+        return new Builder(namespace, name);
+    }
+
+    /** A builder that starts from this one. */
+    public Builder toBuilder() {
+        return new Builder(namespace, name)
+                .uid(uid)
+                .storageClass(storageClass)
+                .volume(volume)
+                .bound(bound)
+                .selectedNode(selectedNode)
+                .request(request)
+                .accessModes(accessModes)
+                .mode(mode)
+                .selector(selector)
+                .attributesClass(attributesClass)
+                .lost(lost)
+                .leaving(leaving)
+                .owner(owner);
+    }
+
+    /** The parts of a claim, before it is made. */
+    public static final class Builder {
+        private String namespace;
+        private String name;
+        private String uid;
+        private String storageClass = "";
+        private String volume = "";
+        private boolean bound;
+        private String selectedNode = "";
+        private @Nullable Long request;
+        private Set<String> accessModes = Set.of();
+        private String mode = "Filesystem";
+        private @Nullable LabelSelector selector;
+        private String attributesClass = "";
+        private boolean lost;
+        private boolean leaving;
+        private String owner = "";
+
+        private Builder(String namespace, String name) {
+            this.namespace = namespace;
+            this.name = name;
+            this.uid = namespace + "/" + name;
+        }
+
+        public Builder namespace(String value) {
+            namespace = value;
+            return this;
+        }
+
+        public Builder name(String value) {
+            name = value;
+            return this;
+        }
+
+        public Builder uid(String value) {
+            uid = value;
+            return this;
+        }
+
+        public Builder storageClass(String value) {
+            storageClass = value;
+            return this;
+        }
+
+        public Builder volume(String value) {
+            volume = value;
+            return this;
+        }
+
+        public Builder bound(boolean value) {
+            bound = value;
+            return this;
+        }
+
+        public Builder selectedNode(String value) {
+            selectedNode = value;
+            return this;
+        }
+
+        public Builder request(@Nullable Long value) {
+            request = value;
+            return this;
+        }
+
+        public Builder accessModes(Set<String> value) {
+            accessModes = value;
+            return this;
+        }
+
+        public Builder mode(String value) {
+            mode = value;
+            return this;
+        }
+
+        public Builder selector(@Nullable LabelSelector value) {
+            selector = value;
+            return this;
+        }
+
+        public Builder attributesClass(String value) {
+            attributesClass = value;
+            return this;
+        }
+
+        public Builder lost(boolean value) {
+            lost = value;
+            return this;
+        }
+
+        public Builder leaving(boolean value) {
+            leaving = value;
+            return this;
+        }
+
+        public Builder owner(String value) {
+            owner = value;
+            return this;
+        }
+
+        public PersistentVolumeClaim build() {
+            return new PersistentVolumeClaim(
+                    namespace,
+                    name,
+                    uid,
+                    storageClass,
+                    volume,
+                    bound,
+                    selectedNode,
+                    request,
+                    accessModes,
+                    mode,
+                    selector,
+                    attributesClass,
+                    lost,
+                    leaving,
+                    owner);
+        }
+    }
 }

@@ -2,12 +2,12 @@ package dev.terrace.snapshot.kind;
 
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.GoText;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
-import dev.terrace.snapshot.object.Quantity;
 import dev.terrace.snapshot.object.Units;
 import java.util.ArrayList;
 import java.util.Collections;

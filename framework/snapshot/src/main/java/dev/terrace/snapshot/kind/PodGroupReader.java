@@ -4,11 +4,11 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
-import dev.terrace.snapshot.object.Quantity;
 import dev.terrace.snapshot.object.Units;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,39 +46,23 @@ public final class PodGroupReader {
     public Draft<JobSpec> draft() {
         String namespace = meta.namespaceOrDefault();
         Map<String, Long> reserved = minResources == null ? null : Units.of(minResources);
-        JobSpec bare = new JobSpec(
-                namespace,
-                meta.name(),
-                meta.uidOr(namespace + "/" + meta.name()),
-                meta.createdOrMin(),
-                meta.labels(),
-                meta.annotations(),
-                queue.isEmpty() ? "default" : queue,
-                minMember,
-                minTaskMember.isEmpty() ? Map.of() : Collections.unmodifiableSortedMap(minTaskMember),
-                null,
-                priorityClassName,
-                phase,
-                topology,
-                subGroups);
+        JobSpec bare = JobSpec.builder(namespace, meta.name())
+                .uid(meta.uidOr(namespace + "/" + meta.name()))
+                .created(meta.createdOrMin())
+                .labels(meta.labels())
+                .annotations(meta.annotations())
+                .queue(queue.isEmpty() ? "default" : queue)
+                .minMember(minMember)
+                .minTaskMember(minTaskMember.isEmpty() ? Map.of() : Collections.unmodifiableSortedMap(minTaskMember))
+                .priorityClassName(priorityClassName)
+                .phase(phase)
+                .topology(topology)
+                .subGroups(subGroups)
+                .build();
         if (reserved == null) {
             return amounts -> bare;
         }
-        return amounts -> new JobSpec(
-                bare.namespace(),
-                bare.name(),
-                bare.uid(),
-                bare.created(),
-                bare.labels(),
-                bare.annotations(),
-                bare.queue(),
-                bare.minMember(),
-                bare.minTaskMember(),
-                amounts.of(reserved),
-                bare.priorityClassName(),
-                bare.phase(),
-                bare.topology(),
-                bare.subGroups());
+        return amounts -> bare.toBuilder().minResources(amounts.of(reserved)).build();
     }
 
     private void specField(String key) {

@@ -2,12 +2,12 @@ package dev.terrace.snapshot.kind;
 
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.AmountsTable;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
-import dev.terrace.snapshot.object.Quantity;
 import dev.terrace.snapshot.object.Units;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,37 +36,25 @@ public final class QueueReader {
     }
 
     public Draft<QueueSpec> draft() {
-        QueueSpec bare = new QueueSpec(
-                meta.name(),
-                meta.createdOrMin(),
-                meta.labels(),
-                meta.annotations(),
-                weight,
-                priority,
-                priorityClassName,
-                reclaimable,
-                null,
-                null,
-                null,
-                state,
-                parent);
+        QueueSpec bare = QueueSpec.builder(meta.name())
+                .created(meta.createdOrMin())
+                .labels(meta.labels())
+                .annotations(meta.annotations())
+                .weight(weight)
+                .priority(priority)
+                .priorityClassName(priorityClassName)
+                .reclaimable(reclaimable)
+                .state(state)
+                .parent(parent)
+                .build();
         Map<String, Quantity> most = capability;
         Map<String, Quantity> least = guarantee;
         Map<String, Quantity> due = deserved;
-        return amounts -> new QueueSpec(
-                bare.name(),
-                bare.created(),
-                bare.labels(),
-                bare.annotations(),
-                bare.weight(),
-                bare.priority(),
-                bare.priorityClassName(),
-                bare.reclaimable(),
-                named(most, amounts),
-                named(least, amounts),
-                named(due, amounts),
-                bare.state(),
-                bare.parent());
+        return amounts -> bare.toBuilder()
+                .capability(named(most, amounts))
+                .guarantee(named(least, amounts))
+                .deserved(named(due, amounts))
+                .build();
     }
 
     private static @Nullable Amounts named(Map<String, Quantity> quantities, AmountsTable amounts) {

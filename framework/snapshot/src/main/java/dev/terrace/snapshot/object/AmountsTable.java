@@ -3,10 +3,12 @@ package dev.terrace.snapshot.object;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.snapshot.pod.TemplateDraft;
 import dev.terrace.snapshot.storage.AttachableVolumes;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -42,8 +44,8 @@ public final class AmountsTable {
      * @param draft drafts that are one object become one template, if no volume makes a difference
      */
     public PodTemplate of(TemplateDraft draft, String namespace, String pod) {
-        Map<String, Long> attached =
-                draft.claimedVolumes().isEmpty() ? Map.of() : volumes.requested(namespace, pod, draft.claimedVolumes());
+        List<ClaimedVolume> claimed = draft.rest().claimedVolumes();
+        Map<String, Long> attached = claimed.isEmpty() ? Map.of() : volumes.requested(namespace, pod, claimed);
         if (attached.isEmpty()) {
             return templates.computeIfAbsent(draft, one -> one.finish(of(one.requests())));
         }

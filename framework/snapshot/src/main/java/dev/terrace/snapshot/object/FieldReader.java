@@ -1,6 +1,7 @@
 package dev.terrace.snapshot.object;
 
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.text.Events;
 import dev.terrace.snapshot.text.KeysSeen;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package dev.terrace.snapshot.object;
 
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import java.util.Collections;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.terrace.snapshot.pod;
 
 import dev.terrace.model.HostPort;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.FieldReader;
-import dev.terrace.snapshot.object.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

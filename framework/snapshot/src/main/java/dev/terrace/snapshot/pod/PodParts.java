@@ -2,11 +2,12 @@ package dev.terrace.snapshot.pod;
 
 import dev.terrace.model.Affinity;
 import dev.terrace.model.HostPort;
+import dev.terrace.model.PodTemplate;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.node.Toleration;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.snapshot.object.Images;
-import dev.terrace.snapshot.object.Quantity;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -39,18 +40,20 @@ public record PodParts(
         PodRequests requests = new PodRequests(inits, containers, wholePod, resizedPod, overhead);
         return new TemplateDraft(
                 requests.counted(),
-                requests.scoringCpu(),
-                requests.scoringMemory(),
-                nodeSelector,
-                affinity,
-                List.copyOf(tolerations),
-                hostPorts(),
-                List.copyOf(spread),
-                images(),
-                inits.size() + containers.size(),
-                priorityClassName,
-                preemptionPolicy.equals("Never"),
-                List.copyOf(claimedVolumes));
+                PodTemplate.builder(TemplateDraft.NOT_KNOWN)
+                        .scoringCpu(requests.scoringCpu())
+                        .scoringMemory(requests.scoringMemory())
+                        .nodeSelector(nodeSelector)
+                        .affinity(affinity)
+                        .tolerations(List.copyOf(tolerations))
+                        .hostPorts(hostPorts())
+                        .spread(List.copyOf(spread))
+                        .images(images())
+                        .containers(inits.size() + containers.size())
+                        .priorityClassName(priorityClassName)
+                        .neverPreempts(preemptionPolicy.equals("Never"))
+                        .claimedVolumes(List.copyOf(claimedVolumes))
+                        .build());
     }
 
     private List<HostPort> hostPorts() {

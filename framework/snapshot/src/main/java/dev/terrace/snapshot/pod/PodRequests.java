@@ -1,6 +1,6 @@
 package dev.terrace.snapshot.pod;
 
-import dev.terrace.snapshot.object.Quantity;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Units;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,9 +1,9 @@
 package dev.terrace.snapshot.pod;
 
 import dev.terrace.model.PodPhase;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.NewestTime;
-import dev.terrace.snapshot.object.Quantity;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.terrace.snapshot.pod;
 
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.FieldReader;
-import dev.terrace.snapshot.object.Quantity;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -1,44 +1,21 @@
 package dev.terrace.snapshot.pod;
 
-import dev.terrace.model.Affinity;
-import dev.terrace.model.HostPort;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.SpreadConstraint;
-import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.model.storage.ClaimedVolume;
+import dev.terrace.model.resource.ResourceNames;
 import java.util.List;
 import java.util.Map;
 
-/** A {@link PodTemplate} whose requests are still by name. */
-public record TemplateDraft(
-        Map<String, Long> requests,
-        long scoringCpu,
-        long scoringMemory,
-        Map<String, String> nodeSelector,
-        Affinity affinity,
-        List<Toleration> tolerations,
-        List<HostPort> hostPorts,
-        List<SpreadConstraint> spread,
-        List<String> images,
-        int containers,
-        String priorityClassName,
-        boolean neverPreempts,
-        List<ClaimedVolume> claimedVolumes) {
+/**
+ * A {@link PodTemplate} whose requests are still by name.
+ *
+ * @param rest all but the requests, which are {@link #NOT_KNOWN}
+ */
+public record TemplateDraft(Map<String, Long> requests, PodTemplate rest) {
+    /** Stands for requests until the resources of the whole cluster are known. */
+    static final Amounts NOT_KNOWN = Amounts.none(ResourceNames.of(List.of()));
+
     public PodTemplate finish(Amounts amounts) {
-        return new PodTemplate(
-                amounts,
-                scoringCpu,
-                scoringMemory,
-                nodeSelector,
-                affinity,
-                tolerations,
-                hostPorts,
-                spread,
-                images,
-                containers,
-                priorityClassName,
-                neverPreempts,
-                claimedVolumes);
+        return rest.toBuilder().requests(amounts).build();
     }
 }

@@ -1,11 +1,11 @@
 package dev.terrace.snapshot.storage;
 
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
-import dev.terrace.snapshot.object.Quantity;
 import dev.terrace.snapshot.object.Selectors;
 import java.util.Map;
 import java.util.Set;
@@ -36,22 +36,21 @@ final class PersistentVolumeClaimReader {
     PersistentVolumeClaim claim() {
         String namespace = meta.namespaceOrDefault();
         Quantity request = requests.get("storage");
-        return new PersistentVolumeClaim(
-                namespace,
-                meta.name(),
-                meta.uidOr(namespace + "/" + meta.name()),
-                StorageNames.storageClass(meta, storageClass),
-                volume,
-                !volume.isEmpty() && meta.annotations().containsKey(StorageNames.BIND_COMPLETED),
-                meta.annotations().getOrDefault(StorageNames.SELECTED_NODE, ""),
-                request == null ? null : request.whole(),
-                accessModes,
-                mode,
-                selector,
-                attributesClass,
-                phase.equals("Lost"),
-                meta.deleted() != null,
-                meta.controllerUid().isEmpty() ? ownerByName(namespace) : meta.controllerUid());
+        return PersistentVolumeClaim.builder(namespace, meta.name())
+                .uid(meta.uidOr(namespace + "/" + meta.name()))
+                .storageClass(StorageNames.storageClass(meta, storageClass))
+                .volume(volume)
+                .bound(!volume.isEmpty() && meta.annotations().containsKey(StorageNames.BIND_COMPLETED))
+                .selectedNode(meta.annotations().getOrDefault(StorageNames.SELECTED_NODE, ""))
+                .request(request == null ? null : request.whole())
+                .accessModes(accessModes)
+                .mode(mode)
+                .selector(selector)
+                .attributesClass(attributesClass)
+                .lost(phase.equals("Lost"))
+                .leaving(meta.deleted() != null)
+                .owner(meta.controllerUid().isEmpty() ? ownerByName(namespace) : meta.controllerUid())
+                .build();
     }
 
     /** What stands for the uid of an owner that has none. */

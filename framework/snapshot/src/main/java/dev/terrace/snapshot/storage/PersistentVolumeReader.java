@@ -1,13 +1,13 @@
 package dev.terrace.snapshot.storage;
 
 import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolume.ClaimReference;
 import dev.terrace.model.storage.PersistentVolume.CsiSource;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
-import dev.terrace.snapshot.object.Quantity;
 import dev.terrace.snapshot.object.Selectors;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,19 +39,19 @@ final class PersistentVolumeReader {
     }
 
     PersistentVolume volume() {
-        return new PersistentVolume(
-                meta.name(),
-                meta.labels(),
-                StorageNames.storageClass(meta, storageClass),
-                capacity.getOrDefault("storage", Quantity.ZERO).whole(),
-                accessModes,
-                mode,
-                claim,
-                nodeAffinity,
-                phase.equals("Available"),
-                meta.deleted() != null,
-                attributesClass,
-                csi);
+        return PersistentVolume.builder(meta.name())
+                .labels(meta.labels())
+                .storageClass(StorageNames.storageClass(meta, storageClass))
+                .capacity(capacity.getOrDefault("storage", Quantity.ZERO).whole())
+                .accessModes(accessModes)
+                .mode(mode)
+                .claim(claim)
+                .nodeAffinity(nodeAffinity)
+                .available(phase.equals("Available"))
+                .leaving(meta.deleted() != null)
+                .attributesClass(attributesClass)
+                .csi(csi)
+                .build();
     }
 
     private void statusField(String key) {

@@ -1,11 +1,11 @@
 package dev.terrace.snapshot.storage;
 
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.storage.StorageCapacity;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
-import dev.terrace.snapshot.object.Quantity;
 import dev.terrace.snapshot.object.Selectors;
 import org.jspecify.annotations.Nullable;
 

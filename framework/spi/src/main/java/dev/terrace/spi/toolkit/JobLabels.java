@@ -2,9 +2,11 @@ package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.view.Job;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,46 +15,103 @@ import org.jspecify.annotations.Nullable;
  * of it, else a label or annotation of its first task.
  */
 public final class JobLabels {
+    private final List<String> keys;
     private final Map<String, Integer> places = new HashMap<>();
-    private final int count;
 
     /** @param keys of labels or annotations; of one that is there twice, the first counts */
     public JobLabels(List<String> keys) {
-        count = keys.size();
+        this.keys = List.copyOf(keys);
         for (int place = 0; place < keys.size(); place++) {
             places.putIfAbsent(keys.get(place), place);
         }
     }
 
-    /** A job's values, in the order of the keys; null where it has none. Several threads may ask at the same time. */
-    public @Nullable String[] of(Job job) {
-        Found found = new Found();
-        found.addAll(job.spec().labels());
-        found.addAll(job.spec().annotations());
+    /** A job's values. Several threads may ask at the same time. */
+    public Marked of(Job job) {
+        Marked marked = new Marked();
+        BiConsumer<String, String> add = marked::add;
+        job.spec().labels().forEach(add);
+        job.spec().annotations().forEach(add);
         if (!job.tasks().isEmpty()) {
             TaskSpec first = job.tasks().get(0).spec();
-            found.addAll(first.labels());
-            found.addAll(first.annotations());
+            first.labels().forEach(add);
+            first.annotations().forEach(add);
         }
-        return found.values;
+        return marked;
     }
 
-    /** The values of one job; of each key, the first that comes stays. */
-    private final class Found implements BiConsumer<String, String> {
-        private final @Nullable String[] values = new @Nullable String[count];
+    /** The values of one job, by the place of the key. Of each key, the first that comes stays. */
+    public final class Marked {
+        private final @Nullable String[] values = new @Nullable String[keys.size()];
 
-        void addAll(Map<String, String> marks) {
-            if (!marks.isEmpty()) {
-                marks.forEach(this);
-            }
-        }
+        private Marked() {}
 
-        @Override
-        public void accept(String key, String value) {
+        private void add(String key, String value) {
             Integer place = places.get(key);
             if (place != null && values[place] == null) {
                 values[place] = value;
             }
+        }
+
+        /** As written; null where the job has none. */
+        public @Nullable String text(int place) {
+            return values[place];
+        }
+
+        /** As written, or something else where the job has none. */
+        public String text(int place, String otherwise) {
+            return Objects.requireNonNullElse(values[place], otherwise);
+        }
+
+        /** All values as written, in the order of the keys: an array of the caller's own. */
+        public @Nullable String[] texts() {
+            return values.clone();
+        }
+
+        /** What stands between commas, each once and sorted; empty where the job has none. */
+        public List<String> list(int place) {
+            String text = values[place];
+            return text == null
+                    ? List.of()
+                    : Arrays.stream(text.split(",", -1))
+                            .map(String::trim)
+                            .filter(value -> !value.isEmpty())
+                            .distinct()
+                            .sorted()
+                            .toList();
+        }
+
+        /**
+         * A whole number.
+         *
+         * @throws IllegalArgumentException if it is none, with a sentence that names the label
+         */
+        public long whole(int place, long otherwise) {
+            return whole(place, otherwise, Long.MIN_VALUE, Long.MAX_VALUE);
+        }
+
+        /**
+         * A whole number of a range.
+         *
+         * @throws IllegalArgumentException if it is none, with a sentence that names the label
+         */
+        public long whole(int place, long otherwise, long least, long most) {
+            String text = values[place];
+            if (text == null) {
+                return otherwise;
+            }
+            try {
+                long number = Long.parseLong(text);
+                if (number >= least && number <= most) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                // Said below.
+            }
+            String range =
+                    least == Long.MIN_VALUE && most == Long.MAX_VALUE ? "" : " from %d to %d".formatted(least, most);
+            throw new IllegalArgumentException(
+                    "%s is '%s'; a whole number%s is wanted".formatted(keys.get(place), text, range));
         }
     }
 }

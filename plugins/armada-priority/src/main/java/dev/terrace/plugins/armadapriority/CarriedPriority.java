@@ -1,10 +1,11 @@
 package dev.terrace.plugins.armadapriority;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.spi.toolkit.JsonText;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A queue's priority as the cluster carries it from cycle to cycle.
@@ -13,7 +14,6 @@ import java.util.regex.Pattern;
  */
 record CarriedPriority(String queue, double priority, Instant asOf) {
     private static final int VERSION = 1;
-    private static final Pattern DATA = Pattern.compile("\\s*\\{\\s*\"priority\"\\s*:\\s*([-+0-9.eE]+)\\s*}\\s*");
 
     /**
      * What a state says; empty if it is in a layout of another version.
@@ -24,13 +24,17 @@ record CarriedPriority(String queue, double priority, Instant asOf) {
         if (state.version() != VERSION) {
             return Optional.empty();
         }
-        Matcher data = DATA.matcher(state.data());
-        if (data.matches()) {
-            try {
-                return Optional.of(new CarriedPriority(state.scope(), Double.parseDouble(data.group(1)), state.asOf()));
-            } catch (NumberFormatException e) {
-                // Said below.
+        return Optional.of(new CarriedPriority(state.scope(), priority(state), state.asOf()));
+    }
+
+    private static double priority(PluginState state) {
+        try {
+            Map<String, @Nullable Object> data = JsonText.object(state.data());
+            if (data.size() == 1 && data.get("priority") instanceof Number priority) {
+                return priority.doubleValue();
             }
+        } catch (IllegalArgumentException e) {
+            // Said below.
         }
         throw new IllegalArgumentException("its state of queue '%s' is %s; it looks like {\"priority\": 2.5}"
                 .formatted(state.scope(), state.data()));

@@ -2,13 +2,13 @@ package dev.terrace.plugins.armada;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.spi.action.Session;
+import dev.terrace.spi.toolkit.JsonText;
 import java.time.Instant;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers by name that the cluster carries from cycle to cycle: a JSON object whose values are numbers. Names are those
@@ -19,21 +19,39 @@ import java.util.regex.Pattern;
 record CarriedNumbers(Instant asOf, Map<String, Double> numbers) {
     private static final String OWNER = "fairshare";
     private static final int VERSION = 1;
-    private static final Pattern ENTRY = Pattern.compile("\"([^\"]+)\"\\s*:\\s*(-?[0-9.]+(?:[eE][-+]?[0-9]+)?)");
 
-    /** What was carried under a scope; nothing if it was not, or in another layout. */
+    /**
+     * What was carried under a scope; nothing if it was not, or in a layout of another version.
+     *
+     * @throws IllegalArgumentException if it is in this version's layout and cannot be read
+     */
     static CarriedNumbers read(Session session, String scope) {
-        SortedMap<String, Double> numbers = new TreeMap<>();
         for (PluginState state : session.states(OWNER)) {
             if (state.scope().equals(scope) && state.version() == VERSION) {
-                Matcher entries = ENTRY.matcher(state.data());
-                while (entries.find()) {
-                    numbers.put(entries.group(1), Double.valueOf(entries.group(2)));
-                }
-                return new CarriedNumbers(state.asOf(), numbers);
+                return new CarriedNumbers(state.asOf(), numbers(state));
             }
         }
-        return new CarriedNumbers(Instant.EPOCH, numbers);
+        return new CarriedNumbers(Instant.EPOCH, Map.of());
+    }
+
+    private static Map<String, Double> numbers(PluginState state) {
+        SortedMap<String, Double> numbers = new TreeMap<>();
+        try {
+            JsonText.object(state.data()).forEach((name, value) -> numbers.put(name, number(value)));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "its state '%s' is not an object of numbers such as {\"name\": 2.5}: %s"
+                            .formatted(state.scope(), e.getMessage()),
+                    e);
+        }
+        return numbers;
+    }
+
+    private static double number(@Nullable Object value) {
+        if (value instanceof Number number) {
+            return number.doubleValue();
+        }
+        throw new IllegalArgumentException("'%s' is no number".formatted(value));
     }
 
     void carry(Session session, String scope) {

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.armada;
 
+import dev.terrace.model.resource.Quantity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +111,10 @@ record Given(String path, @Nullable Object value) {
         throw refused("true or false");
     }
 
-    QuantityText quantity() {
-        return QuantityText.parse(text()).orElseThrow(() -> refused("an amount such as 4, 500m or 2Gi"));
+    /** An amount that is not negative. Kubernetes reads a unit without a number as zero; here it is a slip. */
+    Quantity quantity() {
+        return Quantity.parse(text())
+                .filter(quantity -> !quantity.isNegative() && text().chars().anyMatch(Character::isDigit))
+                .orElseThrow(() -> refused("an amount such as 4, 500m or 2Gi"));
     }
 }

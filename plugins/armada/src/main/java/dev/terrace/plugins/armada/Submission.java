@@ -4,6 +4,7 @@ import dev.terrace.model.Lifetime;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.action.Session;
+import dev.terrace.spi.toolkit.GoDuration;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.time.Duration;
@@ -39,6 +40,7 @@ final class Submission {
 
     private static Duration duration(Given given) {
         return GoDuration.parse(given.text())
+                .filter(duration -> !duration.isNegative())
                 .orElseThrow(
                         () -> new IllegalArgumentException("%s is '%s'; a duration such as 90s, 5m or 1h30m is expected"
                                 .formatted(given.path(), given.text())));

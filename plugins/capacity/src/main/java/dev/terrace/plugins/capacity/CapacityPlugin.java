@@ -7,6 +7,7 @@ import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.action.Session;
 import dev.terrace.spi.toolkit.InqueueResources;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.QueueNumbers;
@@ -65,7 +66,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .preemptive((queue, task) -> isPreemptive(accounts.of(queue), task, levels))
                 .reclaimable((reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates))
                 .jobEnqueueable(job -> vote(accounts.of(job.queue()), job))
-                .jobEnqueued(job -> reserve(accounts.of(job.queue()), job))
+                .jobEnqueued(job -> accounts.of(job.queue()).line().forEach(queue -> queue.reserved.reserve(job)))
                 .allocated(task -> accounts.change(task, (account, t) -> account.allocated.add(t.requests())))
                 .deallocated(task -> accounts.change(task, (account, t) -> account.allocated.subtract(t.requests())))
                 .queueNumbers(queue -> numbers(accounts.of(queue)));
@@ -111,13 +112,6 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 && account.isLeaf()
                 && (minimum == null || account.line().stream().allMatch(queue -> queue.hasRoomFor(minimum)));
         return permitted ? Vote.PERMIT : Vote.REJECT;
-    }
-
-    private static void reserve(QueueAccount account, Job job) {
-        Amounts minimum = job.spec().minResources();
-        if (minimum != null) {
-            account.line().forEach(queue -> queue.inqueue.add(InqueueResources.whole(job, minimum)));
-        }
     }
 
     private static Optional<QueueNumbers> numbers(QueueAccount account) {

@@ -1,13 +1,10 @@
 package dev.terrace.plugins.capacity;
 
-import dev.terrace.model.JobPhase;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
-import dev.terrace.spi.toolkit.InqueueResources;
-import dev.terrace.spi.view.Job;
+import dev.terrace.spi.toolkit.ReservedAccount;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -29,11 +26,8 @@ final class QueueAccount {
     /** What its tasks hold; tasks that were promised a node in this session count too. */
     final Tally allocated;
 
-    /** What its jobs hold above their {@code minResources}. */
-    final Entitlement elastic;
-
-    /** What its admitted jobs reserve. */
-    final Entitlement inqueue;
+    /** What its jobs hold and reserve. */
+    final ReservedAccount reserved;
 
     Entitlement guarantee;
     Entitlement deserved;
@@ -45,35 +39,15 @@ final class QueueAccount {
 
     QueueAccount(Queue queue, ResourceNames names) {
         this.queue = queue;
-        this.allocated = new Tally(names);
-        this.elastic = new Entitlement(names);
-        this.inqueue = new Entitlement(names);
+        this.reserved = new ReservedAccount(queue, names);
+        this.allocated = reserved.allocated();
         this.guarantee = orNothing(queue.spec().guarantee(), names);
         this.deserved = orNothing(queue.spec().deserved(), names);
         this.limit = new Entitlement(names);
-        queue.jobs().forEach(this::count);
     }
 
     static Entitlement orNothing(@Nullable Amounts amounts, ResourceNames names) {
         return amounts == null ? new Entitlement(names) : Entitlement.of(amounts);
-    }
-
-    private void count(Job job) {
-        for (Task task : job.tasks()) {
-            if (task.status().isAllocated()) {
-                allocated.add(task.requests());
-            }
-        }
-        Amounts minimum = job.spec().minResources();
-        if (minimum != null && reserves(job)) {
-            inqueue.add(InqueueResources.rest(job, minimum));
-        }
-        elastic.add(Entitlement.excess(job.allocated(), orNothing(minimum, allocated.names())));
-    }
-
-    private static boolean reserves(Job job) {
-        return job.phase() == JobPhase.INQUEUE
-                || (job.phase() == JobPhase.RUNNING && job.allocatedTasks() >= job.minMember());
     }
 
     boolean isRoot() {
@@ -111,16 +85,7 @@ final class QueueAccount {
      * nothing counts as one that has all.
      */
     void updateShare() {
-        if (deserved.isEmpty()) {
-            share = 1;
-            return;
-        }
-        share = 0;
-        for (int d = 0; d < deserved.names().size(); d++) {
-            if (deserved.value(d) >= ResourceVector.EPSILON) {
-                share = Math.max(share, allocated.value(d) / deserved.value(d));
-            }
-        }
+        share = deserved.isEmpty() ? 1 : reserved.share(deserved);
     }
 
     /** Whether a task fits in what the queue may hold, in what the task asks for, once others below it have left. */
@@ -143,10 +108,6 @@ final class QueueAccount {
 
     /** Whether a job's reservation fits in what the queue may hold. */
     boolean hasRoomFor(Amounts minimum) {
-        return Entitlement.of(minimum)
-                .add(allocated)
-                .add(inqueue)
-                .subtract(elastic)
-                .atMostWhere(minimum, limit);
+        return reserved.hasRoomFor(minimum, limit);
     }
 }

@@ -77,9 +77,7 @@ final class QueueTree {
                 accounts.all().stream().filter(QueueAccount::isLeaf).toList();
         for (QueueAccount leaf : leaves) {
             for (QueueAccount ancestor : leaf.ancestors) {
-                ancestor.allocated.add(leaf.allocated);
-                ancestor.elastic.add(leaf.elastic);
-                ancestor.inqueue.add(leaf.inqueue);
+                ancestor.reserved.add(leaf.reserved);
             }
         }
     }

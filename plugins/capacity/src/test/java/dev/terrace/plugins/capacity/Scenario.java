@@ -13,9 +13,9 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
+import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
-import dev.terrace.testkit.EverybodyMayGo;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -71,8 +71,8 @@ final class Scenario {
 
     @SafeVarargs
     final CycleAssert run(Supplier<Action>... actions) {
-        List<Supplier<SchedulerPlugin>> plugins = List.of(CapacityPlugin::new, EverybodyMayGo::new);
-        Tier tier = new Tier(List.of(option("capacity", on, arguments), option("everybody-may-go", on, Map.of())));
+        List<Supplier<SchedulerPlugin>> plugins = List.of(CapacityPlugin::new, AnyVictim::new);
+        Tier tier = new Tier(List.of(option("capacity", on, arguments), option("any-victim", on, Map.of())));
         List<Supplier<Action>> inOrder = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (Supplier<Action> action : actions) {
@@ -90,36 +90,16 @@ final class Scenario {
 
     private Cluster build() {
         Cluster bare = builder.build();
-        return new Cluster(
-                bare.resources(),
-                bare.nodes(),
-                bare.tasks(),
-                bare.jobs(),
-                bare.queues().stream().map(queue -> finish(queue, bare)).toList(),
-                bare.priorityClasses(),
-                bare.namespaces(),
-                bare.hyperNodes(),
-                bare.storage(),
-                bare.pluginStates(),
-                bare.now(),
-                bare.flags());
+        return bare.toBuilder()
+                .queues(bare.queues().stream().map(queue -> finish(queue, bare)).toList())
+                .build();
     }
 
     private QueueSpec finish(QueueSpec queue, Cluster cluster) {
         Long cpu = deserved.get(queue.name());
-        return new QueueSpec(
-                queue.name(),
-                queue.created(),
-                queue.labels(),
-                queue.annotations(),
-                queue.weight(),
-                queue.priority(),
-                queue.priorityClassName(),
-                queue.reclaimable(),
-                queue.capability(),
-                queue.guarantee(),
-                cpu == null ? null : Amounts.of(cluster.resources(), Map.of("cpu", cpu)),
-                queue.state(),
-                parents.getOrDefault(queue.name(), ""));
+        return queue.toBuilder()
+                .deserved(cpu == null ? null : Amounts.of(cluster.resources(), Map.of("cpu", cpu)))
+                .parent(parents.getOrDefault(queue.name(), ""))
+                .build();
     }
 }

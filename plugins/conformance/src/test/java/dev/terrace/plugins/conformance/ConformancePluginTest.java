@@ -6,7 +6,7 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 
 import dev.terrace.actions.PreemptAction;
-import dev.terrace.testkit.Starved;
+import dev.terrace.testkit.AnyVictim;
 import org.junit.jupiter.api.Test;
 
 class ConformancePluginTest {
@@ -19,7 +19,7 @@ class ConformancePluginTest {
                         .pod(pod("old-b", "1 cpu").runningOn("n1").priorityClass("system-node-critical"))
                         .pod(pod("old-c", "1 cpu").runningOn("n1").priorityClass("system-cluster-critical")))
                 .job(job("new").pods(pods(1, "1 cpu")))
-                .plugins(ConformancePlugin::new, Starved::new)
+                .plugins(ConformancePlugin::new, AnyVictim::new)
                 .run(PreemptAction::new)
                 .evicted("old-a");
     }

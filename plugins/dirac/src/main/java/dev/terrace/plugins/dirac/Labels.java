@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +79,6 @@ final class Labels {
     /** What a job asks for: a definition, by its number, and a priority. */
     record Wish(int definition, int priority) {}
 
-    private final List<String> names;
     private final JobLabels marks;
     /** Many jobs have the same. Several threads read jobs. */
     private final Map<Values, Integer> numbers = new ConcurrentHashMap<>();
@@ -89,25 +87,22 @@ final class Labels {
 
     Labels(Arguments arguments) {
         Arguments given = arguments.get(ARGUMENT);
-        names = Arrays.stream(Key.values())
+        marks = new JobLabels(Arrays.stream(Key.values())
                 .map(key -> given.get(key.argument()))
-                .toList();
-        marks = new JobLabels(names);
+                .toList());
     }
 
     /** @throws IllegalArgumentException if a label makes no sense */
     Wish read(Job job) {
-        @Nullable String[] values = marks.of(job);
-        String owner = Objects.requireNonNullElse(
-                values[Key.OWNER.ordinal()], job.spec().namespace());
-        String group = Objects.requireNonNullElse(
-                values[Key.GROUP.ordinal()], job.queue().name());
-        String priority = values[Key.PRIORITY.ordinal()];
+        JobLabels.Marked marked = marks.of(job);
+        String owner = marked.text(Key.OWNER.ordinal(), job.spec().namespace());
+        String group = marked.text(Key.GROUP.ordinal(), job.queue().name());
+        @Nullable String[] values = marked.texts();
         values[Key.OWNER.ordinal()] = owner;
         values[Key.GROUP.ordinal()] = group;
         values[Key.PRIORITY.ordinal()] = null;
-        int definition = numbers.computeIfAbsent(new Values(values), key -> number(definition(owner, group, values)));
-        long given = whole(priority, Key.PRIORITY, 1);
+        int definition = numbers.computeIfAbsent(new Values(values), key -> number(definition(owner, group, marked)));
+        long given = marked.whole(Key.PRIORITY.ordinal(), 1);
         return new Wish(definition, (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, given)));
     }
 
@@ -123,15 +118,15 @@ final class Labels {
         return definitions;
     }
 
-    private TaskQueue.Definition definition(String owner, String group, @Nullable String[] values) {
+    private TaskQueue.Definition definition(String owner, String group, JobLabels.Marked marked) {
         Map<String, List<String>> requirements = new HashMap<>();
         for (Key key : Key.values()) {
-            List<String> list = key.field.isEmpty() ? List.of() : list(values[key.ordinal()]);
+            List<String> list = key.field.isEmpty() ? List.of() : marked.list(key.ordinal());
             if (!list.isEmpty()) {
                 requirements.put(key.field, list);
             }
         }
-        long seconds = whole(values[Key.CPU_TIME.ordinal()], Key.CPU_TIME, DEFAULT_CPU_SECONDS);
+        long seconds = marked.whole(Key.CPU_TIME.ordinal(), DEFAULT_CPU_SECONDS);
         return new TaskQueue.Definition(owner, group, CpuSegments.fit(seconds), Map.copyOf(requirements));
     }
 
@@ -141,26 +136,6 @@ final class Labels {
             return Optional.of(definitions.get(read(job).definition()));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
-        }
-    }
-
-    private static List<String> list(@Nullable String text) {
-        return text == null
-                ? List.of()
-                : List.of(text.split(",", -1)).stream()
-                        .map(String::trim)
-                        .filter(value -> !value.isEmpty())
-                        .distinct()
-                        .sorted()
-                        .toList();
-    }
-
-    private long whole(@Nullable String text, Key key, long otherwise) {
-        try {
-            return text == null ? otherwise : Long.parseLong(text);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "%s is '%s'; a whole number is wanted".formatted(names.get(key.ordinal()), text), e);
         }
     }
 }

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.PreemptAction;
+import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.CycleAssert;
-import dev.terrace.testkit.Starved;
 import org.junit.jupiter.api.Test;
 
 class DrfPluginTest {
@@ -37,7 +37,7 @@ class DrfPluginTest {
                         .pod(pod("rich-c", "1 cpu").runningOn("n1"))
                         .pod(pod("rich-d", "1 cpu").runningOn("n1")))
                 .job(job("poor").pods(pods(4, "1 cpu")))
-                .plugins(DrfPlugin::new, Starved::new)
+                .plugins(DrfPlugin::new, AnyVictim::new)
                 .run(PreemptAction::new)
                 .evicted("rich-c", "rich-a");
     }

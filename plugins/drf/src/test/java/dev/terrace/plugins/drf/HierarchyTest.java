@@ -10,10 +10,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.settings.Switch;
+import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
-import dev.terrace.testkit.Starved;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +48,7 @@ class HierarchyTest {
                         .pod(pod("s-b", "4 cpu").runningOn("n1")))
                 .job(job("d").queue("dev").pods(pods(2, "2 cpu")))
                 .with(Switch.HIERARCHY)
-                .plugins(DrfPlugin::new, Starved::new)
+                .plugins(DrfPlugin::new, AnyVictim::new)
                 .run(ReclaimAction::new)
                 .evicted("s-b")
                 .pipelined("d-0", "n1");
@@ -64,7 +64,7 @@ class HierarchyTest {
                 .job(holder)
                 .job(job("d").queue("dev").pods(pods(2, asked)))
                 .with(Switch.HIERARCHY)
-                .plugins(DrfPlugin::new, Starved::new);
+                .plugins(DrfPlugin::new, AnyVictim::new);
     }
 
     @Test
@@ -128,7 +128,7 @@ class HierarchyTest {
                 .job(job("t").queue("sci").pod(pod("t", "4 cpu").runningOn("n1")))
                 .job(job("d").queue("dev").pods(pods(2, "3 cpu")))
                 .with(Switch.HIERARCHY)
-                .plugins(DrfPlugin::new, Starved::new)
+                .plugins(DrfPlugin::new, AnyVictim::new)
                 .run(ReclaimAction::new)
                 .evicted("t");
     }

@@ -56,7 +56,6 @@ final class Labels {
             .orElse(Arguments.none())
             .means("Labels or annotations of a PodGroup or Pod that have a job's user, project, slots …");
 
-    private final List<String> names = new ArrayList<>();
     private final List<String> complexes;
     private final JobLabels marks;
     private final Accounts accounts = new Accounts();
@@ -64,6 +63,7 @@ final class Labels {
     /** @param complexes the names of those that jobs can ask for */
     Labels(Arguments arguments, Iterable<String> complexes) {
         Arguments given = arguments.get(ARGUMENT);
+        List<String> names = new ArrayList<>();
         for (Key key : Key.values()) {
             names.add(given.get(key.argument()));
         }
@@ -92,16 +92,16 @@ final class Labels {
     /** The labels of one job. */
     final class Said {
         private final Job job;
-        private final @Nullable String[] values;
+        private final JobLabels.Marked marked;
 
-        private Said(Job job, @Nullable String[] values) {
+        private Said(Job job, JobLabels.Marked marked) {
             this.job = job;
-            this.values = values;
+            this.marked = marked;
         }
 
         Account account() {
-            String user = find(Key.USER);
-            return accounts.of(user == null ? job.spec().namespace() : user, find(Key.PROJECT), find(Key.DEPARTMENT));
+            String user = marked.text(Key.USER.ordinal(), job.spec().namespace());
+            return accounts.of(user, find(Key.PROJECT), find(Key.DEPARTMENT));
         }
 
         @Nullable
@@ -139,7 +139,7 @@ final class Labels {
         Map<String, String> requests() {
             Map<String, String> requests = Map.of();
             for (int complex = 0; complex < complexes.size(); complex++) {
-                String value = values[KEYS + complex];
+                String value = marked.text(KEYS + complex);
                 if (value != null) {
                     requests = requests.isEmpty() ? new HashMap<>() : requests;
                     requests.put(complexes.get(complex), value);
@@ -149,24 +149,11 @@ final class Labels {
         }
 
         private @Nullable String find(Key key) {
-            return values[key.ordinal()];
+            return marked.text(key.ordinal());
         }
 
         private long whole(Key key, long otherwise, long least, long most) {
-            String text = find(key);
-            if (text == null) {
-                return otherwise;
-            }
-            try {
-                long number = Long.parseLong(text);
-                if (number >= least && number <= most) {
-                    return number;
-                }
-            } catch (NumberFormatException e) {
-                // Said below.
-            }
-            throw new IllegalArgumentException("%s is '%s'; a whole number from %d to %d is wanted"
-                    .formatted(names.get(key.ordinal()), text, least, most));
+            return marked.whole(key.ordinal(), otherwise, least, most);
         }
     }
 }

@@ -7,9 +7,9 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.model.Affinity;
 import dev.terrace.model.settings.Switch;
+import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
-import dev.terrace.testkit.EverybodyMayGo;
 import dev.terrace.testkit.PodBuilder;
 import dev.terrace.testkit.Scenario;
 import java.util.Map;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class PreemptByTrialTest {
     @Test
     void whoIsNotWantedNearbyLeaves() {
-        byTrial(two(pod("web", "1 cpu"), apartFromWeb()).plugins(PredicatesPlugin::new, EverybodyMayGo::new))
+        byTrial(two(pod("web", "1 cpu"), apartFromWeb()).plugins(PredicatesPlugin::new, AnyVictim::new))
                 .evicted("web")
                 .pipelined("new", "n1");
     }
@@ -26,7 +26,7 @@ class PreemptByTrialTest {
     @Test
     void unlessTheyMayNotBeTaken() {
         byTrial(two(pod("web", "1 cpu").notPreemptable(), apartFromWeb())
-                        .plugins(PredicatesPlugin::new, EverybodyMayGo::new))
+                        .plugins(PredicatesPlugin::new, AnyVictim::new))
                 .evicted()
                 .pipelinedNothing();
     }
@@ -35,7 +35,7 @@ class PreemptByTrialTest {
     void aPluginThatIsOffAsPreemptableAndAllocatableDoesNotHearWhoLeaves() {
         byTrial(two(pod("web", "1 cpu"), apartFromWeb())
                         .plugin(PredicatesPlugin::new, Map.of(), Switch.PREEMPTABLE, Switch.ALLOCATABLE)
-                        .plugins(EverybodyMayGo::new))
+                        .plugins(AnyVictim::new))
                 .evicted()
                 .pipelinedNothing();
     }
@@ -47,7 +47,7 @@ class PreemptByTrialTest {
                         pod("web", "1 cpu").hostPort(80).notPreemptable(),
                         pod("new", "3 cpu").hostPort(80))
                 .job(job("third").pod(pod("third", "2 cpu").runningOn("n1")))
-                .plugins(PredicatesPlugin::new, EverybodyMayGo::new);
+                .plugins(PredicatesPlugin::new, AnyVictim::new);
         cluster.run(PreemptAction::new).evicted().pipelinedNothing();
         byTrial(cluster).evicted("third").pipelined("new", "n1");
     }

@@ -13,9 +13,10 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.SessionView;
-import dev.terrace.testkit.EverybodyMayGo;
+import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.PodBuilder;
 import dev.terrace.testkit.Scenario;
+import dev.terrace.testkit.WholeGangs;
 import org.junit.jupiter.api.Test;
 
 /** Pods that were counted and have left since keep nobody away. */
@@ -31,7 +32,7 @@ class WhoIsStillThereTest {
                         .pod(apartFromWeb("gang-2", "1 cpu"))
                         .pod(apartFromWeb("gang-3", "1 cpu")))
                 .job(job("loner").pod(apartFromWeb("loner", "1 cpu")))
-                .plugins(PredicatesPlugin::new, Whole::new)
+                .plugins(PredicatesPlugin::new, WholeGangs::new)
                 .run(AllocateAction::new)
                 .bound(1)
                 .bound("loner", "n1");
@@ -48,7 +49,7 @@ class WhoIsStillThereTest {
                 .job(job("old").pod(web("old", "1 cpu").runningOn("n1")))
                 .job(job("loner").pod(apartFromWeb("loner", "1 cpu")).pod(apartFromWeb("guest", "")))
                 .job(job("new").pod(pod("new", "4 cpu")))
-                .plugins(PredicatesPlugin::new, EverybodyMayGo::new)
+                .plugins(PredicatesPlugin::new, AnyVictim::new)
                 .run(AllocateAction::new, PreemptAction::new, BackfillAction::new)
                 .evicted("old")
                 .bound(1)
@@ -66,18 +67,5 @@ class WhoIsStillThereTest {
                 .template()
                 .affinity();
         return pod(name, requests).affinity(apart);
-    }
-
-    /** A job gets all that it needs, or nothing. */
-    private static final class Whole implements SchedulerPlugin {
-        @Override
-        public String name() {
-            return "whole";
-        }
-
-        @Override
-        public void open(SessionView session, Hooks hooks, Arguments arguments) {
-            hooks.jobReady(job -> job.readyTasks() >= job.minMember()).jobPipelined(job -> Vote.REJECT);
-        }
     }
 }

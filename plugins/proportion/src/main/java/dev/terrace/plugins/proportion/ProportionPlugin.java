@@ -6,6 +6,7 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.action.Session;
 import dev.terrace.spi.toolkit.InqueueResources;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
@@ -54,7 +55,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
                 .preemptive((queue, task) -> isAllocatable(accounts, queue, task))
                 .reclaimable((reclaimer, candidates) -> aboveDeserved(accounts, candidates))
                 .jobEnqueueable(job -> vote(accounts, job))
-                .jobEnqueued(job -> reserve(accounts, job))
+                .jobEnqueued(job -> find(accounts, job.queue()).ifPresent(account -> account.reserved.reserve(job)))
                 .allocated(task -> update(accounts, task, (account, t) -> account.allocated.add(t.requests())))
                 .deallocated(task -> update(accounts, task, (account, t) -> account.allocated.subtract(t.requests())))
                 .queueNumbers(queue ->
@@ -116,13 +117,6 @@ public final class ProportionPlugin implements SchedulerPlugin {
                                 .orElse(true)
                 ? Vote.PERMIT
                 : Vote.REJECT;
-    }
-
-    private static void reserve(Accounts accounts, Job job) {
-        Amounts minimum = job.spec().minResources();
-        if (minimum != null) {
-            find(accounts, job.queue()).ifPresent(account -> account.inqueue.add(InqueueResources.whole(job, minimum)));
-        }
     }
 
     private static void update(Accounts accounts, Task task, BiConsumer<QueueAccount, Task> change) {

@@ -1,13 +1,11 @@
 package dev.terrace.plugins.proportion;
 
-import dev.terrace.model.JobPhase;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
-import dev.terrace.model.resource.Entitlement.Absent;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
-import dev.terrace.spi.toolkit.InqueueResources;
+import dev.terrace.spi.toolkit.QueueLimit;
+import dev.terrace.spi.toolkit.ReservedAccount;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
@@ -25,11 +23,8 @@ final class QueueAccount {
     /** What its tasks hold and what its pending tasks ask for. */
     final Tally requested;
 
-    /** What its jobs hold above their {@code minResources}. */
-    final Entitlement elastic;
-
-    /** What its admitted jobs reserve. */
-    final Entitlement inqueue;
+    /** What its jobs hold and reserve. */
+    final ReservedAccount reserved;
 
     /** The most it may hold: what the guarantees of other queues leave, and its own capability. */
     final Entitlement capability;
@@ -44,53 +39,24 @@ final class QueueAccount {
     QueueAccount(Queue queue, Amounts total, Entitlement guarantees) {
         ResourceNames names = total.names();
         this.queue = queue;
-        this.allocated = new Tally(names);
+        this.reserved = new ReservedAccount(queue, names);
+        this.allocated = reserved.allocated();
         this.requested = new Tally(names);
         this.supposed = new Tally(names);
-        this.elastic = new Entitlement(names);
-        this.inqueue = new Entitlement(names);
         this.deserved = new Entitlement(names);
         this.guarantee = new Entitlement(names);
         if (queue.spec().guarantee() != null) {
             guarantee.add(queue.spec().guarantee());
         }
-        this.capability = Entitlement.excess(total, guarantees).add(guarantee);
-        if (queue.spec().capability() != null) {
-            capability.limitTo(unlimitedWhereZero(queue.spec().capability()), Absent.UNLIMITED);
-        }
-        queue.jobs().forEach(this::count);
-    }
-
-    private static Entitlement unlimitedWhereZero(Amounts limit) {
-        Entitlement unlimited = Entitlement.of(limit);
-        for (int d = ResourceNames.CPU; d <= ResourceNames.MEMORY; d++) {
-            if (limit.get(d) <= 0) {
-                unlimited.set(d, Double.MAX_VALUE);
+        this.capability = QueueLimit.of(queue.spec(), total, guarantees);
+        requested.add(allocated);
+        for (Job job : queue.jobs()) {
+            for (Task task : job.tasks()) {
+                if (task.status() == TaskStatus.PENDING) {
+                    requested.add(task.requests());
+                }
             }
         }
-        return unlimited;
-    }
-
-    private void count(Job job) {
-        for (Task task : job.tasks()) {
-            if (task.status().isAllocated()) {
-                allocated.add(task.requests());
-                requested.add(task.requests());
-            } else if (task.status() == TaskStatus.PENDING) {
-                requested.add(task.requests());
-            }
-        }
-        Amounts minimum = job.spec().minResources();
-        if (minimum != null && reserves(job)) {
-            inqueue.add(InqueueResources.rest(job, minimum));
-        }
-        ResourceVector floor = minimum == null ? new Entitlement(allocated.names()) : minimum;
-        elastic.add(Entitlement.excess(job.allocated(), floor));
-    }
-
-    private static boolean reserves(Job job) {
-        return job.phase() == JobPhase.INQUEUE
-                || (job.phase() == JobPhase.RUNNING && job.allocatedTasks() >= job.minMember());
     }
 
     double share() {
@@ -99,12 +65,7 @@ final class QueueAccount {
 
     /** The greatest part of what it deserves of any resource, pods included, that it holds. */
     void updateShare() {
-        share = 0;
-        for (int d = 0; d < deserved.names().size(); d++) {
-            if (deserved.value(d) >= ResourceVector.EPSILON) {
-                share = Math.max(share, allocated.value(d) / deserved.value(d));
-            }
-        }
+        share = reserved.share(deserved);
     }
 
     /** Whether it holds all that it deserves, of every resource. */
@@ -132,11 +93,6 @@ final class QueueAccount {
 
     /** Whether the job's reservation fits in what the queue may hold. */
     boolean isEnqueueable(Amounts minimum) {
-        return queue.isOpen()
-                && Entitlement.of(minimum)
-                        .add(allocated)
-                        .add(inqueue)
-                        .subtract(elastic)
-                        .atMostWhere(minimum, capability);
+        return queue.isOpen() && reserved.hasRoomFor(minimum, capability);
     }
 }

@@ -7,9 +7,9 @@ import static dev.terrace.testkit.QueueBuilder.queue;
 
 import dev.terrace.actions.PreemptAction;
 import dev.terrace.model.settings.Switch;
+import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
-import dev.terrace.testkit.EverybodyMayGo;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -17,21 +17,21 @@ import org.junit.jupiter.api.Test;
 class PreemptByTrialTest {
     @Test
     void whoLeavesMakesRoomInTheQueue() {
-        byTrial(full("Open", "1 cpu").plugins(ProportionPlugin::new, EverybodyMayGo::new))
+        byTrial(full("Open", "1 cpu").plugins(ProportionPlugin::new, AnyVictim::new))
                 .evicted("old-b")
                 .pipelined("new", "n1");
     }
 
     @Test
     void whatTheQueueMayNotHoldAtAllIsPromisedOnceAllHaveLeft() {
-        byTrial(full("Open", "3 cpu").plugins(ProportionPlugin::new, EverybodyMayGo::new))
+        byTrial(full("Open", "3 cpu").plugins(ProportionPlugin::new, AnyVictim::new))
                 .evicted("old-a", "old-b")
                 .pipelined("new", "n1");
     }
 
     @Test
     void aClosedQueueIsNoObstacleInATrial() {
-        ClusterBuilder closed = full("Closed", "1 cpu").plugins(ProportionPlugin::new, EverybodyMayGo::new);
+        ClusterBuilder closed = full("Closed", "1 cpu").plugins(ProportionPlugin::new, AnyVictim::new);
         closed.run(PreemptAction::new).evicted().pipelinedNothing();
         byTrial(closed).evicted("old-b").pipelined("new", "n1");
     }
@@ -40,7 +40,7 @@ class PreemptByTrialTest {
     void nothingIsTriedWhereItIsNotAskedBeforePlacement() {
         byTrial(full("Open", "1 cpu")
                         .plugin(ProportionPlugin::new, Map.of(), Switch.PREDICATE)
-                        .plugins(EverybodyMayGo::new))
+                        .plugins(AnyVictim::new))
                 .evicted()
                 .pipelinedNothing();
     }
@@ -54,7 +54,7 @@ class PreemptByTrialTest {
                                 Switch.PREDICATE,
                                 Switch.ALLOCATABLE,
                                 Switch.PREEMPTABLE)
-                        .plugins(EverybodyMayGo::new))
+                        .plugins(AnyVictim::new))
                 .evicted("old-a", "old-b")
                 .pipelined("new", "n1");
     }

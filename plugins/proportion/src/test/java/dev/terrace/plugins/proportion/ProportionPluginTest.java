@@ -14,8 +14,8 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.settings.Switch;
+import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.CycleAssert;
-import dev.terrace.testkit.Starved;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -112,7 +112,7 @@ class ProportionPluginTest {
                         .pod(pod("rich-c", "1 cpu").runningOn("n1"))
                         .pod(pod("rich-d", "1 cpu").runningOn("n1")))
                 .job(job("poor").queue("poor").pods(pods(4, "1 cpu")))
-                .plugins(ProportionPlugin::new, Starved::new)
+                .plugins(ProportionPlugin::new, AnyVictim::new)
                 .run(ReclaimAction::new)
                 .evicted("rich-a", "rich-b")
                 .pipelined("poor-0", "n1")
@@ -130,7 +130,7 @@ class ProportionPluginTest {
                         .pod(pod("rich-a", "1 cpu").runningOn("n1"))
                         .pod(pod("rich-b", "1 cpu").runningOn("n1")))
                 .job(job("poor").queue("poor").pods(pods(1, "1 cpu")))
-                .plugins(ProportionPlugin::new, Starved::new)
+                .plugins(ProportionPlugin::new, AnyVictim::new)
                 .run(ReclaimAction::new)
                 .evicted();
     }

@@ -5,6 +5,8 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.toolkit.GoDuration;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
 import java.time.Duration;
@@ -42,7 +44,7 @@ public final class SlaPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Optional<Duration> ofAll = arguments
                 .find(WAITING_TIME)
-                .map(text -> GoDuration.positive(text)
+                .map(text -> aboveZero(text)
                         .orElseThrow(() -> new IllegalArgumentException(
                                 "sla-waiting-time is '%s'; a duration above zero is wanted, such as 1h30m"
                                         .formatted(text))));
@@ -52,11 +54,15 @@ public final class SlaPlugin implements SchedulerPlugin {
                 .jobPipelined(job -> vote(job, ofAll, now));
     }
 
+    private static Optional<Duration> aboveZero(String text) {
+        return GoDuration.parse(text).filter(duration -> duration.compareTo(Duration.ZERO) > 0);
+    }
+
     private static Optional<Instant> deadline(Job job, Optional<Duration> ofAll) {
         Map<String, String> annotations = job.spec().annotations();
         return ANNOTATIONS.stream()
                 .flatMap(key -> Optional.ofNullable(annotations.get(key)).stream())
-                .flatMap(text -> GoDuration.positive(text).stream())
+                .flatMap(text -> aboveZero(text).stream())
                 .findFirst()
                 .or(() -> ofAll)
                 .map(job.spec().created()::plus);

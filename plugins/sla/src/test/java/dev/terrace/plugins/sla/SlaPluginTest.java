@@ -7,6 +7,8 @@ import static dev.terrace.testkit.PodBuilder.pods;
 import dev.terrace.actions.AllocateAction;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SlaPluginTest {
     @Test
@@ -33,5 +35,17 @@ class SlaPluginTest {
                 .plugin(SlaPlugin::new, Map.of("sla-waiting-time", "5s"))
                 .run(AllocateAction::new)
                 .boundInOrder("early-0", "soon-0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1h", "0s", "1d"})
+    void aTimeThatIsNotAboveZeroIsNone(String time) {
+        cluster()
+                .node("n1", "2 cpu")
+                .job(job("early").created(5).pods(pods(1, "1 cpu")))
+                .job(job("odd").created(9).annotation("sla-waiting-time", time).pods(pods(1, "1 cpu")))
+                .plugin(SlaPlugin::new, Map.of("sla-waiting-time", "5s"))
+                .run(AllocateAction::new)
+                .boundInOrder("early-0", "odd-0");
     }
 }

@@ -5,11 +5,14 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
 
-/** Lets all jobs take from everyone whom an action offers, so that a test needs no other plugin for it. */
-public final class EverybodyMayGo implements SchedulerPlugin {
+/**
+ * Every job may preempt and reclaim, and every task that an action offers is a victim. Behind a plugin that chooses
+ * victims in the same tier, that plugin's choice stands.
+ */
+public final class AnyVictim implements SchedulerPlugin {
     @Override
     public String name() {
-        return "everybody-may-go";
+        return "any-victim";
     }
 
     @Override

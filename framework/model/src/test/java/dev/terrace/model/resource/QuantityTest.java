@@ -1,4 +1,4 @@
-package dev.terrace.snapshot.object;
+package dev.terrace.model.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

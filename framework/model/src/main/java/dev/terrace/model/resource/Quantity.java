@@ -1,4 +1,4 @@
-package dev.terrace.snapshot.object;
+package dev.terrace.model.resource;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -42,7 +42,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
     }
 
     /** What the text says, or nothing if it is not a quantity. */
-    static Optional<Quantity> parse(String text) {
+    public static Optional<Quantity> parse(String text) {
         String stripped = text.strip();
         Matcher parts = SPELLING.matcher(stripped);
         if (stripped.isEmpty() || !parts.matches()) {
@@ -54,8 +54,22 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
         return scaled(number, parts.group(4)).map(size -> of(parts.group(1).equals("-") ? size.negate() : size));
     }
 
-    boolean isNegative() {
+    public boolean isNegative() {
         return exact.signum() < 0;
+    }
+
+    /** The power of ten that it begins with: -3 for {@code 5m}. */
+    public int exponent() {
+        return exact.precision() - exact.scale() - 1;
+    }
+
+    /**
+     * In units of ten to a power.
+     *
+     * @throws ArithmeticException if it is beyond a long
+     */
+    public long units(int power, RoundingMode rounding) {
+        return exact.scaleByPowerOfTen(-power).setScale(0, rounding).longValueExact();
     }
 
     private static Optional<BigDecimal> scaled(BigDecimal number, String suffix) {

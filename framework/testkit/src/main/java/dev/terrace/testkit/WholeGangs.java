@@ -3,17 +3,19 @@ package dev.terrace.testkit;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Job;
 
-/** Lets all jobs preempt and reclaim, so that a test needs no other plugin for it. */
-public final class Starved implements SchedulerPlugin {
+/** A job gets nodes for as many tasks as its minimum says, or for none. */
+public final class WholeGangs implements SchedulerPlugin {
     @Override
     public String name() {
-        return "starved";
+        return "whole-gangs";
     }
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
-        hooks.jobStarving(job -> true);
+        hooks.jobReady(Job::isReady).jobPipelined(job -> job.isPipelined() ? Vote.PERMIT : Vote.REJECT);
     }
 }

@@ -1,0 +1,102 @@
+package dev.terrace.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.model.storage.Storage;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class BuildersTest {
+    static Stream<Class<?>> records() {
+        return Stream.of(
+                Cluster.class,
+                CycleReport.class,
+                JobSpec.class,
+                NodeSpec.class,
+                PersistentVolume.class,
+                PersistentVolumeClaim.class,
+                PodTemplate.class,
+                QueueSpec.class,
+                SpreadConstraint.class,
+                Storage.class,
+                TaskSpec.class);
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void everyPartIsKept(Class<?> type) throws ReflectiveOperationException {
+        Object record = sample(type);
+        Object builder = type.getMethod("toBuilder").invoke(record);
+        assertThat(built(builder)).isEqualTo(record);
+    }
+
+    @ParameterizedTest
+    @MethodSource("records")
+    void everyPartCanBeSaidAlone(Class<?> type) throws ReflectiveOperationException {
+        for (RecordComponent part : type.getRecordComponents()) {
+            Object record = sample(type);
+            Object builder = type.getMethod("toBuilder").invoke(record);
+            Object other = sample(part.getType(), "other", 7);
+            builder.getClass().getMethod(part.getName(), part.getType()).invoke(builder, other);
+            assertThat(part.getAccessor().invoke(built(builder)))
+                    .as(part.getName())
+                    .isEqualTo(other);
+        }
+    }
+
+    private static Object built(Object builder) throws ReflectiveOperationException {
+        return builder.getClass().getMethod("build").invoke(builder);
+    }
+
+    private static Object sample(Class<?> type) throws ReflectiveOperationException {
+        RecordComponent[] parts = type.getRecordComponents();
+        @Nullable Object[] values = new @Nullable Object[parts.length];
+        for (int i = 0; i < parts.length; i++) {
+            values[i] = sample(parts[i].getType(), parts[i].getName(), i);
+        }
+        Class<?>[] types = Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        return type.getDeclaredConstructor(types).newInstance(values);
+    }
+
+    /** A value that differs from the other parts' where the type has enough values; null for a type not listed. */
+    private static @Nullable Object sample(Class<?> type, String name, int number) {
+        if (type == String.class) {
+            return name;
+        } else if (type == int.class) {
+            return number;
+        } else if (type == long.class || type == Long.class) {
+            return (long) number;
+        } else if (type == boolean.class) {
+            return number % 2 == 1;
+        } else if (type == Instant.class) {
+            return Instant.ofEpochSecond(number);
+        } else if (type == List.class) {
+            return List.of(name);
+        } else if (type == Set.class) {
+            return Set.of(name);
+        } else if (type == Map.class) {
+            return Map.of(name, name);
+        } else if (type == SortedMap.class) {
+            return new TreeMap<>(Map.of(name, name));
+        } else if (type == Amounts.class) {
+            return Amounts.of(ResourceNames.of(List.of()), Map.of("cpu", (long) number));
+        }
+        return type.isEnum() ? type.getEnumConstants()[number % 2] : null;
+    }
+}

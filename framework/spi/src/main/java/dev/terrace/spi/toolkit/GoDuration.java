@@ -1,0 +1,95 @@
+package dev.terrace.spi.toolkit;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Durations as Go spells them: {@code 1h30m}, {@code 1.5h}, {@code -250ms}. Takes and refuses exactly what Go does, and
+ * rounds as Go does.
+ *
+ * @see <a href="https://pkg.go.dev/time#ParseDuration">Go, time.ParseDuration</a>
+ */
+public final class GoDuration {
+    private static final Pattern PART = Pattern.compile("(?=\\.?[0-9])([0-9]*)\\.?([0-9]*)([^.0-9]+)");
+    private static final Map<String, Long> NANOS = Map.of(
+            "ns", 1L,
+            "us", 1_000L,
+            "\u00b5s", 1_000L, // the micro sign
+            "\u03bcs", 1_000L, // the Greek letter
+            "ms", 1_000_000L,
+            "s", 1_000_000_000L,
+            "m", 60_000_000_000L,
+            "h", 3_600_000_000_000L);
+
+    /** 2^63, the most that Go adds up. Sums are unsigned here as they are there. */
+    private static final long MOST = 1L << 63;
+
+    private static final long MOST_TENTH = Long.MAX_VALUE / 10;
+
+    private GoDuration() {}
+
+    /** What the text says; empty if Go refuses it. */
+    public static Optional<Duration> parse(String text) {
+        boolean isNegative = text.startsWith("-");
+        String parts = isNegative || text.startsWith("+") ? text.substring(1) : text;
+        if (parts.equals("0")) {
+            return Optional.of(Duration.ZERO);
+        }
+        try {
+            long nanos = sum(parts);
+            return nanos == MOST && !isNegative
+                    ? Optional.empty()
+                    : Optional.of(Duration.ofNanos(isNegative ? -nanos : nanos));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static long sum(String text) {
+        Matcher part = PART.matcher(text);
+        long sum = 0;
+        int end = 0;
+        do {
+            if (!part.region(end, text.length()).lookingAt()) {
+                throw new NumberFormatException(text);
+            }
+            Long unit = NANOS.get(part.group(3));
+            if (unit == null) {
+                throw new NumberFormatException(text);
+            }
+            sum = bounded(sum + nanos(part.group(1), part.group(2), unit), MOST);
+            end = part.end();
+        } while (end < text.length());
+        return sum;
+    }
+
+    private static long nanos(String whole, String fraction, long unit) {
+        long units = whole.isEmpty() ? 0 : bounded(Long.parseUnsignedLong(whole), Long.divideUnsigned(MOST, unit));
+        return bounded(units * unit + nanos(fraction, unit), MOST);
+    }
+
+    /** Digits that go beyond 2^63 are passed over, and the rest is counted in doubles, as Go does it. */
+    private static long nanos(String fraction, long unit) {
+        long digits = 0;
+        double scale = 1;
+        for (int i = 0; i < fraction.length(); i++) {
+            long more = digits * 10 + (fraction.charAt(i) - '0');
+            if (Long.compareUnsigned(digits, MOST_TENTH) > 0 || Long.compareUnsigned(more, MOST) > 0) {
+                break;
+            }
+            digits = more;
+            scale *= 10;
+        }
+        return (long) (Math.abs((double) digits) * (unit / scale));
+    }
+
+    private static long bounded(long number, long most) {
+        if (Long.compareUnsigned(number, most) > 0) {
+            throw new NumberFormatException(Long.toUnsignedString(number));
+        }
+        return number;
+    }
+}

@@ -1,0 +1,150 @@
+package dev.terrace.spi.toolkit;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a small JSON text, as annotations and plugin states hold it, into plain values: a {@link Map} in the order of
+ * the text, a {@link List}, a {@link String}, a {@link Long} for a whole number that fits in one, a {@link Double} for
+ * every other number, a {@link Boolean}, or null. Of two equal keys the later one counts, as in Go.
+ *
+ * <p>Strict: what RFC 8259 does not have, such as a comment or a comma at the end, is refused; so is a number beyond a
+ * double.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc8259">RFC 8259</a>
+ */
+public final class JsonText {
+    /** How long a text may be, in characters. Annotations hold 256 KiB; the state of a plugin can be longer. */
+    private static final int LONGEST = 1 << 24;
+
+    /** How deep lists and objects may stand in each other. */
+    private static final int DEEPEST = 100;
+
+    /** What the parser says of its own workings. */
+    private static final Pattern ASIDE = Pattern.compile("(?s) \\(start marker at.*|, from `[^`]*`|\n.*");
+
+    private static final JsonFactory JSON = JsonFactory.builder()
+            // Keys come from users: keeping each of them for good would let them fill the heap.
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEEPEST)
+                    .maxNameLength(LONGEST)
+                    .maxStringLength(LONGEST)
+                    .build())
+            .build();
+
+    private JsonText() {}
+
+    /**
+     * The text's value.
+     *
+     * @throws IllegalArgumentException if the text is not JSON, with a sentence that says where and why
+     */
+    public static @Nullable Object parse(String text) {
+        if (text.length() > LONGEST) {
+            throw new IllegalArgumentException(
+                    "not JSON of at most %d characters: it has %d".formatted(LONGEST, text.length()));
+        }
+        try (JsonParser in = JSON.createParser(text)) {
+            return whole(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static @Nullable Object whole(JsonParser in) throws IOException {
+        try {
+            if (in.nextToken() == null) {
+                throw refused(in.currentLocation(), "it is empty");
+            }
+            Object value = value(in);
+            if (in.nextToken() != null) {
+                throw refused(in.currentTokenLocation(), "something stands after the value");
+            }
+            return value;
+        } catch (JsonProcessingException e) {
+            JsonLocation place = e.getLocation() == null ? in.currentLocation() : e.getLocation();
+            throw refused(place, ASIDE.matcher(e.getOriginalMessage()).replaceAll(""));
+        }
+    }
+
+    /**
+     * The text's value, which must be an object.
+     *
+     * @throws IllegalArgumentException if it is not, with a sentence that says where and why
+     */
+    public static Map<String, @Nullable Object> object(String text) {
+        Object value = parse(text);
+        if (!(value instanceof Map<?, ?> map)) {
+            throw new IllegalArgumentException("not a JSON object: it is %s".formatted(kind(value)));
+        }
+        Map<String, @Nullable Object> object = new LinkedHashMap<>();
+        map.forEach((key, entry) -> object.put(String.valueOf(key), entry));
+        return object;
+    }
+
+    private static @Nullable Object value(JsonParser in) throws IOException {
+        return switch (in.currentToken()) {
+            case START_OBJECT -> entries(in);
+            case START_ARRAY -> items(in);
+            case VALUE_STRING -> in.getText();
+            case VALUE_NUMBER_INT ->
+                in.getNumberType() == JsonParser.NumberType.BIG_INTEGER ? finite(in) : (Object) in.getLongValue();
+            case VALUE_NUMBER_FLOAT -> finite(in);
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            default -> null;
+        };
+    }
+
+    private static Map<String, @Nullable Object> entries(JsonParser in) throws IOException {
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        while (in.nextToken() != JsonToken.END_OBJECT) {
+            String key = in.currentName();
+            in.nextToken();
+            entries.put(key, value(in));
+        }
+        return entries;
+    }
+
+    private static List<@Nullable Object> items(JsonParser in) throws IOException {
+        List<@Nullable Object> items = new ArrayList<>();
+        while (in.nextToken() != JsonToken.END_ARRAY) {
+            items.add(value(in));
+        }
+        return items;
+    }
+
+    private static double finite(JsonParser in) throws IOException {
+        double number = Double.parseDouble(in.getText());
+        if (Double.isInfinite(number)) {
+            throw refused(in.currentTokenLocation(), "the number %s is too large".formatted(in.getText()));
+        }
+        return number;
+    }
+
+    private static IllegalArgumentException refused(JsonLocation place, String why) {
+        return new IllegalArgumentException(
+                "not JSON at line %d, column %d: %s".formatted(place.getLineNr(), place.getColumnNr(), why));
+    }
+
+    private static String kind(@Nullable Object value) {
+        if (value == null) {
+            return "null";
+        }
+        return value instanceof List ? "a list" : value instanceof String ? "a text" : value.toString();
+    }
+}

@@ -1,0 +1,22 @@
+package dev.terrace.spi.toolkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+
+class GoDurationTest {
+    /** The file was printed by a Go program that calls time.ParseDuration. */
+    @ParameterizedTest
+    @CsvFileSource(resources = "durations.csv", numLinesToSkip = 1)
+    void agreesWithGo(String quoted, String nanos) {
+        Optional<Duration> duration = GoDuration.parse(quoted.substring(1, quoted.length() - 1));
+        if (nanos.equals("error")) {
+            assertThat(duration).isEmpty();
+        } else {
+            assertThat(duration).contains(Duration.ofNanos(Long.parseLong(nanos)));
+        }
+    }
+}
