@@ -2,6 +2,7 @@ package dev.terrace.actions;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Admission;
 import dev.terrace.spi.action.Heap;
@@ -14,6 +15,7 @@ import dev.terrace.spi.view.Task;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,11 @@ public final class AllocateAction implements Action {
     @Override
     public String name() {
         return "allocate";
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.GIVES_NODES, Trait.ADMITS_UNASKED, Trait.FOLLOWS_QUEUE_ORDER);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.terrace.actions;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Placement;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Gives nodes to tasks that ask for nothing, wherever predicates allow it, each for itself. When that makes a job
@@ -29,6 +31,12 @@ public final class BackfillAction implements Action {
     @Override
     public String name() {
         return "backfill";
+    }
+
+    /** The pods that it places request nothing. */
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.FOLLOWS_QUEUE_ORDER);
     }
 
     @Override

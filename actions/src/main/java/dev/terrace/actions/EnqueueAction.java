@@ -1,10 +1,12 @@
 package dev.terrace.actions;
 
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Turns;
 import dev.terrace.spi.view.Job;
+import java.util.Set;
 
 /**
  * Admits pending jobs, one of a queue's at a time. A job that reserves nothing is admitted unasked; one that is
@@ -17,6 +19,11 @@ public final class EnqueueAction implements Action {
     @Override
     public String name() {
         return "enqueue";
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.ADMITS_JOBS, Trait.FOLLOWS_QUEUE_ORDER);
     }
 
     @Override

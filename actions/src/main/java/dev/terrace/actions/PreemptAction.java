@@ -2,6 +2,7 @@ package dev.terrace.actions;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Heap;
@@ -20,6 +21,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -41,6 +43,12 @@ public final class PreemptAction implements Action {
     @Override
     public String name() {
         return "preempt";
+    }
+
+    /** What it gives is promised until victims have left, and queues have their turns by the tiers alone. */
+    @Override
+    public Set<Trait> traits() {
+        return Set.of();
     }
 
     @Override

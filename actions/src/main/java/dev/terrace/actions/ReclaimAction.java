@@ -3,6 +3,7 @@ package dev.terrace.actions;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Heap;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,12 @@ public final class ReclaimAction implements Action {
     @Override
     public String name() {
         return "reclaim";
+    }
+
+    /** What it gives is promised until victims have left. */
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.FOLLOWS_QUEUE_ORDER);
     }
 
     @Override

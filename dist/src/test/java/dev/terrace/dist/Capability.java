@@ -5,6 +5,7 @@ import dev.terrace.configuration.VolcanoNames;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Switch;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,12 +68,12 @@ record Capability(
             List<Capability> to,
             Kind kind,
             Kind ofArguments,
-            Map<String, List<Argument<?>>> volcanos,
-            Map<String, List<Argument<?>>> loaded) {
-        volcanos.forEach((name, arguments) -> {
+            Map<String, Declaration> volcanos,
+            Map<String, Declaration> loaded) {
+        volcanos.forEach((name, volcano) -> {
             to.add(plain(kind, name, loaded.containsKey(name) ? Standing.YES : Standing.NO));
-            for (Argument<?> argument : arguments) {
-                Optional<Argument<?>> declared = loaded.getOrDefault(name, List.of()).stream()
+            for (Argument<?> argument : volcano.arguments()) {
+                Optional<Argument<?>> declared = loaded.getOrDefault(name, Declaration.nothing()).arguments().stream()
                         .filter(candidate -> candidate.name().equals(argument.name()))
                         .findFirst();
                 Standing standing = declared.map(Capability::ofDeclared).orElse(Standing.NO);

@@ -102,6 +102,8 @@ class ExamplesIT {
 
                         import dev.terrace.model.settings.Arguments;
                         import dev.terrace.spi.*;
+                        import dev.terrace.spi.action.*;
+                        import dev.terrace.spi.view.*;
 
                         public class Faulty implements SchedulerPlugin {
                             public String name() {

@@ -3,12 +3,18 @@ package dev.terrace.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.configuration.VolcanoNames;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.Declaration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,6 +54,29 @@ class VolcanoIT {
                     .isEqualTo(written);
         }
         assertThat(Distribution.HOME.resolve("docs/volcano.md")).exists();
+    }
+
+    /** What {@code volcano.yaml} says of a plugin or an action that is not loaded is what it declares when it is. */
+    @Test
+    void theListSaysWhatIsDeclared() {
+        Catalog volcanos = VolcanoNames.all().catalog();
+        Catalog loaded = extensions.catalog();
+        Set<String> brought = new TreeSet<>();
+        brought.addAll(sameIn(volcanos.plugins(), loaded.plugins()));
+        brought.addAll(sameIn(volcanos.actions(), loaded.actions()));
+        assertThat(VolcanoNames.all().brought()).isEqualTo(brought);
+    }
+
+    /** The names that are in both. */
+    private static Set<String> sameIn(Map<String, Declaration> volcanos, Map<String, Declaration> loaded) {
+        Set<String> both = new TreeSet<>(volcanos.keySet());
+        both.retainAll(loaded.keySet());
+        assertThat(both).allSatisfy(name -> {
+            assertThat(loaded.get(name).traits()).isEqualTo(volcanos.get(name).traits());
+            assertThat(loaded.get(name).conflicts())
+                    .isEqualTo(volcanos.get(name).conflicts());
+        });
+        return both;
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.Extensions.Description;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import java.util.Arrays;
@@ -158,13 +159,14 @@ final class VolcanoPage {
     }
 
     private static Stream<String> ofOwners(
-            Map<String, List<Argument<?>>> loaded, Map<String, List<Argument<?>>> volcanos, String kind) {
+            Map<String, Declaration> loaded, Map<String, Declaration> volcanos, String kind) {
         Predicate<String> isOwn = name -> !volcanos.containsKey(name);
         Stream<String> owners = loaded.keySet().stream().filter(isOwn).map(name -> row(code(name), "", kind));
         Stream<String> arguments = loaded.entrySet().stream()
-                .flatMap(entry -> entry.getValue().stream()
-                        .filter(argument -> volcanos.getOrDefault(entry.getKey(), List.of()).stream()
-                                .noneMatch(known -> known.name().equals(argument.name())))
+                .flatMap(entry -> entry.getValue().arguments().stream()
+                        .filter(argument ->
+                                volcanos.getOrDefault(entry.getKey(), Declaration.nothing()).arguments().stream()
+                                        .noneMatch(known -> known.name().equals(argument.name())))
                         .map(argument -> row(code(argument.name()), kind + " " + entry.getKey(), argument.meaning())));
         return Stream.concat(owners, arguments);
     }

@@ -34,6 +34,8 @@ class LoopingPluginTest {
 
                         import dev.terrace.model.settings.Arguments;
                         import dev.terrace.spi.*;
+                        import dev.terrace.spi.action.*;
+                        import dev.terrace.spi.view.*;
 
                         public class Looping implements SchedulerPlugin {
                             public String name() {

@@ -26,7 +26,7 @@ final class ActionArgumentsReader {
 
     Map<String, Arguments> read(Value.Mapping root) {
         Map<String, Arguments> arguments = new TreeMap<>();
-        String example = "- name: allocate";
+        String example = "- name: " + VolcanoNames.all().examples().action();
         for (Value item : root.get("configurations")
                 .map(value -> expected.list(value, "configurations", example))
                 .orElse(List.of())) {

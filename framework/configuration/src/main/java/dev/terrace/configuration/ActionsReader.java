@@ -1,5 +1,6 @@
 package dev.terrace.configuration;
 
+import dev.terrace.model.settings.Trait;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,11 +10,8 @@ import java.util.stream.Collectors;
 
 /** Reads {@code actions: "enqueue, allocate, backfill"}: one text, as Volcano has it. */
 final class ActionsReader {
-    /** Volcano's actions that give no node to a pod with a request. */
-    private static final Set<String> WITHOUT_PLACES =
-            Set.of("enqueue", "backfill", "preempt", "reclaim", "shuffle", "gangpreempt", "gangreclaim");
-
-    private static final String EXAMPLE = "actions: \"enqueue, allocate, backfill\"";
+    static final String EXAMPLE =
+            "actions: \"%s\"".formatted(VolcanoNames.all().examples().actions());
 
     private final Offer offer;
     private final Findings findings;
@@ -71,13 +69,26 @@ final class ActionsReader {
     }
 
     private void warnOfGaps(Value.Scalar text, List<String> loaded) {
-        if (WITHOUT_PLACES.containsAll(loaded)) {
-            findings.warning(text.at(), "actions has no 'allocate': no pod with a request is placed.");
-        } else if (loaded.contains("allocate") && !loaded.contains("enqueue")) {
+        if (loaded.stream().noneMatch(name -> offer.actionHas(Trait.GIVES_NODES, name))) {
             findings.warning(
                     text.at(),
-                    "actions has no 'enqueue': allocate admits all pending groups itself, and asks no plugin.");
+                    "actions has no %s: no pod with a request is placed.".formatted(volcanos(Trait.GIVES_NODES)));
+        } else if (loaded.stream().noneMatch(name -> offer.actionHas(Trait.ADMITS_JOBS, name))) {
+            loaded.stream()
+                    .filter(name -> offer.actionHas(Trait.ADMITS_UNASKED, name))
+                    .findFirst()
+                    .ifPresent(name -> findings.warning(
+                            text.at(),
+                            "actions has no %s: %s admits all pending groups itself, and asks no plugin."
+                                    .formatted(volcanos(Trait.ADMITS_JOBS), name)));
         }
+    }
+
+    /** The actions of Volcano that have a trait, in quotes. */
+    private static String volcanos(Trait trait) {
+        return Words.list(
+                "or",
+                VolcanoNames.all().having(trait).stream().map("'%s'"::formatted).toList());
     }
 
     private static String asText(Value value) {

@@ -4,6 +4,7 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,7 +101,7 @@ final class ArgumentsReader {
             return ": a * can stand for the end of a name only, after its beginning.";
         }
         if (QueueOrderArguments.all().stream().anyMatch(argument -> argument.isNamed(key))) {
-            return ": only actions " + Words.list("and", QueueOrderArguments.VOLCANOS_ACTIONS)
+            return ": only actions " + Words.list("and", VolcanoNames.all().having(Trait.FOLLOWS_QUEUE_ORDER))
                     + " let the order of queues be chosen.";
         }
         List<String> names = names(declared);

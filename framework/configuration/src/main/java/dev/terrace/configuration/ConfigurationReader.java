@@ -63,8 +63,7 @@ public final class ConfigurationReader {
             String text, String source, Catalog catalog, boolean allowMissing, Findings findings) {
         return YamlDocument.read(text, Origin.wholeFile(source), findings)
                 .flatMap(new ConfigMaps(text, findings)::unwrap)
-                .flatMap(document ->
-                        new Expected(findings).map(document, "this", "actions: \"enqueue, allocate, backfill\""))
+                .flatMap(document -> new Expected(findings).map(document, "this", ActionsReader.EXAMPLE))
                 .map(root -> read(root, source, new Offer(catalog, allowMissing, findings)))
                 .filter(configuration -> !findings.hasErrors());
     }

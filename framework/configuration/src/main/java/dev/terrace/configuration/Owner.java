@@ -1,6 +1,7 @@
 package dev.terrace.configuration;
 
 import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Declaration;
 import java.util.List;
 import java.util.Map;
 
@@ -19,8 +20,10 @@ record Owner(String name, String inWords, List<Argument<?>> volcanos) {
         return of("action", name, VolcanoNames.all().catalog().actions());
     }
 
-    private static Owner of(String kind, String name, Map<String, List<Argument<?>>> volcanos) {
-        return new Owner(name, "%s '%s'".formatted(kind, name), volcanos.getOrDefault(name, List.of()));
+    private static Owner of(String kind, String name, Map<String, Declaration> volcanos) {
+        List<Argument<?>> arguments =
+                volcanos.getOrDefault(name, Declaration.nothing()).arguments();
+        return new Owner(name, "%s '%s'".formatted(kind, name), arguments);
     }
 
     /** An argument that has parts of its own, of which Volcano's are not listed. */

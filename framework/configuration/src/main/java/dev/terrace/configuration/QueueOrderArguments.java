@@ -2,12 +2,12 @@ package dev.terrace.configuration;
 
 import dev.terrace.model.settings.Argument;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The arguments that choose, per action, in which order queues take their turns. Actions do not declare them: they
- * belong to the service that gives out the turns.
+ * belong to the service that gives out the turns, and so to every action that follows its order.
  *
+ * @see dev.terrace.model.settings.Trait#FOLLOWS_QUEUE_ORDER
  * @see "Volcano, design page: Priority for Queue (2023)"
  */
 public final class QueueOrderArguments {
@@ -27,22 +27,9 @@ public final class QueueOrderArguments {
             .orElse(0.0)
             .means("Weight of this plugin's score of a queue");
 
-    /** Volcano's actions that take turns in such an order; its others have an order of their own. */
-    static final List<String> VOLCANOS_ACTIONS = List.of("enqueue", "allocate", "backfill", "reclaim");
-
-    private static final Set<String> ORDERED = Set.copyOf(VOLCANOS_ACTIONS);
-
     private QueueOrderArguments() {}
 
     public static List<Argument<?>> all() {
         return List.of(SCORE_ORDER, ACROSS_QUEUES, WEIGHT);
-    }
-
-    /**
-     * Whether an action has them: all that are not Volcano's, and of Volcano's enqueue, allocate, backfill and reclaim.
-     */
-    public static boolean belongTo(String action) {
-        return ORDERED.contains(action)
-                || !VolcanoNames.all().catalog().actions().containsKey(action);
     }
 }

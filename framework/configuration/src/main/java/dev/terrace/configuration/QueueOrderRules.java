@@ -34,7 +34,8 @@ final class QueueOrderRules {
         if (byScore && weights.isEmpty()) {
             findings.warning(
                     given.place(QueueOrderArguments.SCORE_ORDER),
-                    "no weight is given, so each queue's score is 0: add `QueueScoreOrder.priority.weight: 1` or another.");
+                    "no weight is given, so each queue's score is 0: add `QueueScoreOrder.%s.weight: 1` or another."
+                            .formatted(VolcanoNames.all().examples().scorer()));
         }
         weights.forEach((plugin, at) -> {
             if (isValid(plugin, given)) {

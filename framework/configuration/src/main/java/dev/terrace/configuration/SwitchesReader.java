@@ -1,6 +1,7 @@
 package dev.terrace.configuration;
 
 import dev.terrace.model.settings.Switch;
+import dev.terrace.model.settings.Trait;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -15,10 +16,12 @@ final class SwitchesReader {
 
     private static final List<String> VOLCANOS = VolcanoNames.all().switches();
 
+    private final Offer offer;
     private final Findings findings;
 
-    SwitchesReader(Findings findings) {
-        this.findings = findings;
+    SwitchesReader(Offer offer) {
+        this.offer = offer;
+        this.findings = offer.findings();
     }
 
     /** Those that are on, by name or by default. */
@@ -62,11 +65,12 @@ final class SwitchesReader {
                     "switch '%s' has no effect: Terrace does not offer the hook that it switches on."
                             .formatted(entry.key()));
         }
-        if (on && spelled == Switch.HIERARCHY && !plugin.equals("drf") && !plugin.equals("capacity")) {
+        if (on && spelled == Switch.HIERARCHY && !offer.pluginHas(Trait.KNOWS_HIERARCHY, plugin)) {
             findings.warning(
                     entry.at(),
-                    "switch '%s' has no effect on plugin '%s': only drf and capacity know hierarchies."
-                            .formatted(entry.key(), plugin));
+                    "switch '%s' has no effect on plugin '%s': only %s know hierarchies."
+                            .formatted(
+                                    entry.key(), plugin, Words.list("and", offer.pluginsWith(Trait.KNOWS_HIERARCHY))));
         }
         return Optional.of(on);
     }

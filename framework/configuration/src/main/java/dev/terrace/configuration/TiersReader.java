@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 
 /** Reads {@code tiers:}, plugin by plugin. */
 final class TiersReader {
+    private static final String PLUGIN = VolcanoNames.all().examples().plugin();
+    private static final String PLUGINS = "plugins: [{name: %s}]".formatted(PLUGIN);
+
     private static final List<String> KEYS = Stream.concat(
                     Stream.of("name", "arguments"),
                     Arrays.stream(Switch.values()).map(Switch::spelling))
@@ -49,14 +52,10 @@ final class TiersReader {
         if (tiers.isEmpty()) {
             findings.warning(root.at(), "no tiers are given: no plugin has a say.");
         }
-        List<Tier> read =
-                tiers
-                        .map(value -> expected.list(value, "tiers", "- plugins: [{name: gang}]"))
-                        .orElse(List.of())
-                        .stream()
-                        .flatMap(tier -> expected.map(tier, "a tier", "- plugins: [{name: gang}]").stream())
-                        .map(this::tier)
-                        .toList();
+        List<Tier> read = tiers.map(value -> expected.list(value, "tiers", "- " + PLUGINS)).orElse(List.of()).stream()
+                .flatMap(tier -> expected.map(tier, "a tier", "- " + PLUGINS).stream())
+                .map(this::tier)
+                .toList();
         return new Tiers(read, new TreeSet<>(named.keySet()));
     }
 
@@ -66,19 +65,19 @@ final class TiersReader {
                 && (tier.entry("plugins").isPresent() || tier.entries().isEmpty())) {
             findings.warning(tier.at(), "this tier has no plugins.");
         }
-        List<Value.Mapping> items = tier
-                .get("plugins")
-                .map(plugins -> expected.list(plugins, "plugins", "plugins: [{name: gang}]"))
-                .orElse(List.of())
-                .stream()
-                .flatMap(item ->
-                        expected.map(item, "a plugin", "- name: " + nameIn(item).orElse("gang")).stream())
-                .toList();
+        List<Value.Mapping> items =
+                tier
+                        .get("plugins")
+                        .map(plugins -> expected.list(plugins, "plugins", PLUGINS))
+                        .orElse(List.of())
+                        .stream()
+                        .flatMap(item -> expected.map(item, "a plugin", exampleLike(item)).stream())
+                        .toList();
         List<PluginOption> plugins = new ArrayList<>();
         for (Value.Mapping item : items) {
             expected.name(item, "a plugin").flatMap(name -> plugin(item, name)).ifPresent(plugins::add);
         }
-        refuseTwoHierarchies(items);
+        new TierConflicts(offer).refuse(items);
         return new Tier(List.copyOf(plugins));
     }
 
@@ -94,7 +93,7 @@ final class TiersReader {
         }
         Optional<List<Argument<?>>> declared = offer.plugin(name, nameValue.at());
         refuseUnknownKeys(item, name, declared.orElse(List.of()));
-        var switches = new SwitchesReader(findings).read(item, name);
+        var switches = new SwitchesReader(offer).read(item, name);
         return declared.map(arguments -> new PluginOption(
                 name,
                 switches,
@@ -123,21 +122,11 @@ final class TiersReader {
         }
     }
 
-    /** As Volcano does, also for plugins that are not loaded. */
-    private void refuseTwoHierarchies(List<Value.Mapping> plugins) {
-        boolean hasProportion =
-                plugins.stream().anyMatch(plugin -> nameIn(plugin).equals(Optional.of("proportion")));
-        plugins.stream()
-                .filter(plugin -> hasProportion && nameIn(plugin).equals(Optional.of("drf")))
-                .flatMap(drf -> drf.entry(Switch.HIERARCHY.spelling()).stream())
-                .filter(entry -> entry.value() instanceof Value.Scalar scalar && Boolean.TRUE.equals(scalar.content()))
-                .forEach(entry -> findings.error(
-                        entry.at(),
-                        "plugin 'drf' with %s and plugin 'proportion' conflict in one tier, in Volcano too: leave one of the two out."
-                                .formatted(entry.key())));
+    private static String exampleLike(Value plugin) {
+        return "- name: " + nameIn(plugin).orElse(PLUGIN);
     }
 
-    private static Optional<String> nameIn(Value plugin) {
+    static Optional<String> nameIn(Value plugin) {
         Value name = plugin instanceof Value.Mapping map ? map.get("name").orElse(plugin) : plugin;
         return name instanceof Value.Scalar scalar ? Optional.of(scalar.text()) : Optional.empty();
     }

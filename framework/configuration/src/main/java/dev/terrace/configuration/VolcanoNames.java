@@ -2,19 +2,11 @@ package dev.terrace.configuration;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.Collections;
+import dev.terrace.model.settings.Trait;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
  * The names that Volcano knows, so that what Terrace has not yet is refused by name and not as a slip of the pen. They
@@ -24,46 +16,33 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
  * @param catalog plugins and actions
  * @param settings arguments by name, of entries of {@code configurations} that are not of an action
  * @param switches of a plugin in a tier
+ * @param having plugins and actions by trait, in the order in which sentences list them
+ * @param brought plugins and actions that come with Terrace's distribution
  */
 public record VolcanoNames(
-        List<String> keys, Catalog catalog, SortedMap<String, List<Argument<?>>> settings, List<String> switches) {
-    private static final VolcanoNames ALL = load();
+        List<String> keys,
+        Catalog catalog,
+        SortedMap<String, List<Argument<?>>> settings,
+        List<String> switches,
+        Map<Trait, List<String>> having,
+        Set<String> brought,
+        Examples examples) {
+    private static final VolcanoNames ALL = VolcanoFile.read();
+
+    /**
+     * What sentences show as an example.
+     *
+     * @param actions a list of actions, as the configuration has it
+     * @param scorer a plugin that scores queues
+     */
+    record Examples(String actions, String action, String plugin, String scorer) {}
 
     public static VolcanoNames all() {
         return ALL;
     }
 
-    private static VolcanoNames load() {
-        var options = new LoaderOptions();
-        options.setAllowDuplicateKeys(false);
-        try (InputStream in =
-                Objects.requireNonNull(VolcanoNames.class.getResourceAsStream("volcano.yaml"), "volcano.yaml")) {
-            Map<String, Object> names = new Yaml(new SafeConstructor(options)).load(in);
-            return new VolcanoNames(
-                    texts(part(names, "keys")),
-                    new Catalog(arguments(part(names, "plugins")), arguments(part(names, "actions"))),
-                    arguments(part(names, "settings")),
-                    texts(part(names, "switches")));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Object part(Map<String, Object> names, String key) {
-        return Objects.requireNonNull(names.get(key), key);
-    }
-
-    private static SortedMap<String, List<Argument<?>>> arguments(Object byName) {
-        SortedMap<String, List<Argument<?>>> arguments = new TreeMap<>();
-        ((Map<?, ?>) byName).forEach((name, names) -> {
-            List<Argument<?>> ofName = new ArrayList<>();
-            texts(names).forEach(argument -> ofName.add(Argument.structure(argument)));
-            arguments.put(name.toString(), List.copyOf(ofName));
-        });
-        return Collections.unmodifiableSortedMap(arguments);
-    }
-
-    private static List<String> texts(Object list) {
-        return ((List<?>) list).stream().map(Object::toString).toList();
+    /** The plugins or actions that have a trait, in the order in which sentences list them. */
+    List<String> having(Trait trait) {
+        return having.getOrDefault(trait, List.of());
     }
 }

@@ -66,7 +66,7 @@ final class YamlDocument {
         if (documents.isEmpty()) {
             findings.error(
                     origin.file(),
-                    "is empty. The least that runs is `actions: \"enqueue, allocate, backfill\"` and `tiers:` with plugins;"
+                    "is empty. The least that runs is `%s` and `tiers:` with plugins;".formatted(ActionsReader.EXAMPLE)
                             + " conf/default.yaml is an example.");
             return Optional.empty();
         }

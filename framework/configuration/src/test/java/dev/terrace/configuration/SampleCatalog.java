@@ -2,6 +2,7 @@ package dev.terrace.configuration;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.Declaration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,22 @@ final class SampleCatalog {
     private SampleCatalog() {}
 
     static Catalog create() {
-        return new Catalog(plugins(), actions(), Set.of("priority", "drf", "proportion")::contains);
+        Catalog volcanos = VolcanoNames.all().catalog();
+        return new Catalog(
+                like(volcanos.plugins(), plugins()),
+                like(volcanos.actions(), actions()),
+                Set.of("priority", "drf", "proportion")::contains);
+    }
+
+    /** With arguments of their own; for the rest they declare what Volcano's do. */
+    private static Map<String, Declaration> like(
+            Map<String, Declaration> volcanos, Map<String, List<Argument<?>>> arguments) {
+        Map<String, Declaration> declarations = new HashMap<>();
+        arguments.forEach((name, own) -> {
+            Declaration volcano = volcanos.getOrDefault(name, Declaration.nothing());
+            declarations.put(name, new Declaration(own, volcano.traits(), volcano.conflicts()));
+        });
+        return declarations;
     }
 
     private static Map<String, List<Argument<?>>> plugins() {

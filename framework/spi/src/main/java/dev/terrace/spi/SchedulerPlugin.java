@@ -3,8 +3,12 @@ package dev.terrace.spi;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Conflict;
+import dev.terrace.model.settings.Trait;
+import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.SessionView;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A policy. Named in a tier of the configuration, it registers hooks each time a session opens, and so takes part in
@@ -22,6 +26,16 @@ public interface SchedulerPlugin {
 
     /** The arguments that it understands. All others are refused. */
     default List<Argument<?>> arguments() {
+        return List.of();
+    }
+
+    /** What configurations that name it are checked against. */
+    default Set<Trait> traits() {
+        return Set.of();
+    }
+
+    /** The plugins with which it may not share a tier. */
+    default List<Conflict> conflicts() {
         return List.of();
     }
 

@@ -14,6 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PluginFolderTest {
     private static final String HELLO = """
@@ -22,7 +24,7 @@ class PluginFolderTest {
             import dev.terrace.model.settings.Arguments;
             import dev.terrace.spi.Hooks;
             import dev.terrace.spi.SchedulerPlugin;
-            import dev.terrace.spi.action.Session;
+            import dev.terrace.spi.view.SessionView;
 
             public class Hello implements SchedulerPlugin {
                 public String name() {
@@ -92,6 +94,18 @@ class PluginFolderTest {
                         "dev.example.Gone".getBytes(StandardCharsets.UTF_8))
                 .write("gone.jar");
         assertRefused("gone.jar: its classes cannot be used");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SchedulerPlugin, java.lang.String", "Action, java.lang.String", "Action, dev.example.Hello"})
+    void aClassThatIsNotWhatItsServiceFileSaysIsNamed(String service, String type) throws IOException {
+        String file = "META-INF/services/dev.terrace.spi." + service;
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .with(file, ("# the hello plugin\n" + type).getBytes(StandardCharsets.UTF_8))
+                .write("wrong.jar");
+        assertRefused("wrong.jar: names %s in %s, which is no %s; name a class that implements it."
+                .formatted(type, file, service));
     }
 
     @Test

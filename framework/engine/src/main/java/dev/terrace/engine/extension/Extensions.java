@@ -3,12 +3,16 @@ package dev.terrace.engine.extension;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Hook;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -55,13 +59,19 @@ public final class Extensions implements AutoCloseable {
 
     /** What configurations may name. */
     public Catalog catalog() {
-        SortedMap<String, List<Argument<?>>> ofPlugins = new TreeMap<>();
-        plugins.forEach(
-                (name, plugin) -> ofPlugins.put(name, plugin.factory.get().arguments()));
-        SortedMap<String, List<Argument<?>>> ofActions = new TreeMap<>();
-        actions.forEach(
-                (name, action) -> ofActions.put(name, action.factory.get().arguments()));
+        SortedMap<String, Declaration> ofPlugins = new TreeMap<>();
+        plugins.forEach((name, plugin) -> ofPlugins.put(name, declaration(plugin.factory.get())));
+        SortedMap<String, Declaration> ofActions = new TreeMap<>();
+        actions.forEach((name, action) -> ofActions.put(name, declaration(action.factory.get())));
         return new Catalog(ofPlugins, ofActions, this::isScoring);
+    }
+
+    private static Declaration declaration(SchedulerPlugin plugin) {
+        return new Declaration(plugin.arguments(), plugin.traits(), plugin.conflicts());
+    }
+
+    private static Declaration declaration(Action action) {
+        return new Declaration(action.arguments(), action.traits(), List.of());
     }
 
     private boolean isScoring(String plugin) {
@@ -107,6 +117,20 @@ public final class Extensions implements AutoCloseable {
 
     public Action action(String name) {
         return find(actions, "action", name).factory.get();
+    }
+
+    /** What some actions declare of themselves, together. */
+    public Set<Trait> traitsOf(List<String> names) {
+        Set<Trait> traits = EnumSet.noneOf(Trait.class);
+        for (String name : names) {
+            Action action = action(name);
+            try {
+                traits.addAll(action.traits());
+            } catch (RuntimeException | LinkageError e) {
+                throw guardOfAction(name).failure("traits", e);
+            }
+        }
+        return traits;
     }
 
     public Guard guardOf(String plugin) {

@@ -7,6 +7,7 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +17,10 @@ import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.jspecify.annotations.Nullable;
 import org.pf4j.PluginRuntimeException;
 import org.pf4j.PluginWrapper;
 
@@ -72,6 +76,11 @@ final class JarLoader {
         try {
             String id = jars.loadPlugin(jar);
             PluginWrapper wrapper = jars.getPlugin(id);
+            String stranger = strangerIn(jar, wrapper.getPluginClassLoader());
+            if (stranger != null) {
+                error(jar.toString(), stranger);
+                return;
+            }
             int before = plugins.size() + actions.size();
             String origin = jar.getFileName().toString();
             String version = wrapper.getDescriptor().getVersion();
@@ -85,6 +94,32 @@ final class JarLoader {
         } catch (PluginRuntimeException e) {
             error(jar.toString(), "cannot be loaded: " + e.getMessage() + ".");
         }
+    }
+
+    /**
+     * Names the first class in a service file of the JAR that does not implement the service; null if all do. Without
+     * this, {@link ServiceLoader} passes over a class of the JDK in silence.
+     */
+    private static @Nullable String strangerIn(Path jar, ClassLoader loader) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            for (Class<?> service : List.of(SchedulerPlugin.class, Action.class)) {
+                String path = "META-INF/services/" + service.getName();
+                ZipEntry entry = file.getEntry(path);
+                String names = entry == null
+                        ? ""
+                        : new String(file.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+                for (String line : names.lines().toList()) {
+                    String name = line.replaceFirst("#.*", "").strip();
+                    if (!name.isEmpty() && !service.isAssignableFrom(Class.forName(name, false, loader))) {
+                        return "names %s in %s, which is no %s; name a class that implements it."
+                                .formatted(name, path, service.getSimpleName());
+                    }
+                }
+            }
+        } catch (IOException | ClassNotFoundException | LinkageError e) {
+            // Said where the classes are made.
+        }
+        return null;
     }
 
     /** Notes all providers of a service that the loader itself brings, or that it sees, if {@code own} is false. */

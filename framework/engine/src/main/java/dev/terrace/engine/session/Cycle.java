@@ -49,7 +49,8 @@ public final class Cycle {
         this.extensions = extensions;
         this.contracts = contracts;
         this.workers = workers;
-        this.session = new DefaultSession(cluster, facts, configuration, contracts);
+        this.session = new DefaultSession(
+                cluster, facts, configuration, extensions.traitsOf(configuration.actions()), contracts);
     }
 
     /**

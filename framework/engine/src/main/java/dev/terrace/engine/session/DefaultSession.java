@@ -21,6 +21,8 @@ import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Heap;
@@ -46,6 +48,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +57,7 @@ import org.jspecify.annotations.Nullable;
 final class DefaultSession extends PluginView implements Session {
     private final SessionState state;
     private final Configuration configuration;
+    private final Set<Trait> ofActions;
     private final HookTable hooks;
     private final Orders orders;
     private final List<SchedulerPlugin> plugins = new ArrayList<>();
@@ -65,21 +69,38 @@ final class DefaultSession extends PluginView implements Session {
     /** What exists once all plugins have registered their hooks. */
     private record Opened(ExhaustivePlacement placement, DecisionLog decisions) {}
 
-    DefaultSession(Cluster cluster, ClusterFacts relations, Configuration configuration, Contracts contracts) {
-        this(new SessionState(cluster, relations), new HookTable(), configuration, contracts);
-    }
-
-    private DefaultSession(SessionState state, HookTable hooks, Configuration configuration, Contracts contracts) {
-        this(state, hooks, new Orders(hooks), configuration, contracts);
+    /** @param ofActions what the actions that run declare, together */
+    DefaultSession(
+            Cluster cluster,
+            ClusterFacts facts,
+            Configuration configuration,
+            Set<Trait> ofActions,
+            Contracts contracts) {
+        this(new SessionState(cluster, facts), new HookTable(), configuration, ofActions, contracts);
     }
 
     private DefaultSession(
-            SessionState state, HookTable hooks, Orders orders, Configuration configuration, Contracts contracts) {
+            SessionState state,
+            HookTable hooks,
+            Configuration configuration,
+            Set<Trait> ofActions,
+            Contracts contracts) {
+        this(state, hooks, new Orders(hooks), configuration, ofActions, contracts);
+    }
+
+    private DefaultSession(
+            SessionState state,
+            HookTable hooks,
+            Orders orders,
+            Configuration configuration,
+            Set<Trait> ofActions,
+            Contracts contracts) {
         super(state, orders);
         this.state = state;
         this.hooks = hooks;
         this.orders = orders;
         this.configuration = configuration;
+        this.ofActions = ofActions;
         this.contracts = contracts;
     }
 
@@ -142,8 +163,8 @@ final class DefaultSession extends PluginView implements Session {
     }
 
     @Override
-    public boolean hasAction(String name) {
-        return configuration.actions().contains(name);
+    public boolean hasAction(Trait trait) {
+        return ofActions.contains(trait);
     }
 
     @Override

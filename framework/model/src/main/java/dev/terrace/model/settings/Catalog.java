@@ -1,26 +1,24 @@
 package dev.terrace.model.settings;
 
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * What a configuration may name: the plugins and actions that are loaded, and their arguments.
+ * What a configuration may name: the plugins and actions that are loaded, and what they declare.
  *
- * @param plugins arguments by plugin name
- * @param actions arguments by action name
+ * @param plugins declarations by plugin name
+ * @param actions declarations by action name
  * @param scoring whether a plugin scores queues; asked only about configurations that order queues by score
  */
-public record Catalog(
-        Map<String, List<Argument<?>>> plugins, Map<String, List<Argument<?>>> actions, Predicate<String> scoring) {
+public record Catalog(Map<String, Declaration> plugins, Map<String, Declaration> actions, Predicate<String> scoring) {
     public Catalog {
         plugins = new TreeMap<>(plugins);
         actions = new TreeMap<>(actions);
     }
 
-    /** One of which nobody knows which plugins score queues. */
-    public Catalog(Map<String, List<Argument<?>>> plugins, Map<String, List<Argument<?>>> actions) {
+    /** One in which no plugin scores queues. */
+    public Catalog(Map<String, Declaration> plugins, Map<String, Declaration> actions) {
         this(plugins, actions, plugin -> false);
     }
 }

@@ -12,6 +12,7 @@ import dev.terrace.snapshot.object.Findings;
 import dev.terrace.snapshot.object.Located;
 import java.util.HashSet;
 import java.util.List;
+import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -32,6 +33,9 @@ public record References(
         Findings findings) {
     /** Every API server has them, whether or not the dump shows them. */
     private static final Set<String> BUILT_IN = Set.of("system-node-critical", "system-cluster-critical");
+
+    /** What Volcano's plugins do with what is missing. */
+    private static final String VOLCANO = "dev.terrace.snapshot.volcano";
 
     public void check() {
         nodesOfPods();
@@ -129,12 +133,13 @@ public record References(
                     silent.stream().limit(5).map(queue -> queue.item().name()).collect(Collectors.joining(", "));
             findings.warn(
                     silent.get(0).place(),
-                    "%s %s%s %s no status.state: Open. Under proportion and capacity such a queue admits nothing."
+                    "%s %s%s %s no status.state: Open. Under %s such a queue admits nothing."
                             .formatted(
                                     silent.size() == 1 ? "queue" : "queues",
                                     names,
                                     silent.size() > 5 ? " and %d more".formatted(silent.size() - 5) : "",
-                                    silent.size() == 1 ? "has" : "have"));
+                                    silent.size() == 1 ? "has" : "have",
+                                    ResourceBundle.getBundle(VOLCANO).getString("openQueuesOnly")));
         }
     }
 

@@ -2,7 +2,9 @@ package dev.terrace.spi.action;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A step of a session: it walks queues, jobs and tasks and decides. Found by {@link java.util.ServiceLoader}, in the
@@ -13,10 +15,16 @@ public interface Action {
     String name();
 
     /**
-     * The arguments that {@code configurations:} may give it, besides those of the queue order, which every action has.
+     * The arguments that {@code configurations:} may give it. Those of the queue order come on top if it
+     * {@linkplain Trait#FOLLOWS_QUEUE_ORDER follows} that order.
      */
     default List<Argument<?>> arguments() {
         return List.of();
+    }
+
+    /** What configurations that name it are checked against; by default it gives nodes and follows the queue order. */
+    default Set<Trait> traits() {
+        return Set.of(Trait.GIVES_NODES, Trait.FOLLOWS_QUEUE_ORDER);
     }
 
     /**

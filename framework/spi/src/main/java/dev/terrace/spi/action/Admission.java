@@ -1,10 +1,12 @@
 package dev.terrace.spi.action;
 
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Verdict;
 
 /**
- * Whether an action that gives nodes may deal with a job. Where nobody admits jobs beforehand, asking admits.
+ * Whether an action that gives nodes may deal with a job. Where no action that runs {@linkplain Trait#ADMITS_JOBS
+ * admits jobs}, asking admits.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
  *     allocate</a>
@@ -13,12 +15,12 @@ public final class Admission {
     private Admission() {}
 
     /**
-     * Whether a job is admitted and valid; if it is not valid, the report says why it waits. A job that is pending
-     * still is admitted here and now if {@code enqueue} is not among the actions, and no plugin is told.
+     * Whether a job is admitted and valid; if it is not valid, the report says why it waits. If no action that runs
+     * admits jobs, a job that is pending still is admitted here and now, and no plugin is told.
      */
     public static boolean of(Session session, Job job) {
         if (job.isPending()) {
-            if (session.hasAction("enqueue")) {
+            if (session.hasAction(Trait.ADMITS_JOBS)) {
                 return false;
             }
             session.admit(job, false);

@@ -1,6 +1,8 @@
 package dev.terrace.spi.action;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
@@ -34,8 +36,8 @@ public interface Session extends SessionView {
      */
     <T extends SchedulerPlugin> Optional<T> plugin(Class<T> type);
 
-    /** Whether {@code actions:} names an action. */
-    boolean hasAction(String name);
+    /** Whether one of the actions that run declares a trait. */
+    boolean hasAction(Trait trait);
 
     Placement placement();
 

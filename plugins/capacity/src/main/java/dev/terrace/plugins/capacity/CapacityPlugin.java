@@ -4,6 +4,7 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
@@ -16,6 +17,7 @@ import dev.terrace.spi.view.Task;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Gives each queue what its specification says it deserves, lends what others leave up to its capability, and takes
@@ -36,6 +38,11 @@ public final class CapacityPlugin implements SchedulerPlugin {
     @Override
     public String name() {
         return "capacity";
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.KNOWS_HIERARCHY);
     }
 
     @Override

@@ -2,7 +2,9 @@ package dev.terrace.plugins.drf;
 
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Conflict;
 import dev.terrace.model.settings.Switch;
+import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.Job;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Dominant resource fairness: the job whose greatest share of any resource is least comes first, and may preempt from
@@ -30,6 +33,16 @@ public final class DrfPlugin implements SchedulerPlugin {
     @Override
     public String name() {
         return "drf";
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.KNOWS_HIERARCHY);
+    }
+
+    @Override
+    public List<Conflict> conflicts() {
+        return List.of(Conflict.with("proportion").when(Switch.HIERARCHY));
     }
 
     @Override

@@ -1,0 +1,144 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TreeScanner;
+import dev.terrace.configuration.VolcanoNames;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.settings.Catalog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The framework names no plugin and no action. The rule: no text in its Java code has the name of one as a word, where
+ * a word ends at anything but a letter, a digit, a hyphen or an underscore. Names are those that the distribution's
+ * plugins and actions declare, and those of {@code volcano.yaml}. Where a name is also Kubernetes' word for something
+ * else, it is allowed in the texts of {@link #KUBERNETES}, in the module that reads Kubernetes' objects alone.
+ */
+class LiteralsIT {
+    private static final Path FRAMEWORK = Distribution.ROOT.resolve("framework");
+
+    /** Texts, and parts of texts, of the module {@code snapshot} that mean Kubernetes' objects and their fields. */
+    private static final List<Allowed> KUBERNETES = List.of(
+            new Allowed("^priority$", "spec.priority of pods and queues"),
+            new Allowed("\\bpriority class\\b", "objects of kind PriorityClass"),
+            new Allowed("^capacity$", "spec.capacity of PersistentVolume, capacity of CSIStorageCapacity"),
+            new Allowed("\\bstorage capacity\\b", "objects of kind CSIStorageCapacity"),
+            new Allowed("\\ba capacity of\\b", "spec.capacity of PersistentVolume"));
+
+    private static final Pattern NAME = namesOfPluginsAndActions();
+
+    private static List<Literal> literals;
+
+    /** @param means what of Kubernetes it is */
+    private record Allowed(Pattern text, String means) {
+        Allowed(String text, String means) {
+            this(Pattern.compile(text), means);
+        }
+    }
+
+    private record Literal(Path file, String text) {
+        boolean readsKubernetes() {
+            return file.startsWith(FRAMEWORK.resolve("snapshot"));
+        }
+
+        String withoutKubernetes() {
+            String rest = text;
+            for (Allowed allowed : readsKubernetes() ? KUBERNETES : List.<Allowed>of()) {
+                rest = allowed.text.matcher(rest).replaceAll("");
+            }
+            return rest;
+        }
+    }
+
+    private static Pattern namesOfPluginsAndActions() {
+        Set<String> names = new TreeSet<>();
+        try (Extensions extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")))) {
+            for (Catalog catalog :
+                    List.of(extensions.catalog(), VolcanoNames.all().catalog())) {
+                names.addAll(catalog.plugins().keySet());
+                names.addAll(catalog.actions().keySet());
+            }
+        }
+        return Pattern.compile(
+                names.stream().map(Pattern::quote).collect(Collectors.joining("|", "(?<![\\w-])(?:", ")(?![\\w-])")));
+    }
+
+    @BeforeAll
+    static void readSources() throws IOException {
+        literals = new ArrayList<>();
+        var compiler = ToolProvider.getSystemJavaCompiler();
+        try (var manager = compiler.getStandardFileManager(null, null, null)) {
+            var task = (JavacTask) compiler.getTask(
+                    null, manager, null, List.of("-proc:none"), null, manager.getJavaFileObjectsFromPaths(sources()));
+            for (CompilationUnitTree unit : task.parse()) {
+                collect(unit);
+            }
+        }
+    }
+
+    private static List<Path> sources() throws IOException {
+        try (Stream<Path> files = Files.walk(FRAMEWORK)) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> file.toString().contains("/src/main/java/"))
+                    .toList();
+        }
+    }
+
+    private static void collect(CompilationUnitTree unit) {
+        new TreeScanner<Void, Void>() {
+            @Override
+            public Void visitLiteral(LiteralTree literal, Void nothing) {
+                if (literal.getValue() instanceof String text) {
+                    literals.add(new Literal(Path.of(unit.getSourceFile().toUri()), text));
+                }
+                return null;
+            }
+        }.scan(unit, null);
+    }
+
+    @Test
+    void theFrameworkNamesNoPluginAndNoAction() {
+        assertThat(literals)
+                .hasSizeGreaterThan(1000)
+                .filteredOn(literal -> NAME.matcher(literal.withoutKubernetes()).find())
+                .as("texts that name a plugin or an action")
+                .isEmpty();
+    }
+
+    @Test
+    void nothingIsAllowedThatDoesNotOccur() {
+        assertThat(KUBERNETES)
+                .allSatisfy(allowed -> assertThat(literals)
+                        .filteredOn(Literal::readsKubernetes)
+                        .as(allowed.means)
+                        .anyMatch(literal -> allowed.text.matcher(literal.text).find()));
+    }
+
+    @Test
+    void aNameIsFoundAsAWordOnly() {
+        assertThat(List.of(
+                        "drf",
+                        "plugin 'drf'",
+                        "`- name: gang`",
+                        "QueueScoreOrder.priority.weight",
+                        "enqueue, allocate"))
+                .allMatch(text -> NAME.matcher(text).find());
+        assertThat(List.of("allocated", "priorityClassName", "preemptable", "hierarchical-drf2"))
+                .noneMatch(text -> NAME.matcher(text).find());
+    }
+}

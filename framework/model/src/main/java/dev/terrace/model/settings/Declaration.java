@@ -1,0 +1,23 @@
+package dev.terrace.model.settings;
+
+import java.util.List;
+import java.util.Set;
+
+/** What a plugin or an action declares of itself, as data. Actions have no conflicts. */
+public record Declaration(List<Argument<?>> arguments, Set<Trait> traits, List<Conflict> conflicts) {
+    private static final Declaration NOTHING = new Declaration(List.of(), Set.of(), List.of());
+
+    public Declaration {
+        arguments = List.copyOf(arguments);
+        traits = Set.copyOf(traits);
+        conflicts = List.copyOf(conflicts);
+    }
+
+    public static Declaration nothing() {
+        return NOTHING;
+    }
+
+    public boolean has(Trait trait) {
+        return traits.contains(trait);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.terrace.model.settings;
+
+/**
+ * What a plugin or an action says of itself besides its arguments. Configurations are checked against it, so nothing
+ * has to know a plugin or an action by name.
+ */
+public enum Trait {
+    /** Of a plugin: it knows a hierarchy of queues, and listens to {@link Switch#HIERARCHY}. */
+    KNOWS_HIERARCHY,
+
+    /** Of an action: it gives nodes to pods that request something. */
+    GIVES_NODES,
+
+    /** Of an action: it admits pending jobs, as the plugins answer. Where it runs, no other action admits them. */
+    ADMITS_JOBS,
+
+    /** Of an action: where no action runs that {@link #ADMITS_JOBS}, it admits pending jobs, and asks no plugin. */
+    ADMITS_UNASKED,
+
+    /** Of an action: queues take turns in the order that its entry in {@code configurations:} chooses. */
+    FOLLOWS_QUEUE_ORDER
+}
