@@ -33,7 +33,8 @@ import picocli.CommandLine.Option;
         subcommands = GenerateCommand.class,
         synopsisSubcommandLabel = "[generate]",
         description = {
-            "Measure sessions and whole processes of Terrace against the least work that any scheduler has to do, and print the tables.",
+            "Measure sessions and whole processes of Terrace against the least work that any scheduler "
+                    + "has to do, and print the tables.",
             "Exit code 1: a decision is not what it must be. Speed alone is no reason to fail."
         },
         footer = {
@@ -67,7 +68,8 @@ public final class BenchmarksCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "SIZE",
             description =
-                    "Generated clusters instead of the usual ones: NODESxPODSxGROUPSxQUEUESxSHAPES, with -full if all nodes are taken.")
+                    "Generated clusters instead of the usual ones: NODESxPODSxGROUPSxQUEUESxSHAPES, with "
+                            + "-full if all nodes are taken.")
     private List<Blueprint> clusters = List.of();
 
     @Option(
@@ -94,7 +96,8 @@ public final class BenchmarksCommand implements Callable<Integer> {
     @Option(
             names = "--verify-contracts",
             description =
-                    "Where nobody has written the decisions down, compare them with those that come out if everything is asked afresh. Slow.")
+                    "Where nobody has written the decisions down, compare them with those that come out "
+                            + "if everything is asked afresh. Slow.")
     private boolean verify;
 
     @Option(

@@ -20,7 +20,8 @@ final class Accessibility {
         page.evaluate(AXE);
         return (List<String>)
                 page.evaluate(
-                        "async () => (await axe.run()).violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${node.target} ${node.failureSummary}`))");
+                        "async () => (await axe.run()).violations.flatMap(rule => rule.nodes.map(node => "
+                                + "`${rule.id}: ${node.target} ${node.failureSummary}`))");
     }
 
     private static String script() {

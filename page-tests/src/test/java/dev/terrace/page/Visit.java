@@ -105,7 +105,8 @@ final class Visit implements AutoCloseable {
     /** Drops a file on the middle of the page. */
     Visit drop(Path file) throws IOException {
         JSHandle transfer = page.evaluateHandle(
-                "([name, text]) => { const all = new DataTransfer(); all.items.add(new File([text], name)); return all; }",
+                "([name, text]) => { const all = new DataTransfer(); all.items.add(new File([text], "
+                        + "name)); return all; }",
                 List.of(file.getFileName().toString(), Files.readString(file)));
         for (String event : List.of("dragenter", "dragover", "drop")) {
             page.dispatchEvent("main", event, Map.of("dataTransfer", transfer));
@@ -136,7 +137,8 @@ final class Visit implements AutoCloseable {
     Visit put(String text) {
         editor().focus();
         editor().evaluate(
-                        "(area, text) => { const at = area.value.indexOf('\\n', area.value.indexOf(text)); area.setSelectionRange(at, at); }",
+                        "(area, text) => { const at = area.value.indexOf('\\n', "
+                                + "area.value.indexOf(text)); area.setSelectionRange(at, at); }",
                         text);
         return this;
     }

@@ -77,7 +77,8 @@ public final class Server implements AutoCloseable {
             throw refused(
                     "--host",
                     options.host()
-                            + " can be reached by other machines, so it needs a token: --token-file FILE, or TERRACE_TOKEN.");
+                            + " can be reached by other machines, so it needs a token: --token-file FILE, "
+                                    + "or TERRACE_TOKEN.");
         }
         try {
             return new Server(options, extensions);

@@ -39,7 +39,8 @@ public record Blueprint(int nodes, int pods, int groups, int queues, int shapes,
         Matcher matcher = SPELLING.matcher(spelling);
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "'%s' is no size of a cluster. NODESxPODSxGROUPSxQUEUESxSHAPES is, such as 1000x10000x1000x20x32, also with -full at its end"
+                    ("'%s' is no size of a cluster. NODESxPODSxGROUPSxQUEUESxSHAPES is, such as "
+                            + "1000x10000x1000x20x32, also with -full at its end")
                             .formatted(spelling));
         }
         int[] sizes = new int[5];

@@ -58,8 +58,11 @@ public final class Sections {
                 : sizes.stream().map(size -> Work.generated(size, plain));
         return new Section(
                 "Sessions and processes",
-                "Yardstick: placing as many pods of as many shapes on as many nodes by the best score, and nothing else, in one thread."
-                        + " Session: open, all actions, close, warm, by as many threads as the machine has processors. Process: `terrace run` from its start to its end, with reading and printing; peak: the most memory that it held.",
+                "Yardstick: placing as many pods of as many shapes on as many nodes by the best score, "
+                        + "and nothing else, in one thread."
+                        + " Session: open, all actions, close, warm, by as many threads as the machine has "
+                                + "processors. Process: `terrace run` from its start to its end, with reading and "
+                                + "printing; peak: the most memory that it held.",
                 Stream.concat(files, generated)
                         .map(work -> new SessionRow(work, workbench))
                         .toList());
@@ -69,7 +72,8 @@ public final class Sections {
         Blueprint blueprint = Blueprint.of(100, 100_000, 100_000, 1000, 32);
         return new Section(
                 "Orders of jobs",
-                "Yardstick: as many boxed numbers sorted by a comparator. Open: a session made ready in which the plugin puts all jobs in order, warm. Both with the collector of `bin/terrace`.",
+                "Yardstick: as many boxed numbers sorted by a comparator. Open: a session made ready in "
+                        + "which the plugin puts all jobs in order, warm. Both with the collector of `bin/terrace`.",
                 Stream.of("dirac", "gridengine")
                         .map(plugin -> new OpeningRow(plugin, blueprint, 5, workbench))
                         .toList());
@@ -79,7 +83,8 @@ public final class Sections {
         Path archive = recorded.resolve("armada-bench.tgz");
         return new Section(
                 "Armada's rounds",
-                "A round of fairshare, its decision alone, warm. Rows: 1,000 nodes and 10,000 pods; 5,000 and 50,000; rebalancing; more than there is room for.",
+                "A round of fairshare, its decision alone, warm. Rows: 1,000 nodes and 10,000 pods; "
+                        + "5,000 and 50,000; rebalancing; more than there is room for.",
                 List.of(
                         new RoundRow(archive, "a", 1000, 10_000, 20, workbench),
                         new RoundRow(archive, "b", 5000, 50_000, 29, workbench),
@@ -91,7 +96,8 @@ public final class Sections {
         Path plain = workbench.root().resolve("benchmarks/snapshots/default.conf");
         return new Section(
                 "Growth",
-                "What a session costs when one thing doubles, NODESxPODSxGROUPSxQUEUESxSHAPES. Quotient: its growth over the yardstick's own.",
+                "What a session costs when one thing doubles, NODESxPODSxGROUPSxQUEUESxSHAPES. Quotient: "
+                        + "its growth over the yardstick's own.",
                 List.of(
                         new GrowthRow("double-nodes", base, b -> b.withNodes(2 * b.nodes()), plain, workbench),
                         new GrowthRow("double-pods", base, b -> b.withPods(2 * b.pods()), plain, workbench),
@@ -108,7 +114,9 @@ public final class Sections {
     private static Section starvation(Workbench workbench) {
         return new Section(
                 "Nobody to evict",
-                "Full nodes, eight running pods on each that may not be preempted, and pods of the same queue that starve. Yardstick: placing as many pods on empty nodes. Preempt: that action alone.",
+                "Full nodes, eight running pods on each that may not be preempted, and pods of the same "
+                        + "queue that starve. Yardstick: placing as many pods on empty nodes. Preempt: that action "
+                        + "alone.",
                 List.of(new StarvationRow(new Blueprint(5000, 2000, 200, 1, 32, true, 1), workbench)));
     }
 
@@ -117,7 +125,8 @@ public final class Sections {
         Path large = workbench.root().resolve("benchmarks/snapshots/i-1k-10k.json.gz");
         return new Section(
                 "Service",
-                "`terrace serve` and its clients on one machine, which they share. Cycles are each run anew; unchanged: 304 to who has the report already.",
+                "`terrace serve` and its clients on one machine, which they share. Cycles are each run "
+                        + "anew; unchanged: 304 to who has the report already.",
                 List.of(
                         new CycleLoadRow("quickstart", quickstart, 1, 1000, workbench),
                         new CycleLoadRow("quickstart", quickstart, 8, 1000, workbench),

@@ -40,9 +40,7 @@ public record Affinity(
      * @param namespaces where the pods are; with {@code namespaceSelector} null and none named, the pod's own
      * @param namespaceSelector further namespaces by their labels, or null
      * @param topologyKey the node label whose value names the domain
-     * @see <a
-     *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/interpodaffinity/plugin.go">Kubernetes,
-     *     InterPodAffinity</a>
+     * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/interpodaffinity/plugin.go: InterPodAffinity"
      */
     public record PodTerm(
             @Nullable LabelSelector selector,

@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param selector the pods that count; null counts none
  * @param owner the pod that has the constraint
  * @param nodes the nodes that the owner may use by its own choice
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/podtopologyspread/common.go">Kubernetes,
- *     PodTopologySpread</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/podtopologyspread/common.go: PodTopologySpread"
  */
 public record SpreadRule(
         SpreadConstraint constraint, @Nullable LabelSelector selector, TaskSpec owner, RequiredNodes nodes) {

@@ -3,9 +3,7 @@ package dev.terrace.spi;
 /**
  * Brings raw scores of the candidates to 0..100.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/master/pkg/scheduler/framework/plugins/helper/normalize_score.go">Kubernetes,
- *     DefaultNormalizeScore</a>
+ * @see "Kubernetes, pkg/scheduler/framework/plugins/helper/normalize_score.go: DefaultNormalizeScore"
  */
 public enum Normaliser {
     /** 100 × raw / max; all 0 if the maximum is. */

@@ -9,9 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param labels the pod's node selector
  * @param terms its required node affinity; null if nothing is required (an empty list allows no node)
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go">Kubernetes,
- *     NodeAffinity</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go: NodeAffinity"
  */
 public record RequiredNodes(
         Map<String, String> labels, @Nullable List<NodeSelectorTerm> terms) {

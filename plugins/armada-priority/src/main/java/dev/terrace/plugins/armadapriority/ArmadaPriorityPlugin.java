@@ -33,7 +33,8 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
             .oneOf(Decay.TOWARDS_USAGE.spelling(), Decay.AS_PRINTED.spelling())
             .orElse(Decay.TOWARDS_USAGE.spelling())
             .means(
-                    "How it gets there: as later Armada has it, or as the older page prints it, with its weights swapped");
+                    "How it gets there: as later Armada has it, or as the older page prints it, with its "
+                            + "weights swapped");
     static final Argument<Double> LEAST = Argument.number("minimumPriority")
             .atLeast(1e-9)
             .orElse(0.5)

@@ -21,7 +21,8 @@ public final class SlicesAction implements Action {
             .oneOf(Slicing.USAGE_AWARE.spelling(), Slicing.BY_SHARE.spelling())
             .orElse(Slicing.USAGE_AWARE.spelling())
             .means(
-                    "Whether what a queue holds is taken off its slice, as in later Armada, or not, as on the older page");
+                    "Whether what a queue holds is taken off its slice, as in later Armada, or not, as "
+                            + "on the older page");
     static final Argument<Integer> SEED =
             Argument.integer("seed").orElse(1).means("What the draws begin from, together with the cluster's clock");
 

@@ -40,7 +40,8 @@ final class ArmadaArguments {
     static final Argument<Boolean> LARGE_FIRST = Argument.bool("enablePreferLargeJobOrdering")
             .orElse(false)
             .means(
-                    "Whether, of queues below their share, the less served comes first, and the larger gang at equality");
+                    "Whether, of queues below their share, the less served comes first, and the larger "
+                            + "gang at equality");
     static final Argument<Integer> LOOKBACK = Argument.integer("maxQueueLookback")
             .atLeast(0)
             .orElse(100_000)

@@ -18,9 +18,7 @@ import java.util.Set;
  * <p>Queues whose parents go round in a circle hang nowhere, and may hold nothing; Volcano itself does not survive
  * them.
  *
- * @see <a
- *     href="https://github.com/volcano-sh/volcano/blob/master/docs/design/hierarchical-queue-on-capacity-plugin.md">Volcano,
- *     hierarchical queues</a>
+ * @see "Volcano, docs/design/hierarchical-queue-on-capacity-plugin.md: hierarchical queues"
  */
 final class QueueTree {
     private final SessionView session;

@@ -12,9 +12,7 @@ import java.util.List;
  * Spares what keeps the cluster alive: pods of {@code kube-system} and of the system's priority classes are never
  * victims.
  *
- * @see <a
- *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/conformance/conformance.go">Volcano,
- *     conformance plugin</a>
+ * @see "Volcano, pkg/scheduler/plugins/conformance/conformance.go: conformance plugin"
  */
 public final class ConformancePlugin implements SchedulerPlugin {
     @Override

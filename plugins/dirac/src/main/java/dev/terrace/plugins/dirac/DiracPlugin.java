@@ -23,9 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Priorities are computed, and numbers drawn, once, when the session opens, from the cluster as it is then.
  *
- * @see <a
- *     href="https://dirac.readthedocs.io/en/latest/AdministratorGuide/Systems/WorkloadManagement/JobsPriorities/">DIRAC,
- *     job priority handling</a>
+ * @see "DIRAC documentation, Administrator Guide, Workload Management: job priority handling"
  */
 public final class DiracPlugin implements SchedulerPlugin {
     static final String NAME = "dirac";

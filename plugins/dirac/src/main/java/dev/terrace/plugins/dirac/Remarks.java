@@ -80,7 +80,8 @@ final class Remarks {
         whole(place, instance, HistoryCorrector.GLOBAL_BOUND, HistoryCorrector.DEFAULT_GLOBAL_BOUND);
         if (instance.has(HistoryCorrector.DOCUMENTED_BOUND)) {
             add(
-                    "%s.%s is what DIRAC's page calls it, and is read only with formula: documented; its code reads %s, and takes %d without it."
+                    ("%s.%s is what DIRAC's page calls it, and is read only with formula: documented; its "
+                            + "code reads %s, and takes %d without it.")
                             .formatted(
                                     place,
                                     HistoryCorrector.DOCUMENTED_BOUND,

@@ -29,7 +29,8 @@ final class Settings {
             .oneOf("none", "dirac", "proportional")
             .orElse("none")
             .means(
-                    "Whether task queues are ordered by priority, or drawn: the smallest random/priority first, or in proportion");
+                    "Whether task queues are ordered by priority, or drawn: the smallest random/priority "
+                            + "first, or in proportion");
     private static final Argument<Integer> SEED =
             Argument.integer("seed").orElse(0).means("What is drawn follows from it and from the cycle's clock");
 

@@ -235,8 +235,11 @@ class DiracPluginTest {
                                                 Map.of("Weight", 0.8, "Wieght", 1))))))
                 .containsExactly(
                         "'Bogus' is no corrector, and is passed over. There are WMSHistory and MonitoringHistory.",
-                        "WMSHistory.Groups.MaxGlobalCorrectionFactor is what DIRAC's page calls it, and is read only with formula: documented; its code reads MaxGlobalCorrection, and takes 5 without it.",
-                        "WMSHistory.Groups.Week.Wieght is read by nobody, and a default is taken. There are TimeSpan, Weight, MaxCorrection.",
+                        "WMSHistory.Groups.MaxGlobalCorrectionFactor is what DIRAC's page calls it, and "
+                                + "is read only with formula: documented; its code reads MaxGlobalCorrection, and "
+                                + "takes 5 without it.",
+                        "WMSHistory.Groups.Week.Wieght is read by nobody, and a default is taken. There "
+                                + "are TimeSpan, Weight, MaxCorrection.",
                         "WMSHistory.Groups.Week.Weight is '0.8', which is no whole number: DIRAC takes 1.");
         assertThat(remarks("Groups", Map.of("g", Map.of("JobShare", 0.5, "Properties", "JOB_SHARING"))))
                 .containsExactly(

@@ -23,9 +23,7 @@ import java.util.Set;
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano, drf
  *     plugin</a>
- * @see <a
- *     href="https://www.usenix.org/conference/nsdi11/dominant-resource-fairness-fair-allocation-multiple-resource-types">Ghodsi
- *     et al., Dominant Resource Fairness</a>
+ * @see "Ghodsi et al., Dominant Resource Fairness: Fair Allocation of Multiple Resource Types, NSDI 2011"
  */
 public final class DrfPlugin implements SchedulerPlugin {
     private static final double NO_DIFFERENCE = 0.000001;

@@ -55,7 +55,8 @@ final class UsageState {
             usage.addUser(words.get(1), words.get(3), left);
         } else {
             throw new IllegalArgumentException(
-                    "line %d of its state is '%s'; a line looks like: user NAME SECONDS, project NAME SECONDS, user NAME in PROJECT SECONDS"
+                    ("line %d of its state is '%s'; a line looks like: user NAME SECONDS, project NAME "
+                            + "SECONDS, user NAME in PROJECT SECONDS")
                             .formatted(number, text));
         }
     }

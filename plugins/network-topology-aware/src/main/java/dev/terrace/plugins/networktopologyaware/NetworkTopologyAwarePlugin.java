@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
  * its nodes in one domain, the lowest that can hold it and the fullest of those; other pods go where domains are full
  * already, so that whole ones stay free.
  *
- * @see <a
- *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/network-topology-aware/network_topology_aware.go">Volcano,
- *     network-topology-aware plugin</a>
+ * @see "Volcano, pkg/scheduler/plugins/network-topology-aware/network_topology_aware.go: network-topology-aware plugin"
  */
 public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
     private static final double FADING_BY_DEFAULT = 0.8;

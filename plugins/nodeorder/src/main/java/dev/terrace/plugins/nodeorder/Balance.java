@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Here a container that asks for nothing counts as nothing, unlike in {@link LeastRequested}.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go">Kubernetes,
- *     BalancedAllocation</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go: BalancedAllocation"
  */
 final class Balance {
     private static final int GPU_ABSENT = -1;

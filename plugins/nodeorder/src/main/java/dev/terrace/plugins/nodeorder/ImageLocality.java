@@ -19,9 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Names are compared as they are written, after a pod's image without a tag was given {@code :latest}:
  * {@code busybox} on a node is never found.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/imagelocality/image_locality.go">Kubernetes,
- *     ImageLocality</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/imagelocality/image_locality.go: ImageLocality"
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano,
  *     addNodeImageStates</a>
  */

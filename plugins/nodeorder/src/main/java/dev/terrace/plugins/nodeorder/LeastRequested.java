@@ -6,9 +6,7 @@ import dev.terrace.spi.view.Node;
  * The part of a resource that nobody asks for once the pod is there, in whole percent; of cpu and memory,
  * {@link CpuAndMemory the mean}.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/noderesources/least_allocated.go">Kubernetes,
- *     LeastAllocated</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/noderesources/least_allocated.go: LeastAllocated"
  */
 final class LeastRequested {
     private LeastRequested() {}

@@ -6,9 +6,7 @@ import dev.terrace.spi.view.Node;
  * The part of a resource that is asked for once the pod is there, in whole percent; the counterpart of
  * {@link LeastRequested}.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/noderesources/most_allocated.go">Kubernetes,
- *     MostAllocated</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/noderesources/most_allocated.go: MostAllocated"
  */
 final class MostRequested {
     private MostRequested() {}

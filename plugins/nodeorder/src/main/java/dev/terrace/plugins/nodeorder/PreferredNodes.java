@@ -9,9 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The weights of the pod's preferred node affinity terms that the node meets.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go">Kubernetes,
- *     NodeAffinity</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go: NodeAffinity"
  */
 final class PreferredNodes {
     private PreferredNodes() {}

@@ -28,9 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A surprise of Volcano's: if the pod prefers nothing itself, the preferences of pods that are there are looked for
  * only on nodes that had a pod with any affinity between pods when the session opened.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/interpodaffinity/scoring.go">Kubernetes,
- *     InterPodAffinity</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/interpodaffinity/scoring.go: InterPodAffinity"
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/k8s/snapshot.go">Volcano,
  *     NewSnapshot</a>
  */

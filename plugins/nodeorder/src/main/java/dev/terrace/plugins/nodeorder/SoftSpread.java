@@ -16,9 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Only a pod's own constraints. Kubernetes' defaults need the selectors of Services and of the pod's controller,
  * which a dump of a batch cluster does not have; without a selector they do not apply.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/podtopologyspread/scoring.go">Kubernetes,
- *     PodTopologySpread</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/podtopologyspread/scoring.go: PodTopologySpread"
  */
 final class SoftSpread {
     private static final String HOSTNAME = "kubernetes.io/hostname";

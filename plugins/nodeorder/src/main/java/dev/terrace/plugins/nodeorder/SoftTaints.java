@@ -9,9 +9,7 @@ import java.util.List;
 /**
  * How many PreferNoSchedule taints of the node the pod does not tolerate.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go">Kubernetes,
- *     TaintToleration</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go: TaintToleration"
  */
 final class SoftTaints {
     private static final String EFFECT = "PreferNoSchedule";

@@ -10,9 +10,7 @@ import java.util.List;
  * A cordoned node takes only pods that tolerate the taint which cordoning brings, whether the node has that taint or
  * not.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeunschedulable/node_unschedulable.go">Kubernetes,
- *     NodeUnschedulable</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodeunschedulable/node_unschedulable.go: NodeUnschedulable"
  */
 final class Cordon {
     private static final Taint TAINT = new Taint("node.kubernetes.io/unschedulable", "", "NoSchedule");

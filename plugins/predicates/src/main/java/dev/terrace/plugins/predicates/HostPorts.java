@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A port of the host is for one pod. Pods that were evicted in this session have given theirs back, pipelined ones have
  * taken theirs.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeports/node_ports.go">Kubernetes,
- *     NodePorts</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodeports/node_ports.go: NodePorts"
  */
 final class HostPorts {
     private HostPorts() {}

@@ -14,9 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The nodes that a pod wants: its node selector, and one of the terms of its required node affinity.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go">Kubernetes,
- *     NodeAffinity</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go: NodeAffinity"
  */
 final class NodeAffinity {
     private static final Verdict UNWANTED = Verdict.excludes("node selector or affinity does not match");

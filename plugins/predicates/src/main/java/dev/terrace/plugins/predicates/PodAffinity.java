@@ -23,9 +23,7 @@ import org.jspecify.annotations.Nullable;
  * when the session opened. A pod that gets another node in this session does not keep others away by its own
  * anti-affinity until the next one.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/interpodaffinity/filtering.go">Kubernetes,
- *     InterPodAffinity</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/interpodaffinity/filtering.go: InterPodAffinity"
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/k8s/snapshot.go">Volcano,
  *     NewSnapshot</a>
  */

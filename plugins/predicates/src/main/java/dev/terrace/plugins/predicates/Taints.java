@@ -9,9 +9,7 @@ import java.util.List;
 /**
  * NoSchedule and NoExecute taints keep away pods that do not tolerate them.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go">Kubernetes,
- *     TaintToleration</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go: TaintToleration"
  */
 final class Taints {
     private Taints() {}

@@ -18,9 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Only a pod's own constraints: the defaults of Kubernetes forbid nothing.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/podtopologyspread/filtering.go">Kubernetes,
- *     PodTopologySpread</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/podtopologyspread/filtering.go: PodTopologySpread"
  */
 final class TopologySpread {
     private final PodCounts census;

@@ -23,9 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A surprise of Volcano's: a promised node sets no volume aside. But a task that had been allocated earlier in the
  * session, and lost that, sets aside those of its former node, if they would still do.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/volumebinding/volume_binding.go">Kubernetes,
- *     VolumeBinding</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/volumebinding/volume_binding.go: VolumeBinding"
  */
 final class VolumeBinder {
     private static final Verdict OUT_OF_REACH = Verdict.excludes("its volume cannot be reached from there");

@@ -21,9 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A node attaches as many volumes of a CSI driver as its CSINode says. One that several pods use counts once; one that
  * is attached without a pod counts too.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/nodevolumelimits/csi.go">Kubernetes,
- *     NodeVolumeLimits</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodevolumelimits/csi.go: NodeVolumeLimits"
  */
 final class VolumeLimits {
     private static final Verdict TOO_MANY = Verdict.rejects("too many volumes");

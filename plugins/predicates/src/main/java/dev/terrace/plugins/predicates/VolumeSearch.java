@@ -19,9 +19,7 @@ import org.jspecify.annotations.Nullable;
  * suits; where there is none, one that can be made for the node. Of equal volumes the first by name is taken, where
  * Kubernetes takes any.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/volumebinding/binder.go">Kubernetes,
- *     volume binder</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/volumebinding/binder.go: volume binder"
  */
 final class VolumeSearch {
     private static final VolumePlan NO_VOLUME = VolumePlan.impossible(Verdict.excludes("no volume to bind there"));

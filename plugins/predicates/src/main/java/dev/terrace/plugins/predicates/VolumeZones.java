@@ -21,9 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A volume that is labelled with a zone or region is used from there only. Nodes without any such label are everywhere;
  * ephemeral volumes are not looked at.
  *
- * @see <a
- *     href="https://github.com/kubernetes/kubernetes/blob/v1.36.1/pkg/scheduler/framework/plugins/volumezone/volume_zone.go">Kubernetes,
- *     VolumeZone</a>
+ * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/volumezone/volume_zone.go: VolumeZone"
  */
 final class VolumeZones {
     private static final String OLD_ZONE = "failure-domain.beta.kubernetes.io/zone";

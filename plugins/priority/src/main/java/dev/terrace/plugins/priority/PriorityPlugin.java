@@ -21,7 +21,8 @@ import java.util.List;
 public final class PriorityPlugin implements SchedulerPlugin {
     static final Argument<Object> RANGE = Argument.structure("priority.range")
             .means(
-                    "Between which priorities queues are scored: 'classes' (user-definable ones, the default), 'queues' (those that queues use), 'all', or [min, max]");
+                    "Between which priorities queues are scored: 'classes' (user-definable ones, the "
+                            + "default), 'queues' (those that queues use), 'all', or [min, max]");
 
     @Override
     public String name() {

@@ -14,9 +14,7 @@ import java.util.TreeMap;
  * Keeps cpu and memory free beside idle devices: a pod that asks for none of the devices must leave so much of both for
  * each one that is idle.
  *
- * @see <a
- *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/proportional.go">Volcano,
- *     proportional policy</a>
+ * @see "Volcano, pkg/scheduler/plugins/resource-strategy-fit/proportional.go: proportional policy"
  */
 final class ReservedProportion {
     private static final Argument<Boolean> ENABLE =

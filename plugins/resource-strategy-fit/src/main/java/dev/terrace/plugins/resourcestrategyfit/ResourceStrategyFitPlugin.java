@@ -14,9 +14,7 @@ import java.util.List;
  * annotation. Two policies come with it: one keeps pods off nodes whose scarce resources they do not need, one keeps
  * cpu and memory free beside idle devices.
  *
- * @see <a
- *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/resource_strategy_fit.go">Volcano,
- *     resource-strategy-fit plugin</a>
+ * @see "Volcano, pkg/scheduler/plugins/resource-strategy-fit/resource_strategy_fit.go: resource-strategy-fit plugin"
  */
 public final class ResourceStrategyFitPlugin implements SchedulerPlugin {
     private static final int DEFAULT_WEIGHT = 10;

@@ -12,9 +12,7 @@ import java.util.Map;
  * Keeps pods off nodes whose resources are scarce, unless they need them: the fewer of the scarce resources a node has,
  * the better.
  *
- * @see <a
- *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resource-strategy-fit/sra.go">Volcano,
- *     sra policy</a>
+ * @see "Volcano, pkg/scheduler/plugins/resource-strategy-fit/sra.go: sra policy"
  */
 final class ScarceResources {
     private static final Argument<Boolean> ENABLE =
