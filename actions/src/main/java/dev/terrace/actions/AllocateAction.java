@@ -33,6 +33,11 @@ public final class AllocateAction implements Action {
     }
 
     @Override
+    public String description() {
+        return "Gives waiting tasks nodes, job by job.";
+    }
+
+    @Override
     public Set<Trait> traits() {
         return Set.of(Trait.GIVES_NODES, Trait.ADMITS_UNASKED, Trait.FOLLOWS_QUEUE_ORDER);
     }

@@ -40,6 +40,11 @@ public final class BackfillAction implements Action {
     }
 
     @Override
+    public String description() {
+        return "Gives nodes to tasks that request nothing.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return List.of(RefusalCache.REFUSALS);
     }

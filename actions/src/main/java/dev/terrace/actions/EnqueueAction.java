@@ -22,6 +22,11 @@ public final class EnqueueAction implements Action {
     }
 
     @Override
+    public String description() {
+        return "Admits pending jobs, so that later actions may place them.";
+    }
+
+    @Override
     public Set<Trait> traits() {
         return Set.of(Trait.ADMITS_JOBS, Trait.FOLLOWS_QUEUE_ORDER);
     }

@@ -52,6 +52,11 @@ public final class PreemptAction implements Action {
     }
 
     @Override
+    public String description() {
+        return "Evicts less important tasks of a queue, so that its starving jobs get their room.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return Stream.concat(Stream.of(RefusalCache.REFUSALS, BY_TRIAL), TrialSearch.arguments().stream())
                 .toList();

@@ -42,6 +42,11 @@ public final class ReclaimAction implements Action {
     }
 
     @Override
+    public String description() {
+        return "Evicts tasks of other queues, so that starving jobs get their room back.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return List.of(RefusalCache.REFUSALS);
     }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that say who may do what. */
+/** The options that protect the server: tokens and TLS. */
 final class AccessOptions {
     private static final String VARIABLE = "TERRACE_TOKEN";
 
@@ -15,7 +15,7 @@ final class AccessOptions {
             names = "--token-file",
             paramLabel = "FILE",
             description = "A file with the token that allows everything. Default: the variable " + VARIABLE
-                    + "; without either, everybody on this machine may do everything.")
+                    + "; without either, every process on this machine may do everything.")
     private @Nullable Path tokenFile;
 
     @Option(
@@ -41,7 +41,7 @@ final class AccessOptions {
             throw Fault.at("--read-token-file", "needs a token that allows everything as well: --token-file");
         }
         if (token != null && token.isBlank()) {
-            throw Fault.at(VARIABLE, "is empty; a token is a text that nobody can guess");
+            throw Fault.at(VARIABLE, "is empty; a token is a text that is hard to guess");
         }
         require(certificate);
         require(key);
@@ -51,7 +51,7 @@ final class AccessOptions {
     private static String token(Path file) {
         String token = TextFile.read(file).strip();
         if (token.isEmpty()) {
-            throw Fault.at(file, "is empty; a token is a text that nobody can guess");
+            throw Fault.at(file, "is empty; a token is a text that is hard to guess");
         }
         return token;
     }

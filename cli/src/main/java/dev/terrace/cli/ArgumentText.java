@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.report.Figures;
 import dev.terrace.model.settings.Argument;
 
 /** An argument's declaration in words. */
@@ -12,19 +13,17 @@ final class ArgumentText {
             return "one of " + String.join(", ", argument.choices());
         }
         return argument.type().name()
-                + argument.minimum().map(least -> " from " + number(least)).orElse("")
-                + argument.maximum().map(most -> " to " + number(most)).orElse("");
+                + argument.minimum()
+                        .map(least -> " from " + Figures.plain(least))
+                        .orElse("")
+                + argument.maximum().map(most -> " to " + Figures.plain(most)).orElse("");
     }
 
     /** What applies where the configuration says nothing. */
     static String fallback(Argument<?> argument) {
         return argument.fallback()
-                .map(value -> value instanceof Double number ? number(number) : value.toString())
+                .map(value -> value instanceof Double number ? Figures.plain(number) : value.toString())
                 .filter(value -> !value.isEmpty())
                 .orElse("–");
-    }
-
-    private static String number(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }
 }

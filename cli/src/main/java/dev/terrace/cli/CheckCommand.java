@@ -23,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -41,21 +42,19 @@ import picocli.CommandLine.Parameters;
             "  Check all cases of a folder:",
             "    terrace check cases",
             "  Keep today's decisions, and see tomorrow whether they still hold:",
-            "    terrace run --snapshot cluster.yaml --conf scheduler.conf --record cases/monday",
+            "    terrace run --snapshot cluster.yaml \\",
+            "      --conf scheduler.conf --record cases/monday",
             "    terrace check cases"
         })
 final class CheckCommand implements Callable<Integer> {
-    static final String VERIFY =
-            "Ask everything afresh as well, and name a plugin whose answers change where it declares that they cannot, or whose order contradicts itself. Slow.";
-
     private final Console console;
     private final Home home;
 
     @Parameters(arity = "1..*", paramLabel = "DIR", description = "Cases, or folders above cases.")
     private List<Path> folders = List.of();
 
-    @Option(names = "--plugins", paramLabel = "DIR", description = PluginsCommand.FOLDERS)
-    private List<Path> plugins = List.of();
+    @Mixin
+    private final PluginFoldersOneByOne plugins = new PluginFoldersOneByOne();
 
     @Option(
             names = "--jobs",
@@ -63,8 +62,8 @@ final class CheckCommand implements Callable<Integer> {
             description = "How many cases are decided at a time. Default: one for each core.")
     private int jobs = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--verify-contracts", description = VERIFY)
-    private boolean verify;
+    @Mixin
+    private final VerifyContractsOption verification = new VerifyContractsOption();
 
     CheckCommand(Console console, Home home) {
         this.console = console;
@@ -81,7 +80,7 @@ final class CheckCommand implements Callable<Integer> {
                 .toList();
         int failed = 0;
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
-        try (Extensions extensions = home.load(plugins);
+        try (Extensions extensions = home.load(plugins.folders());
                 Progress progress = new Progress("cases", cases.size(), console.showsProgress())) {
             CaseCheck check = new CaseCheck(folder -> decide(folder, extensions));
             List<Future<CaseVerdict>> verdicts = new ArrayList<>();
@@ -104,8 +103,8 @@ final class CheckCommand implements Callable<Integer> {
                 TextFile.read(conf), conf.toString(), extensions.catalog(), options.allowMissing());
         Snapshot snapshot =
                 SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
-        return Decisions.of(new Scheduler(extensions)
-                .run(snapshot.cluster(), configuration, verify ? Contracts.VERIFIED : Contracts.TRUSTED));
+        return Decisions.of(
+                new Scheduler(extensions).run(snapshot.cluster(), configuration, verification.contracts()));
     }
 
     private boolean print(CaseVerdict verdict) {

@@ -11,10 +11,10 @@ import java.nio.charset.StandardCharsets;
  * Where the command writes: results to one side, what is worth saying about them to the other.
  *
  * @param page what tables are laid out for
- * @param showsProgress whether somebody watches {@code err}
+ * @param showsProgress whether {@code err} is a terminal
  */
 record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgress) {
-    /** The process's own. Always UTF-8: JSON must be, and a file should not depend on who wrote it. */
+    /** The process's own. Always UTF-8: JSON must be, and a file should not depend on the machine that wrote it. */
     static Console ofProcess() {
         return new Console(
                 writer(FileDescriptor.out),

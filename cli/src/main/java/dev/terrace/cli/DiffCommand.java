@@ -1,12 +1,13 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.files.Fault;
-import dev.terrace.cli.files.TextFile;
 import dev.terrace.cli.report.DifferenceText;
+import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.session.Cycle;
 import dev.terrace.report.Document;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
@@ -22,15 +23,17 @@ import picocli.CommandLine.Option;
 @Command(
         name = "diff",
         sortOptions = false,
-        customSynopsis = "terrace diff --snapshot FILE… --conf A --conf B [--exit-code] [OPTION…]",
+        customSynopsis = "terrace diff [--snapshot] FILE… --conf A --conf B [--exit-code] [OPTION…]",
         description = "Run one cycle under each of two configurations and show what they decide differently.",
         footer = {
             "",
             "Examples:",
             "  See what a change would move before it is made:",
-            "    terrace diff --snapshot cluster.yaml --conf scheduler.conf --conf changed.conf",
+            "    terrace diff --snapshot cluster.yaml \\",
+            "      --conf scheduler.conf --conf changed.conf",
             "  Stop a pipeline if the change decides anything differently:",
-            "    terrace diff --snapshot cluster.yaml --conf old.conf --conf new.conf --exit-code"
+            "    terrace diff --snapshot cluster.yaml \\",
+            "      --conf old.conf --conf new.conf --exit-code"
         })
 final class DiffCommand implements Callable<Integer> {
     private final Console console;
@@ -46,19 +49,14 @@ final class DiffCommand implements Callable<Integer> {
             description = "A scheduler configuration; give it twice, first A, then B.")
     private List<Path> confs = List.of();
 
-    @Option(names = "--plugins", arity = "1..*", paramLabel = "DIR", description = PluginsCommand.FOLDERS)
-    private List<Path> plugins = List.of();
+    @Mixin
+    private final PluginFolders plugins = new PluginFolders();
 
-    @Option(
-            names = "--output",
-            paramLabel = "FORMAT",
-            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    private OutputFormat output = OutputFormat.table;
+    @Mixin
+    private final OutputOption output = new OutputOption();
 
-    @Option(
-            names = "--allow-missing",
-            description = "Leave out plugins and actions that are not loaded, instead of refusing the configuration.")
-    private boolean allowMissing;
+    @Mixin
+    private final AllowMissingOption missing = new AllowMissingOption();
 
     @Option(names = "--exit-code", description = "Exit with 1 if the decisions differ.")
     private boolean exitCode;
@@ -71,11 +69,13 @@ final class DiffCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (confs.size() != 2) {
-            throw Fault.at("--conf", "must be given twice, first A, then B; it was given " + confs.size() + " times");
+            throw Fault.at(
+                    "--conf",
+                    "must be given twice, first A, then B; it was given " + Figures.count(confs.size(), "time"));
         }
-        try (Extensions extensions = home.load(plugins)) {
-            Configuration first = read(confs.get(0), extensions);
-            Configuration second = read(confs.get(1), extensions);
+        try (Extensions extensions = home.load(plugins.folders())) {
+            Configuration first = missing.read(ConfigurationText.of(confs.get(0)), extensions);
+            Configuration second = missing.read(ConfigurationText.of(confs.get(1)), extensions);
             Snapshot snapshot = snapshots.read();
             warn(snapshot, first, second);
             Scheduler scheduler = new Scheduler(extensions);
@@ -84,10 +84,6 @@ final class DiffCommand implements Callable<Integer> {
             show(difference);
             return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }
-    }
-
-    private Configuration read(Path conf, Extensions extensions) {
-        return ConfigurationReader.read(TextFile.read(conf), conf.toString(), extensions.catalog(), allowMissing);
     }
 
     private void warn(Snapshot snapshot, Configuration first, Configuration second) {
@@ -104,10 +100,9 @@ final class DiffCommand implements Callable<Integer> {
     private void show(Difference difference) {
         String first = confs.get(0).toString();
         String second = confs.get(1).toString();
-        switch (output) {
-            case table -> DifferenceText.print(first, second, difference, console.out(), console.page());
-            case json -> Document.json(DifferenceDocument.of(first, second, difference), console.out());
-            case yaml -> Document.yaml(DifferenceDocument.of(first, second, difference), console.out());
-        }
+        output.show(
+                console,
+                () -> DifferenceText.print(first, second, difference, console.out(), console.page()),
+                () -> DifferenceDocument.of(first, second, difference));
     }
 }

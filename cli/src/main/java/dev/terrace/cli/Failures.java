@@ -2,13 +2,19 @@ package dev.terrace.cli;
 
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Spelling;
 import java.io.PrintWriter;
-import picocli.CommandLine;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says what went wrong, and which exit code it is. */
 final class Failures {
+    private static final Pattern UNKNOWN = Pattern.compile("Unknown options?: '([^'=]*)");
+
     private final PrintWriter err;
 
     Failures(PrintWriter err) {
@@ -40,10 +46,25 @@ final class Failures {
 
     /** A command line that cannot be understood. */
     int report(ParameterException failure) {
-        CommandLine command = failure.getCommandLine();
-        err.println("terrace: " + failure.getMessage());
-        UnmatchedArgumentException.printSuggestions(failure, err);
-        err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        CommandSpec command = failure.getCommandLine().getCommandSpec();
+        String unknown = unknownOption(failure);
+        if (unknown.isEmpty()) {
+            err.println("terrace: " + failure.getMessage());
+            UnmatchedArgumentException.printSuggestions(failure, err);
+        } else {
+            List<String> options = command.optionsMap().keySet().stream()
+                    .filter(option -> option.startsWith("--"))
+                    .toList();
+            err.println("terrace: unknown option '" + unknown + "'." + Spelling.hint(unknown, options));
+        }
+        err.println("Try '" + command.qualifiedName() + " --help'.");
         return Exit.WRONG_INPUT;
+    }
+
+    /** The option that was given and is none, without its value; empty if something else is wrong. */
+    private static String unknownOption(ParameterException failure) {
+        // Picocli has several exceptions for this; their messages begin alike.
+        Matcher unknown = UNKNOWN.matcher(String.valueOf(failure.getMessage()));
+        return unknown.lookingAt() ? unknown.group(1) : "";
     }
 }

@@ -65,7 +65,7 @@ record Home(@Nullable Path folder) {
         return Files.isDirectory(plugins) ? List.of(plugins) : List.of();
     }
 
-    /** What decides where nobody names a configuration. */
+    /** The configuration that decides if neither {@code --conf} nor the snapshot brings one. */
     ConfigurationText defaultConfiguration() {
         Path file = folder == null ? null : folder.resolve("conf").resolve("default.yaml");
         String text = file != null && Files.exists(file) ? TextFile.read(file) : builtIn();

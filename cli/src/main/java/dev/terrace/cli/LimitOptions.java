@@ -1,11 +1,12 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.files.Fault;
+import dev.terrace.cli.report.Figures;
 import dev.terrace.server.Limits;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** The options that say what nobody can make the server exceed. */
+/** The options that limit what clients can make the server keep and do. */
 final class LimitOptions {
     private static final Limits USUAL = Limits.defaults();
     private static final long MIB = 1 << 20;
@@ -26,8 +27,8 @@ final class LimitOptions {
     @Option(
             names = "--max-memory",
             paramLabel = "MIB",
-            description =
-                    "How much of the heap may be taken by what is kept and remembered, in MiB; old reports make room for what is new. Default: half of the heap, ${DEFAULT-VALUE}.")
+            description = "How much of the heap may be taken by what is kept and remembered, in MiB; old reports make"
+                    + " room for what is new. Default: half of the heap, ${DEFAULT-VALUE}.")
     private int memory = Math.toIntExact(USUAL.memory() / MIB);
 
     @Option(
@@ -57,8 +58,8 @@ final class LimitOptions {
     @Option(
             names = "--stuck-limit",
             paramLabel = "N",
-            description =
-                    "Without --isolate: how many threads may be stuck in plugins before /health/ready fails. Default: ${DEFAULT-VALUE}.")
+            description = "Without --isolate: how many threads may be stuck in plugins before /health/ready fails."
+                    + " Default: ${DEFAULT-VALUE}.")
     private int stuck = USUAL.stuck();
 
     boolean isIsolated() {
@@ -86,11 +87,7 @@ final class LimitOptions {
 
     private static void require(String option, double value, double least) {
         if (!(value >= least)) {
-            throw Fault.at(option, "must be at least " + number(least) + ", not " + number(value));
+            throw Fault.at(option, "must be at least " + Figures.plain(least) + ", not " + Figures.plain(value));
         }
-    }
-
-    private static String number(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
     }
 }

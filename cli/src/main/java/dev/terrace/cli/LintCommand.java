@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Everything that is wrong or worth saying about configurations. */
@@ -34,8 +34,8 @@ final class LintCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "CONF", description = "Configurations, bare or in a ConfigMap.")
     private List<Path> confs = List.of();
 
-    @Option(names = "--plugins", paramLabel = "DIR", description = PluginsCommand.FOLDERS)
-    private List<Path> plugins = List.of();
+    @Mixin
+    private final PluginFoldersOneByOne plugins = new PluginFoldersOneByOne();
 
     LintCommand(Console console, Home home) {
         this.console = console;
@@ -45,7 +45,7 @@ final class LintCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Finding> findings = new ArrayList<>();
-        try (Extensions extensions = home.load(plugins)) {
+        try (Extensions extensions = home.load(plugins.folders())) {
             for (Path conf : confs) {
                 findings.addAll(
                         ConfigurationReader.lint(TextFile.read(conf), conf.toString(), extensions.catalog(), false));

@@ -1,45 +1,48 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.files.Fault;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.report.Document;
+import dev.terrace.engine.extension.Extensions.Description;
+import dev.terrace.model.finding.Spelling;
 import dev.terrace.report.ExtensionDocument;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** What is loaded. */
 @Command(
         name = "plugins",
         sortOptions = false,
-        customSynopsis = "terrace plugins [--plugins DIR…] [--output table|json|yaml]",
-        description = "Show the plugins and actions that are loaded, their hooks and their arguments.",
+        customSynopsis = "terrace plugins [NAME] [--plugins DIR…] [--output FORMAT]",
+        description = "List the plugins and actions that are loaded, or show one of them with its hooks and arguments.",
         footer = {
             "",
             "Examples:",
             "  What a configuration may name:",
             "    terrace plugins",
+            "  All that there is to know of one plugin:",
+            "    terrace plugins binpack",
             "  Whether a JAR of one's own is found:",
             "    terrace plugins --plugins plugins my-plugins",
-            "  The default of one argument:",
-            "    terrace plugins --output json | jq '.plugins[] | select(.name == \"binpack\").arguments'"
+            "  The same for a program:",
+            "    terrace plugins binpack --output json"
         })
 final class PluginsCommand implements Callable<Integer> {
-    /** The option's description, wherever it is offered. */
-    static final String FOLDERS = "Folders of plugin JARs, instead of the distribution's own. Repeatable.";
-
     private final Console console;
     private final Home home;
 
-    @Option(names = "--plugins", arity = "1..*", paramLabel = "DIR", description = FOLDERS)
-    private List<Path> plugins = List.of();
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "A plugin or an action. Default: a list of all.")
+    private @Nullable String name;
 
-    @Option(
-            names = "--output",
-            paramLabel = "FORMAT",
-            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    private OutputFormat output = OutputFormat.table;
+    @Mixin
+    private final PluginFolders folders = new PluginFolders();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
 
     PluginsCommand(Console console, Home home) {
         this.console = console;
@@ -48,13 +51,42 @@ final class PluginsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (Extensions extensions = home.load(plugins)) {
-            switch (output) {
-                case table -> ExtensionTables.print(extensions, console.out(), console.page());
-                case json -> Document.json(ExtensionDocument.of(extensions), console.out());
-                case yaml -> Document.yaml(ExtensionDocument.of(extensions), console.out());
+        try (Extensions extensions = home.load(folders.folders())) {
+            List<Description> plugins = extensions.plugins();
+            List<Description> actions = extensions.actions();
+            if (name == null) {
+                output.show(
+                        console,
+                        () -> ExtensionList.print(plugins, actions, console.out(), console.page()),
+                        () -> ExtensionDocument.of(plugins, actions));
+            } else {
+                requireLoaded(name, plugins, actions);
+                show(named(name, plugins), named(name, actions));
             }
         }
         return Exit.DONE;
+    }
+
+    private void show(List<Description> plugins, List<Description> actions) {
+        output.show(
+                console,
+                () -> {
+                    plugins.forEach(each -> ExtensionText.print("plugin", each, console.out(), console.page()));
+                    actions.forEach(each -> ExtensionText.print("action", each, console.out(), console.page()));
+                },
+                () -> ExtensionDocument.of(plugins, actions));
+    }
+
+    private static List<Description> named(String name, List<Description> extensions) {
+        return extensions.stream().filter(each -> each.name().equals(name)).toList();
+    }
+
+    private static void requireLoaded(String name, List<Description> plugins, List<Description> actions) {
+        List<String> loaded = Stream.concat(plugins.stream(), actions.stream())
+                .map(Description::name)
+                .toList();
+        if (!loaded.contains(name)) {
+            throw Fault.at(name, "no plugin and no action of this name is loaded." + Spelling.hint(name, loaded));
+        }
     }
 }

@@ -6,7 +6,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** Tells who watches how far it is, once it has taken long enough to wonder. */
+/** A bar on the terminal that shows how far a command is, once it has run for a second. */
 final class Progress implements AutoCloseable {
     private static final long PATIENCE = Duration.ofSeconds(1).toNanos();
 

@@ -13,8 +13,7 @@ final class Repetition {
     private Repetition() {}
 
     /**
-     * The last report, with the median of each time over the last half of the runs: the first half is for the JVM to
-     * warm up.
+     * The last report, with the median of each time over the last half of the runs: the JVM warms up in the first half.
      *
      * @param times at least 1
      */

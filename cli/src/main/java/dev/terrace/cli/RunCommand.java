@@ -4,7 +4,6 @@ import dev.terrace.cli.cases.CaseRecord;
 import dev.terrace.cli.files.Fault;
 import dev.terrace.cli.files.NewFile;
 import dev.terrace.cli.files.NewFolder;
-import dev.terrace.cli.files.TextFile;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
@@ -13,14 +12,12 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
-import dev.terrace.report.Document;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -31,17 +28,18 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         sortOptions = false,
-        customSynopsis = "terrace run --snapshot FILE… [--conf FILE] [--output table|json|yaml] [OPTION…]",
+        customSynopsis = "terrace run [--snapshot] FILE… [--conf FILE] [--output FORMAT] [OPTION…]",
         description = "Run one cycle on a snapshot of a cluster and show what it decides.",
         footer = {
             "",
             "Examples:",
             "  Decide with the configuration that the dump carries, or the default one:",
-            "    terrace run --snapshot cluster.yaml",
+            "    terrace run cluster.yaml",
             "  Try a changed configuration and look at one decision:",
             "    terrace run --snapshot cluster.yaml --conf scheduler.conf --output json",
             "  Make a dump and decide at once:",
-            "    kubectl get node,pod,ns,pc,podgroup,queue,pv,pvc,sc,csinode -A -o json | terrace run --snapshot -",
+            "    kubectl get node,pod,ns,pc,podgroup,queue,pv,pvc,sc,csinode -A -o json |",
+            "      terrace run --snapshot -",
             "  Write the cluster as it is after the cycle, and decide again:",
             "    terrace run --snapshot cluster.yaml --apply next.yaml",
             "    terrace run --snapshot next.yaml",
@@ -58,19 +56,15 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--conf",
             paramLabel = "FILE",
-            description =
-                    "The scheduler configuration, bare or in a ConfigMap. Default: the ConfigMap in the snapshot, else"
-                            + " conf/default.yaml.")
+            description = "The scheduler configuration, bare or in a ConfigMap. Default: the ConfigMap in the snapshot,"
+                    + " else conf/default.yaml.")
     private @Nullable Path conf;
 
-    @Option(names = "--plugins", arity = "1..*", paramLabel = "DIR", description = PluginsCommand.FOLDERS)
-    private List<Path> plugins = List.of();
+    @Mixin
+    private final PluginFolders plugins = new PluginFolders();
 
-    @Option(
-            names = "--output",
-            paramLabel = "FORMAT",
-            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    private OutputFormat output = OutputFormat.table;
+    @Mixin
+    private final OutputOption output = new OutputOption();
 
     @Option(
             names = "--apply",
@@ -90,13 +84,11 @@ final class RunCommand implements Callable<Integer> {
             description = "Run the cycle N times, each from the snapshot on; times are medians of the last half.")
     private int repeat = 1;
 
-    @Option(
-            names = "--allow-missing",
-            description = "Leave out what Volcano has and Terrace has not, instead of refusing the configuration.")
-    private boolean allowMissing;
+    @Mixin
+    private final AllowMissingOption missing = new AllowMissingOption();
 
-    @Option(names = "--verify-contracts", description = CheckCommand.VERIFY)
-    private boolean verify;
+    @Mixin
+    private final VerifyContractsOption verification = new VerifyContractsOption();
 
     RunCommand(Console console, Home home) {
         this.console = console;
@@ -106,13 +98,12 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requirePossible();
-        try (Extensions extensions = home.load(plugins)) {
+        try (Extensions extensions = home.load(plugins.folders())) {
             long start = System.nanoTime();
             Snapshot snapshot = snapshots.read();
             double readMs = (System.nanoTime() - start) / 1e6;
             ConfigurationText text = choose(snapshot);
-            Configuration configuration =
-                    ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), allowMissing);
+            Configuration configuration = missing.read(text, extensions);
             warn(snapshot, configuration);
             CycleReport report = decide(snapshot, configuration, extensions);
             write(snapshot, text, report);
@@ -139,7 +130,7 @@ final class RunCommand implements Callable<Integer> {
 
     private ConfigurationText choose(Snapshot snapshot) {
         if (conf != null) {
-            return new ConfigurationText(TextFile.read(conf), conf.toString(), "--conf");
+            return ConfigurationText.of(conf);
         }
         return snapshot.schedulerConf()
                 .map(found -> new ConfigurationText(found.text(), found.source(), "the ConfigMap in the snapshot"))
@@ -160,8 +151,7 @@ final class RunCommand implements Callable<Integer> {
         try (Progress progress = new Progress("cycles", repeat, console.showsProgress())) {
             return Repetition.run(
                     repeat,
-                    () -> scheduler.run(
-                            snapshot.cluster(), configuration, verify ? Contracts.VERIFIED : Contracts.TRUSTED),
+                    () -> scheduler.run(snapshot.cluster(), configuration, verification.contracts()),
                     progress::step);
         }
     }
@@ -174,7 +164,7 @@ final class RunCommand implements Callable<Integer> {
             new CaseRecord(
                             snapshots.files(),
                             text.text(),
-                            snapshots.forCase(allowMissing),
+                            snapshots.forCase(missing.isAllowed()),
                             snapshot.cluster().flags(),
                             Decisions.of(report))
                     .write(record);
@@ -190,10 +180,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void show(Outcome outcome) {
-        switch (output) {
-            case table -> OutcomeText.print(outcome, console.out(), console.page());
-            case json -> Document.json(OutcomeDocument.of(outcome), console.out());
-            case yaml -> Document.yaml(OutcomeDocument.of(outcome), console.out());
-        }
+        output.show(
+                console,
+                () -> OutcomeText.print(outcome, console.out(), console.page()),
+                () -> OutcomeDocument.of(outcome));
     }
 }

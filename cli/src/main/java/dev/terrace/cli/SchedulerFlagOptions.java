@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** The flags of the scheduler whose decisions are asked for, named as Volcano's. */
+/** Flags of Volcano's scheduler that change decisions, under Volcano's names. */
 final class SchedulerFlagOptions {
     private static final String NODES_IN_SHARD = "--nodes-in-shard";
     private static final String IGNORED_PROVISIONERS = "--ignored-provisioners";

@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
             "  Look at a cluster in a browser:",
             "    terrace serve --snapshot cluster.yaml --conf scheduler.conf",
             "  Keep what is sent, for others to look at:",
-            "    terrace serve --host 0.0.0.0 --token-file token --tls-cert cert.pem --tls-key key.pem --data /var/lib/terrace",
+            "    terrace serve --host 0.0.0.0 --data /var/lib/terrace \\",
+            "      --token-file token --tls-cert cert.pem --tls-key key.pem",
             "  Try plugins that may loop:",
             "    terrace serve --plugins plugins my-plugins --isolate --cycle-timeout 10"
         })
@@ -52,8 +53,8 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--host",
             paramLabel = "ADDRESS",
-            description =
-                    "The address to listen on; others than this machine's own need a token. Default: ${DEFAULT-VALUE}.")
+            description = "The address to listen on; others than this machine's own need a token."
+                    + " Default: ${DEFAULT-VALUE}.")
     private String host = "127.0.0.1";
 
     @Option(
@@ -68,8 +69,8 @@ final class ServeCommand implements Callable<Integer> {
             description = "Where snapshots, configurations and reports are kept. Default: in memory, until it ends.")
     private @Nullable Path data;
 
-    @Option(names = "--plugins", arity = "1..*", paramLabel = "DIR", description = PluginsCommand.FOLDERS)
-    private List<Path> plugins = List.of();
+    @Mixin
+    private final PluginFolders plugins = new PluginFolders();
 
     @Mixin
     private final AccessOptions access = new AccessOptions();
@@ -84,7 +85,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        List<Path> folders = home.pluginFolders(plugins);
+        List<Path> folders = home.pluginFolders(plugins.folders());
         ServerOptions options = new ServerOptions(
                 Version.number(),
                 host,

@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.cases.CaseOptions;
+import dev.terrace.cli.files.Fault;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
@@ -10,20 +11,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** The options that say which cluster to decide on, and as which scheduler. */
 final class SnapshotOptions {
     private static final String STDIN = "-";
+    private static final String NAME = "--snapshot";
 
     @Option(
-            names = "--snapshot",
-            required = true,
+            names = NAME,
             arity = "1..*",
             paramLabel = "FILE",
-            description =
-                    "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, folders, or - for standard"
-                            + " input; .gz is unpacked. Repeatable.")
-    private List<String> inputs = List.of();
+            description = "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, folders, or - for"
+                    + " standard input; .gz is unpacked. Repeatable.")
+    private List<String> named = List.of();
+
+    @Parameters(paramLabel = "FILE", description = "The snapshot, if --snapshot is not given.")
+    private List<String> bare = List.of();
 
     @Option(
             names = "--now",
@@ -46,19 +50,26 @@ final class SnapshotOptions {
 
     Snapshot read() {
         ReadOptions options = forCase(false).readOptions().flags(scheduler.flags());
-        return SnapshotReader.read(inputs, strict ? options.strictly() : options);
+        return SnapshotReader.read(inputs(), strict ? options.strictly() : options);
     }
 
+    /** @throws dev.terrace.model.finding.InvalidInput if no file is named, or some with the option and some without */
     List<String> inputs() {
-        return inputs;
+        if (named.isEmpty() && bare.isEmpty()) {
+            throw Fault.at(NAME, "name the cluster to decide on: a file, a folder, or - for standard input");
+        }
+        if (!named.isEmpty() && !bare.isEmpty()) {
+            throw Fault.at(bare.get(0), "stands behind no option; with --snapshot, every file has to");
+        }
+        return named.isEmpty() ? bare : named;
     }
 
     List<Path> files() {
-        return inputs.stream().map(Path::of).toList();
+        return inputs().stream().map(Path::of).toList();
     }
 
     boolean isFromStdin() {
-        return inputs.contains(STDIN);
+        return inputs().contains(STDIN);
     }
 
     boolean isStrict() {

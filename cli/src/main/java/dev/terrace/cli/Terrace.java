@@ -19,16 +19,22 @@ import picocli.CommandLine.ScopeType;
             "",
             "Examples:",
             "  terrace run --snapshot cluster.yaml",
-            "  terrace diff --snapshot cluster.yaml --conf scheduler.conf --conf changed.conf",
+            "  terrace run --snapshot cluster.yaml --conf scheduler.conf",
             "  terrace lint scheduler.conf",
+            "  terrace plugins binpack",
             "",
-            "'terrace COMMAND --help' shows more of each."
+            "'terrace COMMAND --help' shows more of each.",
+            "Tables are as wide as the terminal, or as COLUMNS says. A file or a pipe gets",
+            "lines as long as what stands in them."
         })
 public final class Terrace {
+    /** Room for the options in their column of the help; those that are longer wrap. */
+    private static final int LONGEST_OPTION = 36;
+
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show where in the code a failure happened.")
     private boolean debug;
 
-    private Terrace() {}
+    Terrace() {}
 
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] args) {
@@ -51,7 +57,7 @@ public final class Terrace {
         }
     }
 
-    private CommandLine commandLine(Console console, Home home) {
+    CommandLine commandLine(Console console, Home home) {
         CommandLine line = new CommandLine(this);
         line.addSubcommand(new RunCommand(console, home))
                 .addSubcommand(new DiffCommand(console, home))
@@ -62,7 +68,11 @@ public final class Terrace {
                 .addSubcommand(new CompletionCommand(console, line))
                 .registerConverter(Instant.class, new TimeConverter())
                 .setOut(console.out())
-                .setErr(console.err());
+                .setErr(console.err())
+                // An option takes what comes next as its value, but not what looks like an option itself.
+                .setUnmatchedOptionsAllowedAsOptionParameters(false);
+        line.setUsageHelpLongOptionsMaxWidth(LONGEST_OPTION);
+        Help.keepExamplesInOneLine(line);
         return line;
     }
 }

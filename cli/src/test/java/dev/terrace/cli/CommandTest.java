@@ -37,6 +37,13 @@ class CommandTest {
     }
 
     @Test
+    void runTakesTheSnapshotWithoutItsOptionToo() {
+        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf);
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out()).contains(" 2 bound ");
+    }
+
+    @Test
     void theSameRunGivesTheSameBytesButForItsTimes() {
         String[] args = {"run", "--snapshot", CLUSTER, "--conf", conf, "--output", "json"};
         assertThat(withoutTimes(Ran.terrace(args))).isEqualTo(withoutTimes(Ran.terrace(args)));
@@ -194,11 +201,23 @@ class CommandTest {
     }
 
     @Test
-    void pluginsShowsActionsToo() {
+    void pluginsListsActionsToo() {
         assertThat(Ran.terrace("plugins").out())
                 .contains("No plugins are loaded")
-                .containsPattern("allocate +");
+                .containsPattern("allocate +Gives waiting tasks nodes, job by job\\. +built in\n")
+                .doesNotContain("predicateErrorCacheEnable");
         assertThat(Ran.terrace("plugins", "--output", "json").out()).contains("\"name\": \"backfill\"");
+    }
+
+    @Test
+    void pluginsShowsOneWhole() {
+        assertThat(Ran.terrace("plugins", "allocate").out())
+                .contains("\n allocate\n Gives waiting tasks nodes, job by job.\n")
+                .containsPattern("predicateErrorCacheEnable +boolean +true")
+                .doesNotContain("backfill");
+        assertThat(Ran.terrace("plugins", "allocate", "--output", "json").out())
+                .contains("\"name\": \"allocate\"")
+                .doesNotContain("\"name\": \"backfill\"");
     }
 
     @Test

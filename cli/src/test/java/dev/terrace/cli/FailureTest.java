@@ -21,12 +21,32 @@ class FailureTest {
 
     @Test
     void aCommandLineThatCannotBeUnderstood() {
-        assertFails(2, "terrace: Missing required option: '--snapshot=FILE'", "run");
+        assertFails(2, "--snapshot: name the cluster to decide on", "run");
+        assertFails(2, "b.yaml: stands behind no option", "run", "b.yaml", "--snapshot", "a.yaml");
         assertFails(2, "Did you mean: terrace run", "runn");
         assertFails(2, "'noon' is not a time like 2026-01-31T12:00:00Z", "run", "--snapshot", CLUSTER, "--now", "noon");
         assertFails(2, "--repeat: must be at least 1, not 0", "run", "--snapshot", CLUSTER, "--repeat", "0");
-        assertFails(2, "--conf: must be given twice", "diff", "--snapshot", CLUSTER, "--conf", "a");
+        assertFails(2, "it was given 1 time\n", "diff", "--snapshot", CLUSTER, "--conf", "a");
         assertFails(2, "Missing required subcommand");
+    }
+
+    @Test
+    void anOptionThatThereIsNotIsCalledUnknown() {
+        assertFails(2, "terrace: unknown option '--verbose'.", "run", "--snapshot", CLUSTER, "--verbose");
+        assertFails(2, "'--repat'. Did you mean '--repeat'?", "run", "--snapshot", CLUSTER, "--repat=3");
+        assertFails(2, "'--output-format'.", "plugins", "--plugins", "plugins", "--output-format", "json");
+        assertFails(2, "unknown option '-x'", "lint", "scheduler.conf", "-x");
+        assertFails(2, "--repeat: must be at least 1, not -1", "run", CLUSTER, "--repeat", "-1");
+        assertFails(2, "./--x: there is no such file", "run", "--snapshot", "./--x");
+    }
+
+    @Test
+    void aNameThatIsNotLoadedGetsTheNearest() {
+        assertFails(
+                2,
+                "alocate: no plugin and no action of this name is loaded. Did you mean 'allocate'?",
+                "plugins",
+                "alocate");
     }
 
     @Test

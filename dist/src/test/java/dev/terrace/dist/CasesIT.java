@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -39,11 +41,17 @@ class CasesIT {
         assertThat(check("--verify-contracts")).endsWith(count() + " passed, 0 failed\n");
     }
 
+    /** Also prints how many cases agreed, for the summary of the build. */
     private String check(String... options) throws Exception {
-        return Distribution.terrace(
+        String printed = Distribution.terrace(
                 folder,
                 Stream.concat(Stream.of("check", CASES.toString()), Stream.of(options))
                         .toArray(String[]::new));
+        Matcher passed = Pattern.compile("(\\d+) passed, \\d+ failed").matcher(printed);
+        if (passed.find()) {
+            System.out.println(passed.group(1) + " of " + count() + " recorded cases agreed");
+        }
+        return printed;
     }
 
     private static long count() throws IOException {
@@ -56,7 +64,7 @@ class CasesIT {
     @CsvSource({"openb, openb.conf", "i-1k-10k, default.conf", "iii-reclaim, reclaim.conf"})
     void theLargeOnesAgreePodByPod(String name, String conf) throws Exception {
         Path bench = SHARED.resolve("bench");
-        assumeTrue(Files.isDirectory(bench), () -> "skipped: there is no " + bench);
+        assumeTrue(Files.isDirectory(bench), () -> bench + " is not there");
         Path output = folder.resolve("out.json");
         String printed = Distribution.terrace(
                 folder,

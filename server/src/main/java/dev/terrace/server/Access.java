@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may do what, and whether others can listen in.
+ * What clients may do, and whether the connection is encrypted.
  *
- * @param token allows everything; null if everybody may do everything
+ * @param token allows everything; null if every client may do everything
  * @param readToken allows what changes nothing; null if there is none
  * @param certificate a PEM file, or null for plain HTTP
  * @param key the PEM file of its key; null with it
@@ -16,7 +16,7 @@ public record Access(
         @Nullable String readToken,
         @Nullable Path certificate,
         @Nullable Path key) {
-    /** Everybody may do everything, without TLS. */
+    /** Every client may do everything, without TLS. */
     public static Access open() {
         return new Access(null, null, null, null);
     }

@@ -5,7 +5,7 @@ import dev.terrace.engine.extension.Extensions.Description;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What stands for the plugins and actions that are loaded: reports of others are not theirs. */
+/** Identifies the plugins and actions that are loaded. A report made with other ones is not used again. */
 final class ExtensionsFingerprint {
     private ExtensionsFingerprint() {}
 

@@ -3,7 +3,7 @@ package dev.terrace.server;
 import java.time.Duration;
 
 /**
- * What nobody can make the server exceed.
+ * What clients cannot make the server exceed.
  *
  * @param body the most bytes of a snapshot, as it comes and unpacked
  * @param snapshots the most snapshots that are kept
@@ -16,7 +16,7 @@ import java.time.Duration;
 public record Limits(long body, int snapshots, long memory, Duration cycle, int queue, int workers, int stuck) {
     private static final long MIB = 1 << 20;
 
-    /** What applies where nobody says anything else: half of the heap, all cores, a minute. */
+    /** What applies without options: half of the heap, all cores, a minute. */
     public static Limits defaults() {
         return new Limits(
                 256 * MIB,

@@ -55,7 +55,7 @@ public final class Server implements AutoCloseable {
     /** Configurations and questions are short. */
     private static final long MOST_OF_A_BODY = 4 << 20;
 
-    /** Who sends and takes nothing for so long is let go of. */
+    /** The server closes a connection on which nothing has been sent or received for this long. */
     private static final int IDLE_SECONDS = 60;
 
     private final Store store;
@@ -77,8 +77,8 @@ public final class Server implements AutoCloseable {
             throw refused(
                     "--host",
                     options.host()
-                            + " can be reached by other machines, so it needs a token: --token-file FILE, "
-                                    + "or TERRACE_TOKEN.");
+                            + " can be reached by other machines, so it needs a token:"
+                            + " --token-file FILE, or TERRACE_TOKEN.");
         }
         try {
             return new Server(options, extensions);
@@ -161,7 +161,7 @@ public final class Server implements AutoCloseable {
     }
 
     private static HttpServerOptions http(ServerOptions options) {
-        // Who waits for a cycle sends and takes nothing meanwhile.
+        // A client that waits for a cycle sends and receives nothing meanwhile.
         long idle = IDLE_SECONDS + 2 * options.limits().cycle().toSeconds();
         HttpServerOptions http = new HttpServerOptions()
                 .setHost(options.host())

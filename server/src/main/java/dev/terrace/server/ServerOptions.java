@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param host the address to listen on
  * @param port 0 takes any that is free
  * @param data where to keep; null keeps in the heap
- * @param access who may do what
- * @param limits what nobody can make it exceed
+ * @param access what clients may do
+ * @param limits what clients cannot make it exceed
  * @param plugins folders of the plugins that are loaded, for child processes
  * @param isolate whether cycles run in child processes
  * @param readyMade configurations that are always there
  * @param snapshots files that are put at the start, each under its own name; the first is the one to begin with
- * @param configurations the same of configurations
+ * @param configurations files of configurations, put at the start like the snapshots
  */
 public record ServerOptions(
         String version,

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Who may do what. */
+/** What a request may do with which token. */
 class AccessTest {
     private static Served server;
 

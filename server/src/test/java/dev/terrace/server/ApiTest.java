@@ -200,7 +200,7 @@ class ApiTest {
                 .isEmpty();
     }
 
-    /** Whoever is reading it would find it gone. */
+    /** A client that reads it would find it gone. */
     @Test
     void aReportStaysWhenItsCycleIsRunAgain() {
         assertThat(tagOfLastReport(run(2))).isEqualTo(tagOfLastReport(run(2)));

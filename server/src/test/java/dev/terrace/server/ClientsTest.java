@@ -27,7 +27,8 @@ class ClientsTest {
                         InetAddress.getLoopbackAddress(), server.uri("/").getPort())) {
                     write(
                             client,
-                            "PUT /api/v1/snapshots/gone HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n\r\nkind: ");
+                            "PUT /api/v1/snapshots/gone HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+                                    + "Content-Length: 1000000\r\n\r\nkind: ");
                     while (count(drafts) == 0) {
                         Thread.onSpinWait();
                     }

@@ -97,7 +97,7 @@ class LoopingPluginTest {
                 served().plugins(plugins).seconds(15).workers(1).isolated().start()) {
             HttpResponse<String> given = loop(server);
             assertThat(given.statusCode()).isEqualTo(504);
-            // A machine that has other things to do needs more than one try to start a process.
+            // A busy machine may need more than one attempt to start a process.
             while (server.cycle("quick", "default").statusCode() == 504) {
                 Thread.onSpinWait();
             }

@@ -18,7 +18,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a certificate, nobody on the way reads along. */
+/** With a certificate, the connection is encrypted. */
 class TlsTest {
     private static final char[] PASSWORD = "changeit".toCharArray();
 

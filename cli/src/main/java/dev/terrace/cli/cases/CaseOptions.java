@@ -21,7 +21,7 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
  * @param now the clock, or null for the snapshot's
  */
 public record CaseOptions(String schedulerName, @Nullable Instant now, boolean allowMissing) {
-    /** The scheduler whose pods are decided on where nobody says otherwise. */
+    /** The scheduler whose pods are decided on without {@code --scheduler-name}. */
     public static final String DEFAULT_SCHEDULER = "volcano";
 
     private static final List<String> KEYS = List.of("schedulerName", "now", "allowMissing");

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 final class Draft {
     private Draft() {}
 
-    /** A hidden sibling; not a temporary file of the JDK's, because those are closed to everybody else. */
+    /** A hidden sibling. The JDK's own temporary files can be read by their owner alone. */
     static Path beside(Path target) {
         return target.resolveSibling(".%s.%d.draft"
                 .formatted(target.getFileName(), ProcessHandle.current().pid()));

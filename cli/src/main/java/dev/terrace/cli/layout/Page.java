@@ -11,6 +11,8 @@ public record Page(int width, Ink ink) {
     /** Lines may be of any length: files and pipes, where a reader searches rather than looks. */
     public static final int ENDLESS = 0;
 
+    private static final int EDGE = 1;
+
     /** As wide as the start script found the terminal to be; endless where there is none. */
     public static Page ofTerminal() {
         return new Page(widthOf(System.getProperty("terrace.columns", "")), Ink.ofTerminal());
@@ -21,13 +23,14 @@ public record Page(int width, Ink ink) {
         return new Page(ENDLESS, Ink.PLAIN);
     }
 
-    /** Whether a line of so many characters stays one. */
+    /** Whether a line with this number of characters stays one. */
     public boolean fits(int characters) {
-        return isEndless() || characters <= width;
+        return width == ENDLESS || characters <= width;
     }
 
-    boolean isEndless() {
-        return width == ENDLESS;
+    /** Characters of a line that begins one space from the edge. */
+    int textWidth() {
+        return width == ENDLESS ? Integer.MAX_VALUE : width - EDGE;
     }
 
     private static int widthOf(String columns) {

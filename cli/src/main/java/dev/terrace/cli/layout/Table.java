@@ -2,13 +2,17 @@ package dev.terrace.cli.layout;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Rows under titles, in columns without borders, one space from the edge. On a page with an end, the last column wraps
- * and the others are shortened.
+ * Rows under titles, in columns without borders, one space from the edge. On a page with an end, cells wrap. If the
+ * page has no room for all columns, the rest follows below, beside the first column once more.
  */
 public final class Table {
+    private static final String EDGE = " ";
     private static final String GAP = "   ";
 
     private final List<Column> columns;
@@ -51,52 +55,84 @@ public final class Table {
         if (rows.isEmpty()) {
             return;
         }
-        int[] widths = widths(page);
-        out.println();
-        out.println(page.ink().bold(line(columns.stream().map(Column::title).toList(), widths)));
-        rows.forEach(row -> printRow(row, widths, page, out));
+        int count = columnsThatFit(page);
+        part(0, count).printAlone(out, page);
+        if (count < columns.size()) {
+            rest(count).print(out, page);
+        }
         if (!footer.isEmpty()) {
-            out.println(page.ink().faint(" " + footer));
+            Widths.wrap(footer, page.textWidth())
+                    .forEach(line -> out.println(page.ink().faint(EDGE + line)));
         }
     }
 
-    private void printRow(List<String> row, int[] widths, Page page, PrintWriter out) {
-        int last = columns.size() - 1;
-        int indent = 1;
-        for (int c = 0; c < last; c++) {
-            indent += widths[c] + GAP.length();
+    /** At least two, or the rest would never become smaller. */
+    private int columnsThatFit(Page page) {
+        int[] least = Fit.least(columns, cells());
+        int count = columns.size();
+        while (count > 2 && Arrays.stream(least, 0, count).sum() > room(page, count)) {
+            count--;
         }
-        List<String> parts = columns.get(last).isRight() || page.isEndless()
-                ? List.of(row.get(last))
-                : Widths.wrap(row.get(last), Math.max(20, page.width() - indent));
-        List<String> cells = new ArrayList<>(row);
-        cells.set(last, parts.get(0));
-        out.println(line(cells, widths));
-        for (String part : parts.subList(1, parts.size())) {
-            out.println(" ".repeat(indent) + part);
+        return count;
+    }
+
+    private Table part(int from, int to) {
+        Table part = new Table(columns.subList(from, to));
+        rows.forEach(row -> part.row(row.subList(from, to)));
+        return part;
+    }
+
+    private Table rest(int from) {
+        Table rest = new Table(behindFirst(columns, from));
+        rows.forEach(row -> rest.row(behindFirst(row, from)));
+        return rest;
+    }
+
+    private static <T> List<T> behindFirst(List<T> all, int from) {
+        return Stream.concat(Stream.of(all.get(0)), all.subList(from, all.size()).stream())
+                .toList();
+    }
+
+    private void printAlone(PrintWriter out, Page page) {
+        int[] widths = Fit.widths(columns, cells(), room(page, columns.size()));
+        out.println();
+        out.println(page.ink().bold(line(columns.stream().map(Column::title).toList(), widths)));
+        rows.forEach(row -> printRow(row, widths, out));
+    }
+
+    private void printRow(List<String> row, int[] widths, PrintWriter out) {
+        List<List<String>> wrapped = IntStream.range(0, widths.length)
+                .mapToObj(c -> Widths.wrap(row.get(c), widths[c]))
+                .toList();
+        int lines = wrapped.stream().mapToInt(List::size).max().orElse(0);
+        for (int l = 0; l < lines; l++) {
+            int index = l;
+            out.println(line(
+                    wrapped.stream()
+                            .map(cell -> index < cell.size() ? cell.get(index) : "")
+                            .toList(),
+                    widths));
         }
     }
 
     private String line(List<String> cells, int[] widths) {
-        StringBuilder text = new StringBuilder(" ");
+        StringBuilder text = new StringBuilder(EDGE);
         for (int c = 0; c < cells.size(); c++) {
-            Column column = columns.get(c);
-            boolean last = c == cells.size() - 1;
-            String cell = last && !column.isRight() ? cells.get(c) : Widths.shorten(cells.get(c), widths[c]);
-            text.append(column.pad(cell, widths[c])).append(last ? "" : GAP);
+            text.append(c == 0 ? "" : GAP).append(columns.get(c).pad(cells.get(c), widths[c]));
         }
         return text.toString().stripTrailing();
     }
 
-    private int[] widths(Page page) {
-        int most = page.isEndless() ? Integer.MAX_VALUE : Math.max(8, page.width() / 3);
-        int[] widths = new int[columns.size()];
-        for (int c = 0; c < widths.length; c++) {
-            widths[c] = Widths.of(columns.get(c).title());
-            for (List<String> row : rows) {
-                widths[c] = Math.max(widths[c], Math.min(most, Widths.of(row.get(c))));
-            }
-        }
-        return widths;
+    /** Each column's cells, its title first. */
+    private List<List<String>> cells() {
+        return IntStream.range(0, columns.size())
+                .mapToObj(c -> Stream.concat(
+                                Stream.of(columns.get(c).title()), rows.stream().map(row -> row.get(c)))
+                        .toList())
+                .toList();
+    }
+
+    private static int room(Page page, int columns) {
+        return page.textWidth() - GAP.length() * (columns - 1);
     }
 }

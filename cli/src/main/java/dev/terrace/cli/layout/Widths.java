@@ -2,32 +2,54 @@ package dev.terrace.cli.layout;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** How much room text takes, and how it is made to take less. */
 final class Widths {
+    /** Where text may be broken: behind a space, and behind a hyphen or a slash between letters or digits. */
+    private static final Pattern PLACES = Pattern.compile("(?<= )|(?<=[\\p{L}\\p{N}][/-])(?=[\\p{L}\\p{N}])");
+
     private Widths() {}
 
     static int of(String text) {
         return text.codePointCount(0, text.length());
     }
 
-    /** The text, or its beginning and an ellipsis. */
-    static String shorten(String text, int width) {
-        return of(text) <= width ? text : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
+    /** The width below which wrapping has to break words. */
+    static int ofLongestWord(String text) {
+        return longest(text.split(" ", -1));
     }
 
-    /** Breaks at spaces; a word that is wider than a line keeps its own. */
+    /** The width below which wrapping has to break words elsewhere than at their hyphens and slashes. */
+    static int ofLongestPart(String text) {
+        return longest(PLACES.split(text, -1));
+    }
+
+    private static int longest(String... parts) {
+        return Stream.of(parts).mapToInt(part -> of(part.stripTrailing())).max().orElse(0);
+    }
+
+    /** Breaks where it may, and a word that is wider than a line wherever the line ends. Nothing is lost but spaces. */
     static List<String> wrap(String text, int width) {
-        List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder();
-        for (String word : text.split(" ", -1)) {
-            if (!line.isEmpty() && of(line.toString()) + 1 + of(word) > width) {
-                lines.add(line.toString());
-                line.setLength(0);
-            }
-            line.append(line.isEmpty() ? "" : " ").append(word);
+        if (of(text) <= width) {
+            return List.of(text);
         }
-        lines.add(line.toString());
+        List<String> lines = new ArrayList<>();
+        String line = "";
+        for (String word : PLACES.split(text, -1)) {
+            if (!line.isBlank() && of((line + word).stripTrailing()) > width) {
+                lines.add(line.stripTrailing());
+                line = "";
+            }
+            line += word;
+            while (of(line.stripTrailing()) > width) {
+                int end = line.offsetByCodePoints(0, width);
+                lines.add(line.substring(0, end));
+                line = line.substring(end);
+            }
+        }
+        lines.add(line.stripTrailing());
         return lines;
     }
 }

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Things that are told in one line, because all but their names is the same. A few are told one by one.
+ * Things that differ in nothing but their names, and share a line. Fewer than {@link #MANY} have a line each.
  *
  * @param items at least one
  */
 record Alike<T>(List<T> items) {
-    /** So many are worth a line in common. */
+    /** From this number on, things share a line. */
     static final int MANY = 4;
 
     /** @param sameness what must be equal; in the order in which each kind comes first */

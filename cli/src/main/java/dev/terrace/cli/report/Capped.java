@@ -3,7 +3,7 @@ package dev.terrace.cli.report;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** The first of many, and how many are left: a table that does not end helps nobody. */
+/** The first items of a long list, and how many are left out: a table must stay short enough to be read. */
 public record Capped<T>(List<T> shown, int left) {
     private static final int MOST = 20;
 

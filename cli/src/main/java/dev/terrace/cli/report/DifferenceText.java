@@ -1,6 +1,7 @@
 package dev.terrace.cli.report;
 
 import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.report.difference.Difference;
@@ -11,7 +12,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A difference as tables: who gains and loses first, then every pod and group. */
+/** A difference as tables: first which queues gain and lose, then every pod and group. */
 public final class DifferenceText {
     private DifferenceText() {}
 
@@ -22,22 +23,29 @@ public final class DifferenceText {
     public static void print(String first, String second, Difference difference, PrintWriter out, Page page) {
         out.println();
         if (difference.isEmpty()) {
-            out.println(" No difference: " + first + " and " + second + " decide the same.");
+            printLines(List.of("No difference: " + first + " and " + second + " decide the same."), out, page);
             out.println();
             return;
         }
-        out.println(" %d placed differently   %d evicted by A only   %d by B only   %d phases differ"
-                .formatted(
-                        difference.moves().size(),
-                        difference.evictedBefore().size(),
-                        difference.evictedAfter().size(),
-                        difference.phases().size()));
-        out.println(page.ink().faint(" A " + first + "   B " + second));
+        printLines(
+                List.of(
+                        difference.moves().size() + " placed differently",
+                        difference.evictedBefore().size() + " evicted by A only",
+                        difference.evictedAfter().size() + " by B only",
+                        difference.phases().size() + " phases differ"),
+                out,
+                page);
+        Flow.of(List.of("A " + first, "B " + second), "   ", page)
+                .forEach(line -> out.println(page.ink().faint(line)));
         queues(difference.queues()).print(out, page);
         moves(difference.moves()).print(out, page);
         evictions(difference).print(out, page);
         phases(difference.phases()).print(out, page);
         out.println();
+    }
+
+    private static void printLines(List<String> parts, PrintWriter out, Page page) {
+        Flow.of(parts, "   ", page).forEach(out::println);
     }
 
     private static Table queues(List<QueueChange> changes) {

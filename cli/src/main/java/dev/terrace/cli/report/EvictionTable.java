@@ -5,7 +5,7 @@ import dev.terrace.cli.layout.Table;
 import dev.terrace.model.report.CycleReport.Eviction;
 import java.util.List;
 
-/** Who must leave, from where, for whom, and who agreed. */
+/** Which pods must leave which nodes, for which pods, and which plugins agreed. */
 final class EvictionTable {
     private EvictionTable() {}
 

@@ -5,7 +5,7 @@ import dev.terrace.cli.layout.Table;
 import dev.terrace.model.report.CycleReport.Failure;
 import java.util.List;
 
-/** Who will never get a node, and why. */
+/** Which pods will never get a node, and why. */
 final class FailureTable {
     private FailureTable() {}
 

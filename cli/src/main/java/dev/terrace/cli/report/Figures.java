@@ -12,6 +12,11 @@ public final class Figures {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
+    /** Without a decimal point where it is whole. */
+    public static String plain(double value) {
+        return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+    }
+
     static String milliseconds(double ms) {
         if (ms >= 10_000) {
             return String.format(Locale.ROOT, "%.1f s", ms / 1000);
@@ -48,7 +53,7 @@ public final class Figures {
         return digits;
     }
 
-    /** The largest unit alone: nobody decides differently after 4 minutes and 12 seconds. */
+    /** In the largest unit alone: 4 minutes and 12 seconds tell a reader no more than 4 minutes. */
     static String age(Duration age) {
         long seconds = Math.max(0, age.toSeconds());
         if (seconds < 60) {

@@ -1,5 +1,6 @@
 package dev.terrace.cli.report;
 
+import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.report.CycleReport;
@@ -23,8 +24,9 @@ public final class OutcomeText {
         Map<String, JobSpec> jobs =
                 outcome.cluster().jobs().stream().collect(Collectors.toMap(JobSpec::key, Function.identity()));
         out.println();
-        out.println(headline(outcome, page));
-        out.println(page.ink().faint(" by " + outcome.configuration() + " (" + outcome.chosen() + ")"));
+        printHeadline(Flow.of(counts(report), "   ", page), times(outcome), out, page);
+        Flow.of(List.of("by " + outcome.configuration(), "(" + outcome.chosen() + ")"), " ", page)
+                .forEach(line -> out.println(page.ink().faint(line)));
         QueueTable.of(report.queues()).print(out, page);
         PlacementTable.of("BOUND", atOnce(report)).print(out, page);
         PlacementTable.of("BOUND AFTER VOLUMES", afterVolumes(report)).print(out, page);
@@ -50,8 +52,19 @@ public final class OutcomeText {
     }
 
     /** What was decided in numbers; how long it took, beside it where there is room. */
-    private static String headline(Outcome outcome, Page page) {
-        CycleReport report = outcome.report();
+    private static void printHeadline(List<String> numbers, String times, PrintWriter out, Page page) {
+        int last = numbers.size() - 1;
+        numbers.subList(0, last).forEach(line -> out.println(page.ink().bold(line)));
+        String gap = page.fits(numbers.get(last).length() + times.length() + 6) ? "      " : "\n ";
+        out.println(page.ink().bold(numbers.get(last)) + gap + page.ink().faint(times));
+    }
+
+    private static String times(Outcome outcome) {
+        return "cycle " + Figures.milliseconds(outcome.report().timings().total()) + " (read "
+                + Figures.milliseconds(outcome.readMs()) + ")";
+    }
+
+    private static List<String> counts(CycleReport report) {
         int waiting = report.waiting().stream().mapToInt(Waiting::tasks).sum();
         List<String> counts = new ArrayList<>();
         counts.add(atOnce(report).size() + " bound");
@@ -69,10 +82,6 @@ public final class OutcomeText {
         }
         counts.add(Figures.count(report.admitted().size(), "group") + " admitted");
         counts.add(Figures.count(waiting, "pod") + " waiting");
-        String numbers = String.join("   ", counts);
-        String times = "cycle " + Figures.milliseconds(report.timings().total()) + " (read "
-                + Figures.milliseconds(outcome.readMs()) + ")";
-        String gap = page.fits(numbers.length() + times.length() + 7) ? "      " : "\n ";
-        return " " + page.ink().bold(numbers) + gap + page.ink().faint(times);
+        return counts;
     }
 }

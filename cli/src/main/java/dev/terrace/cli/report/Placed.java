@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Pods of one job that are told in one line, because they went to the same few nodes.
+ * Pods of one job that share a line, because they went to the same few nodes.
  *
  * @param binds in the order of the decisions, at least one
  */

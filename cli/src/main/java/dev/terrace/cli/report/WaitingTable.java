@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Who got nothing yet, and why. */
+/** Which groups still wait for nodes, and why. */
 final class WaitingTable {
     private WaitingTable() {}
 

@@ -27,13 +27,21 @@ class FlagsFileTest {
             delimiter = '|',
             value = {
                 "x                                                | : must be a map with the key schedulerFlags",
-                "{schedulerFlag: []}                              | :1:2: unknown key 'schedulerFlag'. The only one is 'schedulerFlags'",
-                "{schedulerFlags: --nodes-in-shard=n}             | :1:18: schedulerFlags must be a list of flags, like - --scheduler-sharding-mode=hard",
-                "{schedulerFlags: [--nodes-in-shards=n]}          | :1:19: unknown flag '--nodes-in-shards'; there are --scheduler-sharding-mode, --nodes-in-shard, --ignored-provisioners. Did you mean '--nodes-in-shard'?",
-                "{schedulerFlags: [--scheduler-sharding-mode=a]}  | :1:19: --scheduler-sharding-mode is 'a'; it must be none, hard or soft",
-                "{schedulerFlags: ['--ignored-provisioners=a,']}  | :1:19: --ignored-provisioners has a name that is empty; it takes names with commas between them, like --ignored-provisioners=a,b",
+                "{schedulerFlag: []}                              | :1:2: unknown key 'schedulerFlag'."
+                        + " The only one is 'schedulerFlags'",
+                "{schedulerFlags: --nodes-in-shard=n}             | :1:18: schedulerFlags must be a list of flags,"
+                        + " like - --scheduler-sharding-mode=hard",
+                "{schedulerFlags: [--nodes-in-shards=n]}          | :1:19: unknown flag '--nodes-in-shards';"
+                        + " there are --scheduler-sharding-mode, --nodes-in-shard, --ignored-provisioners."
+                        + " Did you mean '--nodes-in-shard'?",
+                "{schedulerFlags: [--scheduler-sharding-mode=a]}  | :1:19: --scheduler-sharding-mode is 'a'; "
+                        + "it must be none, hard or soft",
+                "{schedulerFlags: ['--ignored-provisioners=a,']}  | :1:19: --ignored-provisioners has a name"
+                        + " that is empty;"
+                        + " it takes names with commas between them, like --ignored-provisioners=a,b",
                 "{schedulerFlags: [--nodes-in-shard=a, --nodes-in-shard=b]} | :1:39: --nodes-in-shard is given twice",
-                "'[a'                                             | :1:3: not YAML: expected ',' or ']', but got <stream end>"
+                "'[a'                                             | :1:3: not YAML: expected ',' or ']', but"
+                        + " got <stream end>"
             })
     void whatIsNoFlagIsRefused(String text, String message) {
         assertThatThrownBy(() -> FlagsFile.parse(text, "flags.yaml")).hasMessage("flags.yaml" + message);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TableTest {
     private final Table table = Table.of(Column.left("WHO"), Column.right("MANY"), Column.left("WHY"));
@@ -32,9 +34,63 @@ class TableTest {
     }
 
     @Test
-    void otherColumnsAreShortenedOnANarrowPage() {
-        table.row("a-name-that-is-longer-than-a-third", "1", "why");
-        assertThat(print(new Page(45, Ink.PLAIN))).contains(" a-name-that-is…      1   why\n");
+    void theWidestColumnWrapsFirst() {
+        table.row("pods of a gang that waits for its room", "1", "too little cpu");
+        assertThat(print(new Page(44, Ink.PLAIN))).isEqualTo("""
+
+                 WHO                   MANY   WHY
+                 pods of a gang that      1   too little cpu
+                 waits for its room
+                """);
+    }
+
+    @Test
+    void namesAreBrokenAtTheirHyphens() {
+        table.row("a-name-that-is-longer-than-the-page", "1", "why");
+        assertThat(print(new Page(40, Ink.PLAIN))).isEqualTo("""
+
+                 WHO                          MANY   WHY
+                 a-name-that-is-longer-          1   why
+                 than-the-page
+                """);
+    }
+
+    @Test
+    void aWordIsBrokenElsewhereWhereThePageLeavesNoOtherWay() {
+        table.row("anamethatislongerthanthewholepage", "1", "why");
+        assertThat(print(new Page(40, Ink.PLAIN))).isEqualTo("""
+
+                 WHO                          MANY   WHY
+                 anamethatislongerthanthewh      1   why
+                 olepage
+                """);
+    }
+
+    @Test
+    void columnsForWhichThereIsNoRoomFollowBelow() {
+        Table terms = Table.of(
+                Column.left("JOB"), Column.right("URGENCY"), Column.right("TICKETS"), Column.right("PRIORITY"));
+        terms.row("ml/train", "0.75000", "803.61400", "1000.25").footer("… and 3 more");
+        StringWriter text = new StringWriter();
+        terms.print(new PrintWriter(text, true), new Page(40, Ink.PLAIN));
+        assertThat(text).hasToString("""
+
+                 JOB        URGENCY     TICKETS
+                 ml/train   0.75000   803.61400
+
+                 JOB        PRIORITY
+                 ml/train    1000.25
+                 … and 3 more
+                """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {40, 60, 80, 140})
+    void noLineIsWiderThanThePage(int width) {
+        table.row("web/front-with-a-long-name-0…17", "12345", "reclaim: tier 1: gang yes, conformance yes".repeat(3))
+                .row("b", "1", "a-word-that-is-wider-than-any-terminal".repeat(5))
+                .footer("… and 17 more of this kind (--output json shows all)");
+        assertThat(print(new Page(width, Ink.PLAIN)).lines()).allMatch(line -> Widths.of(line) <= width);
     }
 
     @Test

@@ -22,6 +22,11 @@ public class HelloPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Prefers nodes that say hello to the pod's team.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return List.of(WEIGHT);
     }

@@ -5,6 +5,7 @@ import dev.terrace.engine.extension.Extensions.Description;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -13,13 +14,15 @@ public final class ExtensionDocument {
     private ExtensionDocument() {}
 
     public static Map<String, Object> of(Extensions extensions) {
+        return of(extensions.plugins(), extensions.actions());
+    }
+
+    public static Map<String, Object> of(List<Description> plugins, List<Description> actions) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put(
-                "plugins",
-                extensions.plugins().stream().map(ExtensionDocument::extension).toList());
+                "plugins", plugins.stream().map(ExtensionDocument::extension).toList());
         document.put(
-                "actions",
-                extensions.actions().stream().map(ExtensionDocument::extension).toList());
+                "actions", actions.stream().map(ExtensionDocument::extension).toList());
         return document;
     }
 

@@ -23,16 +23,21 @@ class CasesTest {
 
     @Test
     void casesComeBackAsTheyWere() throws IOException {
-        assumeThat(CASES).as("the folder of cases").isDirectory();
+        assumeThat(Files.isDirectory(CASES))
+                .withFailMessage("%s is not there", CASES.toAbsolutePath().normalize())
+                .isTrue();
         try (Stream<Path> paths = Files.walk(CASES)) {
             List<Path> dumps = paths.filter(
                             path -> path.getFileName().toString().startsWith("snapshot."))
                     .sorted()
                     .toList();
             assertThat(dumps).isNotEmpty();
+            int count = 0;
             for (int i = 0; i < dumps.size(); i += STRIDE) {
                 comesBack(dumps.get(i).toString());
+                count++;
             }
+            System.out.println(count + " of " + count + " recorded cases agreed");
         }
     }
 

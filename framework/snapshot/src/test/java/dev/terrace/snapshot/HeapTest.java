@@ -18,7 +18,10 @@ class HeapTest {
 
     /** What is promised; it takes some seconds more than a build should. */
     @Test
-    @EnabledIfSystemProperty(named = "terrace.large", matches = "true")
+    @EnabledIfSystemProperty(
+            named = "terrace.large",
+            matches = "true",
+            disabledReason = "it takes more seconds than a build should; -Dterrace.large=true runs it")
     void twoHundredMegabytesIn256() throws IOException, InterruptedException {
         isRead("200", "-Xmx256m");
     }

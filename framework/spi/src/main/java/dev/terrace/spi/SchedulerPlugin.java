@@ -24,6 +24,11 @@ public interface SchedulerPlugin {
     /** The name by which configurations call it. */
     String name();
 
+    /** One sentence that says what it does, for {@code terrace plugins}. */
+    default String description() {
+        return "";
+    }
+
     /** The arguments that it understands. All others are refused. */
     default List<Argument<?>> arguments() {
         return List.of();

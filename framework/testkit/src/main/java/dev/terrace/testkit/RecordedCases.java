@@ -2,6 +2,7 @@ package dev.terrace.testkit;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Where the cases are that another system decided, and that are not all among the sources. */
@@ -11,17 +12,30 @@ public final class RecordedCases {
     private RecordedCases() {}
 
     /**
+     * Whether {@link #of} gives a folder. A factory of tests asks first, and if not makes one test that calls it: no
+     * report names a factory that is aborted itself.
+     */
+    public static boolean areThere(String system) {
+        return !given(system).isEmpty() || Files.isDirectory(FOLDER.resolve(system));
+    }
+
+    /**
      * The folder of one system's cases: the one that {@code -Dterrace.cases.SYSTEM} names, else the one beside the
-     * sources. The test is passed over where that is not there; a folder that was named has to be.
+     * sources. A test is skipped if that one is not there; a folder that was named has to be.
      */
     public static Path of(String system) {
-        String given = System.getProperty("terrace.cases." + system, "");
+        String given = given(system);
         Path folder = given.isEmpty() ? FOLDER.resolve(system) : Path.of(given);
         if (given.isEmpty()) {
-            assumeThat(folder)
-                    .as("the recorded cases are not on this machine; -Dterrace.cases.%s names another folder", system)
-                    .isDirectory();
+            Path place = folder.toAbsolutePath().normalize();
+            assumeThat(Files.isDirectory(folder))
+                    .withFailMessage("%s is not there; -Dterrace.cases.%s=DIR names another folder", place, system)
+                    .isTrue();
         }
         return folder;
+    }
+
+    private static String given(String system) {
+        return System.getProperty("terrace.cases." + system, "");
     }
 }

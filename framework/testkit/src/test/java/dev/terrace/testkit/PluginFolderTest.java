@@ -58,7 +58,8 @@ class PluginFolderTest {
         PluginJar.in(folder).plugin("Hello", HELLO).write("hello-1.2.jar");
         try (Extensions extensions = Extensions.load(List.of(folder))) {
             assertThat(extensions.plugins())
-                    .containsExactly(new Description("hello", "hello-1.2.jar", "1.2", List.of("jobReady"), List.of()));
+                    .containsExactly(
+                            new Description("hello", "", "hello-1.2.jar", "1.2", List.of("jobReady"), List.of()));
         }
     }
 

@@ -18,10 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A process that runs cycles, one after another, and can be killed. Used by one thread at a time; any thread may kill
- * it.
- */
+/** A process that runs cycles, one after another. One thread at a time uses it; any thread may kill it. */
 final class Child {
     private final Process process;
     private final Wire wire;

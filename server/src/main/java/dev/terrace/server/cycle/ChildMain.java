@@ -36,7 +36,7 @@ final class ChildMain {
     }
 
     /**
-     * @param args how many bytes a snapshot may have, how many of the heap those that were read may take, and the
+     * @param args the most bytes of a snapshot, the most bytes of the heap for snapshots that were read, and the
      *     folders of plugins
      */
     public static void main(String[] args) throws IOException {

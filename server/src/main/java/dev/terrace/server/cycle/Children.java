@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The child processes that are ready and idle. They are started aside, so that one that nobody waits for any longer is
- * there for the next who asks.
+ * The child processes that are ready and idle. A thread of its own starts them. If a request gives up while its child
+ * starts, the child serves a later request.
  */
 final class Children implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Children.class);

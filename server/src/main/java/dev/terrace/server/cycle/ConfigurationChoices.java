@@ -26,7 +26,7 @@ public final class ConfigurationChoices {
      *
      * @param source what reports and findings call it
      * @param chosen why this one, for reports
-     * @param key what tells its text from all others
+     * @param key identifies its text
      */
     public record Choice(String source, String chosen, String key, Text text) {}
 

@@ -9,7 +9,7 @@ public interface CycleRunner extends AutoCloseable {
     /**
      * Runs one cycle.
      *
-     * @param next where to write the cluster as it is afterwards; null if nobody asks
+     * @param next where to write the cluster as it is afterwards; null if it is not wanted
      * @throws dev.terrace.model.finding.InvalidInput if the snapshot or the configuration is wrong
      * @throws dev.terrace.engine.contract.PluginFailure if a plugin failed
      */

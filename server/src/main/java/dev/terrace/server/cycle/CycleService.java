@@ -14,9 +14,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Decides orders for cycles, and answers those that were decided before from what is kept. Takes its time: for workers.
- */
+/** Decides orders for cycles. An order that was decided before gets the report that is kept. Slow: only for workers. */
 public final class CycleService {
     /** The newest are kept; they are small beside their snapshots. */
     private static final int MOST_REPORTS = 1000;
@@ -50,8 +48,9 @@ public final class CycleService {
     }
 
     /**
-     * The report of a recipe: the one that is kept, or a new one. Writes the cluster as it is after the cycle, if
-     * anybody asks for it.
+     * The report of a recipe: the one that is kept, or a new one.
+     *
+     * @param next where to write the cluster as it is after the cycle; null if it is not wanted
      */
     public Report decide(CycleKey recipe, ConfigurationChoices.Text text, @Nullable NextState next, Deadline deadline)
             throws IOException {
@@ -94,7 +93,8 @@ public final class CycleService {
     }
 
     /**
-     * A cycle is a function: of several reports of a recipe the first stays, so that nobody who reads it finds it gone.
+     * Cycles are deterministic: if the recipe has a report already, it is kept and the new one dropped, so that a
+     * client that reads it is not interrupted.
      */
     private ReportEntry push(CycleRequest order, Held document) throws IOException {
         try (Held text = library.keep(order.text().getBytes(StandardCharsets.UTF_8))) {

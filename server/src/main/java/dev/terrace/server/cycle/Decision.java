@@ -5,7 +5,7 @@ public final class Decision {
     private final byte[] document;
     private final Summary summary;
 
-    /** @param document the report for programs; nobody changes it */
+    /** @param document the report for programs; never changed */
     Decision(byte[] document, Summary summary) {
         this.document = document;
         this.summary = summary;

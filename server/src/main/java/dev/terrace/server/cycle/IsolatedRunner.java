@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs cycles in child processes, as many as there are threads that ask. One that does not end in time is killed, and
- * with it whatever its plugins were at.
+ * Runs cycles in child processes, one for each thread that asks. A child that does not end in time is killed, and its
+ * plugins with it.
  */
 public final class IsolatedRunner implements CycleRunner {
     private final Children children;

@@ -7,7 +7,7 @@ public final class Report {
     private final ReportEntry entry;
     private final byte[] document;
 
-    /** @param document what it says; nobody changes it */
+    /** @param document what it says; never changed */
     Report(ReportEntry entry, byte[] document) {
         this.entry = entry;
         this.document = document;

@@ -9,10 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/**
- * Chains of cycles, those that go on and the last of those that have ended. They end with the process; their reports
- * stay.
- */
+/** Chains of cycles: those that run, and the last that have ended. They end with the process; their reports stay. */
 public final class Runs {
     private static final int MOST = 100;
 
@@ -25,7 +22,7 @@ public final class Runs {
         this.work = work;
     }
 
-    /** Begins a chain of so many cycles, each on the state that the last one left. */
+    /** Begins a chain of cycles, each on the state that the cycle before it left. */
     public synchronized Run begin(SnapshotEntry snapshot, Choice choice, int cycles) {
         forgetOne();
         Run run = new Run(UUID.randomUUID().toString(), cycles);

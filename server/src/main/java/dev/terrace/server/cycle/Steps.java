@@ -83,7 +83,7 @@ public final class Steps {
         }
     }
 
-    /** The state after the cycle; empty if nobody asks for it. */
+    /** The state after the cycle; empty if the chain ends with it. */
     private Optional<State> step(Run run, CycleRequest order, Optional<State> before, Deadline deadline)
             throws IOException {
         try (Draft draft = library.draft()) {

@@ -7,16 +7,13 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** What a server and a child process say to each other: a letter, and how many bytes follow. */
+/** Messages between a server and a child process: a letter, the number of bytes that follow, and these bytes. */
 final class Wire {
     /** To the child: run a cycle, or compare two. */
     static final char DECIDE = 'd';
 
     static final char COMPARE = 'c';
-    /**
-     * To the server: I am ready; send the bytes of a snapshot; here are some of the next state; here is the answer; it
-     * failed.
-     */
+    /** To the server: the child is ready, wants a snapshot, sends a part of the next state, answers, has failed. */
     static final char READY = 'r';
 
     static final char WANT = 'w';
@@ -68,7 +65,7 @@ final class Wire {
         send(kind, bytes, bytes.length);
     }
 
-    /** @throws java.io.EOFException if the other side is gone */
+    /** @throws java.io.EOFException if the other process is gone */
     Message receive() throws IOException {
         char kind = in.readChar();
         byte[] body = new byte[in.readInt()];

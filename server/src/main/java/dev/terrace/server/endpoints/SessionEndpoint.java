@@ -16,8 +16,8 @@ public final class SessionEndpoint implements Endpoint {
     private final @Nullable String configuration;
 
     /**
-     * @param snapshot the one that was given at the start, or null
-     * @param configuration the same of configurations
+     * @param snapshot the snapshot that was given at the start, or null
+     * @param configuration the configuration that was given at the start, or null
      */
     public SessionEndpoint(String version, @Nullable String snapshot, @Nullable String configuration) {
         this.version = version;

@@ -10,7 +10,7 @@ import java.util.Map;
 public sealed interface Answer {
     String JSON = "application/json";
 
-    /** An object that nobody keeps. */
+    /** An object, of which clients keep no copy. */
     static Answer json(int status, JsonObject json) {
         return new Plain(status, JSON, json.toBuffer(), Map.of());
     }

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the API's document work: every operation that it names gets the requests that it allows, and all others get a
- * problem.
+ * Serves what the API's document describes. A request that the document allows goes to its operation; every other
+ * request is answered with a problem.
  */
 public final class Api {
     private final ApiDocument document;

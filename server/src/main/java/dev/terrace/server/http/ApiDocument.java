@@ -35,7 +35,7 @@ public final class ApiDocument {
      * A method on a path.
      *
      * @param writes whether it changes what is kept, so that reading is not enough
-     * @param isOpen whether everybody may, with or without a token
+     * @param isOpen whether clients need no token
      * @param bodyTypes the media types of its body; empty if it has none
      * @param isStreamed whether the body is to be read while it comes
      * @param schema what a JSON body must be, or null if it is no JSON

@@ -38,7 +38,7 @@ public final class Bodies {
     /** Puts a long body into a draft, piece after piece and never faster than the draft takes it. */
     public static Future<Void> into(Draft draft, HttpServerRequest request, long most, Vertx vertx) {
         Promise<Void> all = Promise.promise();
-        // Who left before anybody listened will not be heard to leave.
+        // A client that disconnected before the handlers were set fires no close event.
         if (request.response().closed()) {
             return Future.failedFuture(new Problem(400, "Gone", "The client has gone."));
         }
@@ -64,8 +64,8 @@ public final class Bodies {
     }
 
     /**
-     * Reads the rest of a body that nobody wants, so that the client comes to the answer; from who does not end, it is
-     * cut off.
+     * Reads and drops the rest of a body, so that the client comes to read the answer. Closes the connection of a
+     * client that does not stop sending.
      */
     static void discard(HttpServerRequest request) {
         if (request.isEnded() || request.response().closed()) {

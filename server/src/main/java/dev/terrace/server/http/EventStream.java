@@ -5,10 +5,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.json.JsonObject;
 
-/**
- * Server-sent events to one client. May be told on any thread; a client that does not keep up misses what comes in
- * between.
- */
+/** Server-sent events to one client. Any thread may send; a client that does not keep up misses events. */
 public final class EventStream {
     private static final long HEARTBEAT_MS = 15_000;
 
@@ -22,7 +19,7 @@ public final class EventStream {
         this.response = response;
         this.loop = vertx.getOrCreateContext();
         this.vertx = vertx;
-        // Without a word now and then, nobody would notice a client that has gone.
+        // The server notices a client that has gone only when it writes to it.
         this.heartbeat = vertx.setPeriodic(HEARTBEAT_MS, tick -> write(": still there\n\n"));
     }
 
@@ -35,7 +32,7 @@ public final class EventStream {
         return events;
     }
 
-    /** What to do when nobody listens any more. */
+    /** What to do when the client has gone, or the stream has ended. */
     public void atEnd(Runnable action) {
         atEnd = action;
     }

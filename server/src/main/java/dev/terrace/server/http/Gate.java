@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
-/** Who may do what: everybody, where no token is asked for; else those that bear one. */
+/** Decides by its token what a request may do. Without a token set, every request may do everything. */
 public final class Gate {
     static final String MAY_WRITE = "terrace.may-write";
     private static final String MAY_READ = "terrace.may-read";
@@ -18,7 +18,7 @@ public final class Gate {
     private final @Nullable String readToken;
 
     /**
-     * @param token allows everything; null if everybody may do everything
+     * @param token allows everything; null if every request may do everything
      * @param readToken allows what changes nothing; null if there is none
      */
     public Gate(@Nullable String token, @Nullable String readToken) {

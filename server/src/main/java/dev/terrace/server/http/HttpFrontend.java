@@ -9,7 +9,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Listens, and takes every request past the same doors: headers, origin, who may; then the API, then the page. */
+/** Listens, and takes every request through the same steps: headers, origin, token, API, page. */
 public final class HttpFrontend extends VerticleBase {
     /** How long requests that have begun may take to end when the server does. */
     private static final int GRACE_SECONDS = 10;
@@ -26,7 +26,7 @@ public final class HttpFrontend extends VerticleBase {
         this.api = api;
     }
 
-    /** Whether an address is this machine's own, which no other can reach. */
+    /** Whether only this machine can reach an address. */
     public static boolean isLoopback(String host) {
         return Origin.isLoopback(host);
     }
@@ -61,7 +61,7 @@ public final class HttpFrontend extends VerticleBase {
     }
 
     private static void begin(RoutingContext context) {
-        // Nothing of a body is read before somebody asks for it, or nobody did.
+        // A body is not read before an operation asks for it. If none did, its rest is dropped at the end.
         context.request().pause();
         context.addEndHandler(end -> Bodies.discard(context.request()));
         SecurityHeaders.add(context.response());

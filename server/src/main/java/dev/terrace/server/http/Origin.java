@@ -8,8 +8,9 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.Set;
 
 /**
- * Keeps pages of other origins out. A server on the loopback address asks for no token, so a page of somebody else,
- * open in the same browser, must not be able to use it: neither directly nor under a name of its own that leads here.
+ * Refuses requests from pages of other origins. A server on the loopback address asks for no token, so a foreign page
+ * in the same browser must not be able to use it: neither directly nor under a host name of its own that resolves to
+ * this machine.
  */
 final class Origin {
     private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]", "::1");

@@ -8,8 +8,8 @@ import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 
 /**
- * Documents that are made once, by a worker, and then answered as they are: to who has them already with 304 before
- * anything is done, to others from the heap.
+ * Documents that a worker makes once, and that are then served from the heap. A client that has a document already gets
+ * 304 before any work is done.
  */
 public final class ReadyDocuments {
     private final SingleFlight<Ready> making;
@@ -29,7 +29,7 @@ public final class ReadyDocuments {
      * Answers with a JSON document.
      *
      * @param tag says all that it is made of
-     * @param maker makes it; called only where nobody remembers it
+     * @param maker makes it; called only if it is not in the heap
      */
     public Future<Answer> answer(Call call, String tag, Piece<byte[]> maker) {
         return call.unchanged(tag).orElseGet(() -> {
@@ -41,7 +41,7 @@ public final class ReadyDocuments {
         });
     }
 
-    /** Makes a JSON document ready, for who asked for it and for all who will. For a worker: packing takes time. */
+    /** Makes a JSON document ready for this request and for later ones. Only for workers: packing takes time. */
     public Ready keep(String tag, byte[] document) {
         Ready ready = Ready.of(Answer.JSON, tag, document);
         cache.put(tag, ready);

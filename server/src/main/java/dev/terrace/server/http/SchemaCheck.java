@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks whether a value is what a schema of the API's document says. It knows the part of JSON Schema that the document
- * uses for requests, and refuses the document if that uses more.
+ * Checks a value against a schema of the API's document. Knows the part of JSON Schema that the document uses for
+ * requests, and refuses a document that uses more.
  */
 final class SchemaCheck {
     private static final Set<String> KNOWN = Set.of(

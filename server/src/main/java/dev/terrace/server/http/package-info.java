@@ -1,5 +1,5 @@
 /**
- * HTTP as the API speaks it: requests that are checked against the document before anybody looks at them, answers with
+ * HTTP as the API speaks it: requests that are checked against the document before an operation sees them, answers with
  * entity tags, and problems in one sentence.
  */
 @NullMarked

@@ -10,7 +10,7 @@ import io.vertx.core.json.JsonObject;
  * @param snapshotHash its content
  * @param configuration what the report names as the configuration's source
  * @param chosen why that one, as the report says it
- * @param configurationKey what tells its text from all others
+ * @param configurationKey identifies its text
  * @param verify whether plugins are held to what they declare
  */
 public record CycleKey(

@@ -16,7 +16,7 @@ public record Library(
         Shelf<SnapshotEntry> snapshots,
         Shelf<ConfigurationEntry> configurations,
         Shelf<ReportEntry> reports) {
-    /** What a store holds; contents that nobody refers to are dropped. */
+    /** What a store holds; contents to which no entry refers are dropped. */
     public static Library open(Store store) throws IOException {
         Contents contents = new Contents(store);
         Library library = new Library(
@@ -28,7 +28,10 @@ public record Library(
         return library;
     }
 
-    /** A content that is being written. Where memory is full, the oldest reports make room: nobody put them there. */
+    /**
+     * A content that is being written. If the memory is full, the oldest reports make room: cycles made them, and can
+     * make them again.
+     */
     public Draft draft() throws IOException {
         return contents.draft(reports::makeRoom);
     }

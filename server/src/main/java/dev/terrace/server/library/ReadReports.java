@@ -7,7 +7,7 @@ import java.io.IOException;
 
 /** Reports that were read, as long as there is room for them. */
 public final class ReadReports {
-    /** A document as a tree takes about so many times its length. */
+    /** How many times its length a document takes as a tree, about. */
     private static final int TREE = 8;
 
     private final Library library;

@@ -1,7 +1,4 @@
-/**
- * What the server keeps under names: snapshots, configurations, reports; and what it remembers of them because it is
- * asked for again.
- */
+/** What the server keeps under names: snapshots, configurations, reports; and caches of what was read from them. */
 @NullMarked
 package dev.terrace.server.library;
 

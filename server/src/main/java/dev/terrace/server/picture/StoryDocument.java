@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The story of a job in one cycle: what became of each pod and why, why it waits, who was evicted for it, and what it
- * is ordered by.
+ * The story of a job in one cycle: what became of each pod and why, why the job waits, which pods were evicted for it,
+ * and what it is ordered by.
  */
 public final class StoryDocument {
     private final JsonNode decisions;

@@ -1,5 +1,6 @@
 /**
- * What the page and others draw: a cluster, a node, the story of a job, as documents made of a snapshot and a report.
+ * What the page and other clients draw: a cluster, a node, the story of a job, as documents made of a snapshot and a
+ * report.
  */
 @NullMarked
 package dev.terrace.server.picture;

@@ -8,7 +8,7 @@ import java.util.Locale;
 
 /** Findings as the API tells them: where, how bad, and the command's own sentence. */
 public final class FindingList {
-    /** Nobody reads more, and a dump may have one for each of its pods. */
+    /** A dump may have a finding for each of its pods, which is more than a reader wants. */
     private static final int MOST = 1000;
 
     private FindingList() {}

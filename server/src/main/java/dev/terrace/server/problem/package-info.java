@@ -1,6 +1,6 @@
 /**
- * What is said of a request that cannot be answered: one sentence, what was found in the input, and never where in the
- * code it happened.
+ * What is said of a request that cannot be answered: one sentence and the findings in its input, never a place in the
+ * code.
  */
 @NullMarked
 package dev.terrace.server.problem;

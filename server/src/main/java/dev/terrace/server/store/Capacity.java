@@ -2,12 +2,9 @@ package dev.terrace.server.store;
 
 import java.io.IOException;
 
-/**
- * Makes room in a store that is full, out of what can be missed. What is written waits for it, so it never writes
- * contents itself.
- */
+/** Frees room in a full store by removing what can be missed. A write waits for it, so it never writes contents. */
 @FunctionalInterface
 public interface Capacity {
-    /** Lets go of at least so many bytes of contents, or of nothing. Returns whether it did. */
+    /** Removes at least this number of bytes of contents, or nothing. Returns whether it did. */
     boolean make(long bytes) throws IOException;
 }

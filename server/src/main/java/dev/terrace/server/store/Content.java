@@ -13,7 +13,7 @@ public sealed interface Content {
 
     InputStream open() throws IOException;
 
-    /** Bytes in the heap; nobody changes them. */
+    /** Bytes in the heap, which are never changed. */
     record InHeap(Buffer bytes) implements Content {
         @Override
         public long size() {

@@ -2,7 +2,7 @@ package dev.terrace.server.store;
 
 import java.io.IOException;
 
-/** Nobody refers to a content any more: the entry that did was replaced or deleted after it had been looked up. */
+/** No entry refers to a content any more: the one that did was replaced or deleted after it had been looked up. */
 public final class ContentGone extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Contents as long as somebody refers to them. Safe for several threads. */
+/** Contents, kept as long as an entry refers to them. Safe for several threads. */
 public final class Contents {
     private final Store store;
     private final Map<String, Integer> references = new HashMap<>();
@@ -45,7 +45,7 @@ public final class Contents {
     /**
      * The content of a hash, checked.
      *
-     * @throws ContentGone if nobody refers to it any more
+     * @throws ContentGone if no entry refers to it any more
      * @throws DamagedContent if it is not what its hash says, or not there
      */
     public Content get(String hash) throws IOException {
@@ -60,7 +60,7 @@ public final class Contents {
         return references.containsKey(hash);
     }
 
-    /** How many bytes would go with these entries: of the contents that nobody else refers to. */
+    /** How many bytes would go with these entries: those of the contents to which no other entry refers. */
     synchronized long bytesOnlyOf(Collection<? extends Entry> entries) throws IOException {
         Map<String, Integer> theirs = new HashMap<>();
         entries.forEach(entry -> entry.contents().forEach(hash -> theirs.merge(hash, 1, Integer::sum)));
@@ -86,7 +86,7 @@ public final class Contents {
         }
     }
 
-    /** Drops what nobody refers to: what a process stored and was killed before it told of it. */
+    /** Drops contents without an entry: a process stored them, and was killed before it stored the entry. */
     public synchronized void dropOrphans() throws IOException {
         for (String hash : store.contents()) {
             if (!references.containsKey(hash)) {

@@ -77,7 +77,7 @@ public final class HeapStore implements Store {
     private synchronized void reserve(int bytes, Capacity room) throws IOException {
         long before = used.get();
         while (before + bytes > most) {
-            // What others let go of meanwhile is room, too.
+            // Room that other threads freed meanwhile counts, too.
             if (!room.make(before + bytes - most) && used.get() == before) {
                 throw new StoreFull("the snapshots and reports in memory would take more than " + most / (1 << 20)
                         + " MiB, and old reports cannot make enough room. Delete snapshots, start with a larger"

@@ -9,10 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
 
-/**
- * Entries of one kind by name, all in the heap and each in the store. Reading never waits; writing is done one after
- * another.
- */
+/** Entries of one kind by name, in the heap and in the store. Reads never wait; writes follow one another. */
 public final class Shelf<E extends Entry> {
     private final Store store;
     private final Contents contents;
@@ -73,10 +70,7 @@ public final class Shelf<E extends Entry> {
         return before == null;
     }
 
-    /**
-     * Puts an entry unless there is one of its name, for which the oldest make room. Returns the one that is there
-     * then.
-     */
+    /** Puts an entry unless there is one of its name; the oldest make room. Returns the one that is there then. */
     public synchronized E push(E entry, int most) throws IOException {
         E known = entries.get(entry.name());
         if (known != null) {
@@ -89,7 +83,7 @@ public final class Shelf<E extends Entry> {
         return entry;
     }
 
-    /** Removes the oldest entries until so many bytes of contents have gone with them; none if all are too few. */
+    /** Removes the oldest entries until this number of bytes is free; none if removing all were not enough. */
     public synchronized boolean makeRoom(long bytes) throws IOException {
         if (contents.bytesOnlyOf(all()) < bytes) {
             return false;

@@ -7,13 +7,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Contents under the sha-256 of their bytes, and small records by kind and name. When a method that writes returns,
- * what it wrote survives the end of the process, where the store survives it at all. Safe for several threads; nothing
- * here counts references.
+ * Contents under the sha-256 of their bytes, and small records by kind and name. In a store that outlives the process,
+ * what a method wrote is safe when the method returns. Safe for several threads; nothing here counts references.
  */
 public interface Store extends Closeable {
     /**
-     * A content that comes in pieces; nobody sees it before {@link Draft#keep}.
+     * A content that comes in pieces; it cannot be read before {@link Draft#keep}.
      *
      * @param room is asked where memory is full; a folder keeps all that it was given
      */

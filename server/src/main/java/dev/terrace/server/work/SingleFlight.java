@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Has work done once for all who ask for the same while it is being done. Safe for several threads. */
+/** Does a piece of work once for all requests that want it at the same time. Safe for several threads. */
 public final class SingleFlight<T> {
     private final WorkQueue work;
     private final Map<String, CompletableFuture<T>> asked = new ConcurrentHashMap<>();
@@ -16,7 +16,7 @@ public final class SingleFlight<T> {
     }
 
     /**
-     * Has a piece done, or waits for who is doing it already.
+     * Does a piece of work, or waits for the thread that does it already.
      *
      * @param name says all that decides what comes out
      * @return the answer, or what the work failed of; {@link Busy} if too much waits

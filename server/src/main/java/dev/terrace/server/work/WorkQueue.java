@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Does a few pieces of work at a time and lets some wait. A piece that is overdue is given up: its place is free for
- * the next one at once, and its thread is interrupted and, as long as it does not end, counted as stuck. Safe for
- * several threads.
+ * the next one at once. Its thread is interrupted, and counts as stuck as long as it does not end. Safe for several
+ * threads.
  */
 public final class WorkQueue implements AutoCloseable {
     private static final int GRACE_SECONDS = 5;
@@ -144,7 +144,7 @@ public final class WorkQueue implements AutoCloseable {
             }
             alarm.cancel(false);
             ended((System.nanoTime() - start) / 1e9);
-            // Last, so that who hears of the end finds the place free.
+            // Last, so that the place is free when the answer arrives.
             tell.run();
         }
 

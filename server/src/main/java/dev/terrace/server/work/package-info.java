@@ -1,4 +1,4 @@
-/** Work that takes time: so many pieces at once, so many that wait, and none for longer than it may. */
+/** Work that takes time, with limits for the pieces that run at once, for those that wait, and for the time of each. */
 @NullMarked
 package dev.terrace.server.work;
 

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A memory of 4 KiB, and who makes room in it. */
+/** A memory of 4 KiB, and which entries make room in it. */
 class CapacityTest {
     private static final int KIB = 1024;
 

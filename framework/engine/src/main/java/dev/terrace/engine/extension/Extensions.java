@@ -84,6 +84,7 @@ public final class Extensions implements AutoCloseable {
         return plugins.values().stream()
                 .map(plugin -> new Description(
                         plugin.name,
+                        plugin.factory.get().description(),
                         plugin.origin,
                         plugin.version,
                         HookProbe.hooksOf(plugin.factory).stream()
@@ -98,6 +99,7 @@ public final class Extensions implements AutoCloseable {
         return actions.values().stream()
                 .map(action -> new Description(
                         action.name,
+                        action.factory.get().description(),
                         action.origin,
                         action.version,
                         List.of(),
@@ -154,9 +156,15 @@ public final class Extensions implements AutoCloseable {
     /**
      * A plugin or an action that is loaded.
      *
+     * @param description one sentence; empty if its class gives none
      * @param origin the JAR's file name, or "built in"
      * @param hooks names of the hooks that it registers with default arguments; empty for actions
      */
     public record Description(
-            String name, String origin, String version, List<String> hooks, List<Argument<?>> arguments) {}
+            String name,
+            String description,
+            String origin,
+            String version,
+            List<String> hooks,
+            List<Argument<?>> arguments) {}
 }

@@ -14,6 +14,11 @@ public interface Action {
     /** The name by which {@code actions:} calls it. */
     String name();
 
+    /** One sentence that says what it does, for {@code terrace plugins}. */
+    default String description() {
+        return "";
+    }
+
     /**
      * The arguments that {@code configurations:} may give it. Those of the queue order come on top if it
      * {@linkplain Trait#FOLLOWS_QUEUE_ORDER follows} that order.

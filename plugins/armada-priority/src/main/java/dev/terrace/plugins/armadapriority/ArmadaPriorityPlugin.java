@@ -32,9 +32,8 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
     static final Argument<String> DECAY = Argument.text("decay")
             .oneOf(Decay.TOWARDS_USAGE.spelling(), Decay.AS_PRINTED.spelling())
             .orElse(Decay.TOWARDS_USAGE.spelling())
-            .means(
-                    "How it gets there: as later Armada has it, or as the older page prints it, with its "
-                            + "weights swapped");
+            .means("How it gets there: as later Armada has it, or as the older page prints it, with its weights"
+                    + " swapped");
     static final Argument<Double> LEAST = Argument.number("minimumPriority")
             .atLeast(1e-9)
             .orElse(0.5)
@@ -45,6 +44,11 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
     @Override
     public String name() {
         return "armada-priority";
+    }
+
+    @Override
+    public String description() {
+        return "Orders queues by Armada's older priority, which follows what a queue uses from cycle to cycle.";
     }
 
     @Override

@@ -20,15 +20,19 @@ public final class SlicesAction implements Action {
     static final Argument<String> SLICING = Argument.text("slices")
             .oneOf(Slicing.USAGE_AWARE.spelling(), Slicing.BY_SHARE.spelling())
             .orElse(Slicing.USAGE_AWARE.spelling())
-            .means(
-                    "Whether what a queue holds is taken off its slice, as in later Armada, or not, as "
-                            + "on the older page");
+            .means("Whether what a queue holds is taken off its slice, as in later Armada, or not, as on the older"
+                    + " page");
     static final Argument<Integer> SEED =
             Argument.integer("seed").orElse(1).means("What the draws begin from, together with the cluster's clock");
 
     @Override
     public String name() {
         return "slices";
+    }
+
+    @Override
+    public String description() {
+        return "Divides what is free among the queues by Armada's older priority, with a lottery for the rest.";
     }
 
     @Override

@@ -30,6 +30,11 @@ public final class ArmadaPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Orders jobs and queues as Armada does: urgency first, queues by their weighted cost.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return ArmadaArguments.ofCost();
     }

@@ -31,6 +31,11 @@ public final class FairShareAction implements Action {
     }
 
     @Override
+    public String description() {
+        return "Runs a round of Armada's scheduler: places and preempts by fair share alone.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return ArmadaArguments.all();
     }

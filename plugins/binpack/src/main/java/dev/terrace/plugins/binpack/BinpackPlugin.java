@@ -34,6 +34,11 @@ public final class BinpackPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Fills nodes one after another: scores a node higher the fuller the task would make it.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return List.of(WEIGHT, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT);
     }

@@ -41,6 +41,11 @@ public final class CapacityPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Gives each queue the amount that its specification deserves, lends what is idle and takes it back.";
+    }
+
+    @Override
     public Set<Trait> traits() {
         return Set.of(Trait.KNOWS_HIERARCHY);
     }

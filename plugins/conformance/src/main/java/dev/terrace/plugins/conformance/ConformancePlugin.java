@@ -21,6 +21,11 @@ public final class ConformancePlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Never evicts pods of kube-system or of the system's priority classes.";
+    }
+
+    @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         hooks.preemptable((preemptor, candidates) -> expendable(candidates))
                 .reclaimable((reclaimer, candidates) -> expendable(candidates));

@@ -36,6 +36,11 @@ public final class DiracPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Orders users, jobs and queues by DIRAC's shares, corrected by what each group has run.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return Settings.ALL;
     }

@@ -34,6 +34,11 @@ public final class DrfPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Dominant resource fairness: the job with the smallest dominant share comes first.";
+    }
+
+    @Override
     public Set<Trait> traits() {
         return Set.of(Trait.KNOWS_HIERARCHY);
     }

@@ -31,6 +31,11 @@ public final class GangPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "All or nothing: a job holds nodes only if at least minMember of its tasks do.";
+    }
+
+    @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         hooks.jobValid(GangPlugin::validate)
                 .jobOrder((left, right) -> Boolean.compare(left.isReady(), right.isReady()))

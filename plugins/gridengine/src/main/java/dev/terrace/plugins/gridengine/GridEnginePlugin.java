@@ -42,6 +42,11 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Orders jobs by Grid Engine's priority: urgency, tickets and POSIX priority, weighted.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return Settings.ALL;
     }

@@ -51,6 +51,11 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Keeps the tasks of a job near each other in the network.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return List.of(WEIGHT, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT, NORMAL_PODS, FADING, EVICTION_DOMAINS);
     }

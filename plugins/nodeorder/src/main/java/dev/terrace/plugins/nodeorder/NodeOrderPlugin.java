@@ -47,6 +47,11 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Scores nodes with Kubernetes' own scores, each times its weight.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return List.of(
                 LEAST_REQUESTED,

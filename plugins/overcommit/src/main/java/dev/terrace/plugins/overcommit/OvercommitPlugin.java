@@ -35,6 +35,11 @@ public final class OvercommitPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Admits jobs until they reserve more than the cluster has, times a factor.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return List.of(FACTOR);
     }

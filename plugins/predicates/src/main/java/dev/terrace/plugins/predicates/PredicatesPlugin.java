@@ -81,6 +81,11 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Filters the nodes that a pod may use, as Kubernetes' filters do.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         Stream<Argument<?>> checks = Stream.of(
                 NODE_AFFINITY,

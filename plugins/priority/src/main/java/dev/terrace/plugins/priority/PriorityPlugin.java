@@ -20,13 +20,17 @@ import java.util.List;
  */
 public final class PriorityPlugin implements SchedulerPlugin {
     static final Argument<Object> RANGE = Argument.structure("priority.range")
-            .means(
-                    "Between which priorities queues are scored: 'classes' (user-definable ones, the "
-                            + "default), 'queues' (those that queues use), 'all', or [min, max]");
+            .means("Between which priorities queues are scored: 'classes' (user-definable ones, the default),"
+                    + " 'queues' (those that queues use), 'all', or [min, max]");
 
     @Override
     public String name() {
         return "priority";
+    }
+
+    @Override
+    public String description() {
+        return "Places jobs and tasks of higher priority first, and lets them preempt lower ones.";
     }
 
     @Override

@@ -37,6 +37,11 @@ public final class ProportionPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Divides the cluster among queues by weight, and keeps each queue to its part.";
+    }
+
+    @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Accounts accounts = Accounts.of(session);
         WaterFilling.fill(

@@ -29,6 +29,11 @@ public final class ResourceStrategyFitPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Spreads some resources over the nodes and packs others, each by its own strategy and weight.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return List.of(WEIGHT, ResourcePatterns.RESOURCES, ScarceResources.SRA, ReservedProportion.PROPORTIONAL);
     }

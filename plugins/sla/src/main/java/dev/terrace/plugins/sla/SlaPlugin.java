@@ -36,6 +36,11 @@ public final class SlaPlugin implements SchedulerPlugin {
     }
 
     @Override
+    public String description() {
+        return "Admits and places jobs before they have waited longer than they may.";
+    }
+
+    @Override
     public List<Argument<?>> arguments() {
         return List.of(WAITING_TIME);
     }

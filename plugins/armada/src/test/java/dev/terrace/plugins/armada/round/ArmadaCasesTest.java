@@ -30,6 +30,9 @@ import org.junit.jupiter.api.TestFactory;
 class ArmadaCasesTest {
     @TestFactory
     Stream<DynamicTest> theFolder() throws IOException {
+        if (!RecordedCases.areThere("armada")) {
+            return Stream.of(DynamicTest.dynamicTest("skipped", () -> RecordedCases.of("armada")));
+        }
         Path folder = RecordedCases.of("armada");
         try (Stream<Path> files = Files.walk(folder)) {
             return files

@@ -1,0 +1,23 @@
+package dev.terrace.cli;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.extension.Extensions;
+import picocli.CommandLine.Option;
+
+/** {@code --allow-missing}: how strictly a configuration is read. */
+final class AllowMissingOption {
+    @Option(
+            names = "--allow-missing",
+            description = "Leave out plugins and actions that are not loaded, instead of refusing the configuration.")
+    private boolean isAllowed;
+
+    boolean isAllowed() {
+        return isAllowed;
+    }
+
+    /** @throws dev.terrace.model.finding.InvalidInput with everything that is wrong with it */
+    Configuration read(ConfigurationText text, Extensions extensions) {
+        return ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), isAllowed);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Flow;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.engine.extension.Extensions.Description;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** All that is loaded, a line each. */
+final class ExtensionList {
+    private ExtensionList() {}
+
+    static void print(List<Description> plugins, List<Description> actions, PrintWriter out, Page page) {
+        if (plugins.isEmpty()) {
+            out.println();
+            printLine("No plugins are loaded. --plugins names folders of plugin JARs.", out, page);
+        }
+        table("PLUGIN", plugins).print(out, page);
+        table("ACTION", actions).print(out, page);
+        out.println();
+        printLine("'terrace plugins NAME' shows one of them with its hooks and arguments.", out, page);
+        out.println();
+    }
+
+    private static Table table(String title, List<Description> extensions) {
+        Table table = Table.of(Column.left(title), Column.left("DESCRIPTION"), Column.left("FROM"));
+        extensions.forEach(each -> table.row(each.name(), each.description(), each.origin()));
+        return table;
+    }
+
+    private static void printLine(String line, PrintWriter out, Page page) {
+        Flow.of(List.of(line), "", page).forEach(out::println);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Flow;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.engine.extension.Extensions.Description;
+import dev.terrace.model.settings.Argument;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** One plugin or action, whole. */
+final class ExtensionText {
+    private ExtensionText() {}
+
+    /** @param kind "plugin" or "action" */
+    static void print(String kind, Description extension, PrintWriter out, Page page) {
+        out.println();
+        out.println(page.ink().bold(" " + extension.name()));
+        printLine(extension.description(), out, page);
+        out.println();
+        printLine(kind + ", version " + extension.version() + " (" + extension.origin() + ")", out, page);
+        if (!extension.hooks().isEmpty()) {
+            printLine("hooks: " + String.join(", ", extension.hooks()), out, page);
+        }
+        if (extension.arguments().isEmpty()) {
+            printLine("takes no arguments", out, page);
+        }
+        arguments(extension.arguments()).print(out, page);
+        out.println();
+    }
+
+    private static Table arguments(List<Argument<?>> arguments) {
+        Table table =
+                Table.of(Column.left("ARGUMENT"), Column.left("TYPE"), Column.left("DEFAULT"), Column.left("MEANING"));
+        addRows(arguments, "", table);
+        return table;
+    }
+
+    /** What a map holds stands below it, indented. */
+    private static void addRows(List<Argument<?>> arguments, String indent, Table table) {
+        for (Argument<?> argument : arguments) {
+            table.row(
+                    indent + argument.name(),
+                    ArgumentText.type(argument),
+                    ArgumentText.fallback(argument),
+                    argument.meaning());
+            addRows(argument.parts(), indent + "  ", table);
+        }
+    }
+
+    private static void printLine(String line, PrintWriter out, Page page) {
+        if (!line.isEmpty()) {
+            Flow.of(List.of(line), "", page).forEach(out::println);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.terrace.cli;
+
+import dev.terrace.report.Document;
+import java.util.Map;
+import java.util.function.Supplier;
+import picocli.CommandLine.Option;
+
+/** {@code --output}: the form in which a command shows its result. */
+final class OutputOption {
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+    private OutputFormat format = OutputFormat.table;
+
+    /**
+     * @param table prints the result for people
+     * @param document gives the result for programs
+     */
+    void show(Console console, Runnable table, Supplier<Map<String, Object>> document) {
+        switch (format) {
+            case table -> table.run();
+            case json -> Document.json(document.get(), console.out());
+            case yaml -> Document.yaml(document.get(), console.out());
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package dev.terrace.cli;
+
+import dev.terrace.engine.contract.Contracts;
+import picocli.CommandLine.Option;
+
+/** {@code --verify-contracts}: whether plugins are taken at their word. */
+final class VerifyContractsOption {
+    @Option(
+            names = "--verify-contracts",
+            description = "Ask everything afresh as well, and name a plugin whose answers change where it declares"
+                    + " that they cannot, or whose order contradicts itself. Slow.")
+    private boolean isVerified;
+
+    Contracts contracts() {
+        return isVerified ? Contracts.VERIFIED : Contracts.TRUSTED;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.terrace.cli.layout;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+
+/** How wide each column of a table is. */
+final class Fit {
+    /** Words up to this width stay whole, and a column in which longer ones are broken keeps it. */
+    private static final int LEGIBLE = 12;
+
+    private Fit() {}
+
+    /**
+     * The widths that all cells want if the page has room for them. If not, the widest columns become narrower: first
+     * as far as their longest words allow, then further. Columns of numbers keep their widths.
+     *
+     * @param cells of each column, its title first
+     * @param room characters for all columns, without the gaps between them
+     */
+    static int[] widths(List<Column> columns, List<List<String>> cells, int room) {
+        int[] widths = each(cells, Widths::of);
+        shrink(widths, floors(columns, cells, each(cells, Fit::whole)), room);
+        shrink(widths, least(columns, cells), room);
+        return widths;
+    }
+
+    /** Below these widths a table has to be cut into parts. */
+    static int[] least(List<Column> columns, List<List<String>> cells) {
+        return floors(columns, cells, each(cells, Fit::legible));
+    }
+
+    private static int[] floors(List<Column> columns, List<List<String>> cells, int[] floors) {
+        for (int c = 0; c < floors.length; c++) {
+            if (columns.get(c).isRight()) {
+                floors[c] = widest(cells.get(c), Widths::of);
+            }
+            floors[c] = Math.max(floors[c], Widths.of(columns.get(c).title()));
+        }
+        return floors;
+    }
+
+    /** Breaks at spaces, and at the hyphens and slashes of long words. */
+    private static int whole(String text) {
+        return Math.max(legible(text), Widths.ofLongestPart(text));
+    }
+
+    private static int legible(String text) {
+        return Math.min(LEGIBLE, Widths.ofLongestWord(text));
+    }
+
+    private static void shrink(int[] widths, int[] floors, int room) {
+        while (Arrays.stream(widths).sum() > room) {
+            int widest = IntStream.range(0, widths.length)
+                    .filter(c -> widths[c] > floors[c])
+                    .reduce(-1, (best, c) -> best < 0 || widths[c] >= widths[best] ? c : best);
+            if (widest < 0) {
+                return;
+            }
+            widths[widest]--;
+        }
+    }
+
+    private static int[] each(List<List<String>> cells, ToIntFunction<String> width) {
+        return cells.stream().mapToInt(column -> widest(column, width)).toArray();
+    }
+
+    private static int widest(List<String> column, ToIntFunction<String> width) {
+        return column.stream().mapToInt(width).max().orElse(0);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.terrace.cli.layout;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Parts of a line that stay whole, on as many lines as the page's width asks for. */
+public final class Flow {
+    private Flow() {}
+
+    /** @param gap what stands between two parts in one line */
+    public static List<String> of(List<String> parts, String gap, Page page) {
+        List<String> lines = new ArrayList<>();
+        for (String part : parts) {
+            int last = lines.size() - 1;
+            String longer = last < 0 ? part : lines.get(last) + gap + part;
+            if (last < 0 || Widths.of(longer) > page.textWidth()) {
+                lines.add(part);
+            } else {
+                lines.set(last, longer);
+            }
+        }
+        return lines.stream()
+                .flatMap(line -> Widths.wrap(line, page.textWidth()).stream())
+                .map(line -> " " + line)
+                .toList();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.terrace.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.cli.layout.Page;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Examples of the help can be pasted as they stand. */
+class HelpTest {
+    private static final Console SILENT = new Console(
+            new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), Page.plain(), false);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "diff", "plugins", "lint", "check", "serve", "completion"})
+    void everyExampleIsACommandLineThatIsUnderstood(String command) {
+        List<String> examples = examples(Ran.terrace(command, "--help").out());
+        assertThat(examples).isNotEmpty();
+        for (String example : examples) {
+            new Terrace().commandLine(SILENT, new Home(null)).parseArgs(example.split(" +"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "diff", "plugins", "lint", "check", "serve", "completion"})
+    void noExampleIsWiderThanASmallTerminal(String command) {
+        String help = Ran.terrace(command, "--help").out();
+        assertThat(help.substring(help.indexOf("Examples:")).lines()).allMatch(line -> line.length() < 80);
+    }
+
+    /** What stands behind {@code terrace}, whole, without what the shell does with it. */
+    private static List<String> examples(String help) {
+        return Stream.of(help.replaceAll("\\\\\n +", "").split("\n"))
+                .filter(line -> line.matches("(    |      )terrace .*"))
+                .map(line -> line.strip().replaceFirst("terrace ", "").replaceFirst(" [|>] .*", ""))
+                .toList();
+    }
+}

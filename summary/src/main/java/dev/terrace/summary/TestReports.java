@@ -1,0 +1,94 @@
+package dev.terrace.summary;
+
+import dev.terrace.summary.TestResult.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
+
+/** The XML files in which Surefire and Failsafe say how each test of a build went. */
+final class TestReports {
+    /** A module lies at most two folders deep; its reports are in {@code target/surefire-reports}. */
+    private static final int DEPTH = 5;
+
+    /** What JUnit and AssertJ put before a reason. */
+    private static final Pattern WORDS_OF_LIBRARIES =
+            Pattern.compile("^(\\S+Exception: )?([Aa]ssumption (failed|was not met due to): |.* ==> )?");
+
+    private TestReports() {}
+
+    /** @param start a report that is older is of an earlier build, and left out */
+    static List<TestResult> read(Path root, Instant start) throws IOException {
+        List<Path> reports;
+        try (Stream<Path> files = Files.find(
+                root,
+                DEPTH,
+                (file, attributes) -> isReport(file)
+                        && !attributes.lastModifiedTime().toInstant().isBefore(start))) {
+            reports = files.sorted().toList();
+        }
+        List<TestResult> results = new ArrayList<>();
+        for (Path report : reports) {
+            Path module =
+                    Objects.requireNonNull(report.getParent()).resolve("../..").normalize();
+            addResults(report, root.normalize().relativize(module).toString(), results);
+        }
+        return results;
+    }
+
+    private static boolean isReport(Path file) {
+        Path folder = file.getParent();
+        return folder != null
+                && (folder.endsWith("target/surefire-reports") || folder.endsWith("target/failsafe-reports"))
+                && String.valueOf(file.getFileName()).matches("TEST-.*\\.xml");
+    }
+
+    private static void addResults(Path report, String module, List<TestResult> results) throws IOException {
+        try {
+            NodeList tests = DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .parse(report.toFile())
+                    .getElementsByTagName("testcase");
+            for (int t = 0; t < tests.getLength(); t++) {
+                results.add(result(module, (Element) tests.item(t)));
+            }
+        } catch (ParserConfigurationException | SAXException e) {
+            throw new IOException(report + " is not a report of tests: " + e.getMessage(), e);
+        }
+    }
+
+    private static TestResult result(String module, Element test) {
+        String testClass = test.getAttribute("classname");
+        NodeList skipped = test.getElementsByTagName("skipped");
+        boolean hasFailed = test.getElementsByTagName("failure").getLength() > 0
+                || test.getElementsByTagName("error").getLength() > 0;
+        return new TestResult(
+                module,
+                testClass.substring(testClass.lastIndexOf('.') + 1),
+                test.getAttribute("name").replaceFirst("(?s)\\W.*", ""),
+                hasFailed ? Outcome.FAILED : skipped.getLength() > 0 ? Outcome.SKIPPED : Outcome.PASSED,
+                skipped.getLength() == 0 ? "" : reason((Element) skipped.item(0)),
+                text(test.getElementsByTagName("system-out")));
+    }
+
+    /** The message of a disabled test, or the first line of the stack trace of an aborted one. */
+    private static String reason(Element skipped) {
+        String said = skipped.getAttribute("message") + "\n" + skipped.getTextContent();
+        String reason = said.strip().lines().findFirst().orElse("no reason is given");
+        return WORDS_OF_LIBRARIES.matcher(reason).replaceFirst("");
+    }
+
+    private static String text(NodeList elements) {
+        return elements.getLength() == 0 ? "" : elements.item(0).getTextContent();
+    }
+}

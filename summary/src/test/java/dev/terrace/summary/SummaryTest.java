@@ -1,0 +1,67 @@
+package dev.terrace.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The summary says what the reports of this build say, and nothing else. */
+class SummaryTest {
+    private static final Instant START = Instant.parse("2026-01-31T12:00:00Z");
+
+    @TempDir
+    Path root;
+
+    @Test
+    void aTestForEachCaseIsCounted() throws IOException {
+        report("plugins/dirac", "DiracCasesTest", test("ours()[1]", "") + test("ours()[2]", "<failure/>"));
+        assertThat(lines()).contains("  DIRAC: 1 of 2 recorded cases agreed");
+    }
+
+    @Test
+    void aTestForAllCasesSaysHowManyAgreed() throws IOException {
+        String printed = "<system-out>179 of 180 recorded cases agreed\n</system-out>";
+        report("dist", "CasesIT", test("theOwnCasesPass", printed));
+        assertThat(lines()).contains("  Volcano: 179 of 180 recorded cases agreed");
+    }
+
+    @Test
+    void whatWasSkippedHasItsReason() throws IOException {
+        String aborted =
+                "<skipped type='x'>x.AbortedException: Assumption failed: there is no folder\n\tat y</skipped>";
+        report("plugins/armada", "ArmadaCasesTest", test("theFolder()[1]", aborted));
+        String disabled = "<skipped message='System property [x] does not exist ==> no tmpfs'/>";
+        report("server", "FullDiskTest", test("one", disabled) + test("two", disabled));
+        assertThat(lines())
+                .contains("  Armada, all that are recorded: skipped, because there is no folder")
+                .endsWith("Other tests that were skipped", "  FullDiskTest: no tmpfs (2 tests)");
+    }
+
+    @Test
+    void aReportOfAnEarlierBuildDoesNotCount() throws IOException {
+        Path report = report("plugins/dirac", "DiracCasesTest", test("ours()[1]", ""));
+        Files.setLastModifiedTime(report, FileTime.from(START.minusSeconds(1)));
+        assertThat(lines()).contains("  DIRAC: not run");
+    }
+
+    private List<String> lines() throws IOException {
+        return Summary.lines(TestReports.read(root, START));
+    }
+
+    private Path report(String module, String testClass, String tests) throws IOException {
+        Path folder = Files.createDirectories(root.resolve(module).resolve("target/surefire-reports"));
+        return Files.writeString(
+                folder.resolve("TEST-" + testClass + ".xml"),
+                "<testsuite>" + tests.replace("CLASS", "dev.terrace." + testClass) + "</testsuite>");
+    }
+
+    private static String test(String name, String content) {
+        return "<testcase name='%s' classname='CLASS'>%s</testcase>".formatted(name, content);
+    }
+}
