@@ -1,6 +1,5 @@
 /**
- * Measures Terrace: {@link dev.terrace.benchmarks.BenchmarksCommand} prints the whole table. Nothing depends on this
- * module.
+ * Measures Terrace: {@link dev.terrace.benchmarks.BenchmarksCommand} prints the whole table. Nothing depends on this module.
  */
 @NullMarked
 package dev.terrace.benchmarks;

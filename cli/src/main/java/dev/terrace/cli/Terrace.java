@@ -62,6 +62,7 @@ public final class Terrace {
         line.addSubcommand(new RunCommand(console, home))
                 .addSubcommand(new DiffCommand(console, home))
                 .addSubcommand(new PluginsCommand(console, home))
+                .addSubcommand(new CommandLine(new PluginCommand()).addSubcommand(new NewPluginCommand(console, home)))
                 .addSubcommand(new LintCommand(console, home))
                 .addSubcommand(new CheckCommand(console, home))
                 .addSubcommand(new ServeCommand(console, home))

@@ -221,6 +221,14 @@ class CommandTest {
     }
 
     @Test
+    void aPluginsProjectNeedsADistributionToBuildAgainst() {
+        Ran ran = Ran.terrace("plugin", "new", "night");
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).startsWith("terrace: was not started from a distribution");
+        assertThat(Ran.terrace("plugin").code()).isEqualTo(2);
+    }
+
+    @Test
     void completionIsAScript() {
         assertThat(Ran.terrace("completion").out())
                 .startsWith("#!/usr/bin/env bash")

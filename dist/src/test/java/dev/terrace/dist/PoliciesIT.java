@@ -40,10 +40,7 @@ class PoliciesIT {
         return run(example, CONF.resolve(example + ".yaml"));
     }
 
-    /**
-     * Groups' factors are the page's: the week that is over by half, the hour that is even, and between ann and bob
-     * alike.
-     */
+    /** Groups' factors are the page's: the week that is over by half, the hour that is even, and between ann and bob alike. */
     @Test
     void diracsTermsAreInTheTable() throws Exception {
         assertThat(run("dirac"))

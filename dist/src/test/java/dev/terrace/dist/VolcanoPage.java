@@ -20,10 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Writes the tables of {@code docs/volcano.md}: what stands between {@code <!-- table: name -->} and {@code <!-- end
- * -->}.
- */
+/** Writes the tables of {@code docs/volcano.md}: what stands between {@code <!-- table: name -->} and {@code <!-- end -->}. */
 final class VolcanoPage {
     private static final Pattern TABLE = Pattern.compile("(<!-- table: (.+?) -->\n).*?(<!-- end -->)", Pattern.DOTALL);
 

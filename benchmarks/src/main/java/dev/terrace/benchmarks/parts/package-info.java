@@ -1,4 +1,6 @@
-/** Parts of Terrace under JMH. */
+/**
+ * Parts of Terrace under JMH.
+ */
 @NullMarked
 package dev.terrace.benchmarks.parts;
 

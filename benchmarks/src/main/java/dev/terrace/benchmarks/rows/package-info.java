@@ -1,4 +1,6 @@
-/** The measurements themselves: one class for each kind of row. */
+/**
+ * The measurements themselves: one class for each kind of row.
+ */
 @NullMarked
 package dev.terrace.benchmarks.rows;
 

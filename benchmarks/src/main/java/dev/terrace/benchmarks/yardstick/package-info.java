@@ -1,4 +1,6 @@
-/** The least work that any scheduler has to do, as something to measure against. */
+/**
+ * The least work that any scheduler has to do, as something to measure against.
+ */
 @NullMarked
 package dev.terrace.benchmarks.yardstick;
 

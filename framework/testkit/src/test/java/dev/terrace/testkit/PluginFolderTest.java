@@ -69,7 +69,7 @@ class PluginFolderTest {
                 .plugin("Hello", HELLO)
                 .says("Plugin-Requires", ">=2.0.0")
                 .write("hello-1.2.jar");
-        assertRefused("hello-1.2.jar: needs Terrace SPI >=2.0.0, this is 0.1.0.");
+        assertRefused("hello-1.2.jar: needs Terrace SPI >=2.0.0, this is 0.2.0.");
     }
 
     @Test

@@ -1,0 +1,85 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.files.Fault;
+import dev.terrace.cli.project.PluginName;
+import dev.terrace.cli.project.PluginProject;
+import dev.terrace.engine.extension.Extensions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A project from which a plugin comes. */
+@Command(
+        name = "new",
+        sortOptions = false,
+        customSynopsis = "terrace plugin new NAME [--into FOLDER] [--package PACKAGE]",
+        description = "Make the project of a plugin: its class, a test, a POM, a configuration and a README.",
+        footer = {
+            "",
+            "Examples:",
+            "  A project in the folder fair-share:",
+            "    terrace plugin new fair-share",
+            "  Elsewhere, and in a package of one's own:",
+            "    terrace plugin new fair-share --into work/fair --package org.example"
+        })
+final class NewPluginCommand implements Callable<Integer> {
+    private final Console console;
+    private final Home home;
+
+    @Parameters(paramLabel = "NAME", description = "What configurations will call it, such as fair-share.")
+    private String name = "";
+
+    @Option(names = "--into", paramLabel = "FOLDER", description = "A folder that is new or empty. Default: NAME.")
+    private @Nullable Path into;
+
+    @Option(
+            names = "--package",
+            paramLabel = "PACKAGE",
+            description = "Of its classes. Default: dev.example.NAME, without dashes.")
+    private @Nullable String packageName;
+
+    NewPluginCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        PluginName plugin = new PluginName(name);
+        requireFree(plugin);
+        Path folder = into == null ? Path.of(plugin.text()) : into;
+        new PluginProject(plugin, packageName, distribution(), Version.number()).write(folder);
+        console.out().println(folder + " holds the plugin '" + plugin.text() + "'; its README.md says how to go on.");
+        return Exit.DONE;
+    }
+
+    /** Two plugins of one name are never loaded together. */
+    private void requireFree(PluginName plugin) {
+        try (Extensions extensions = home.load(List.of())) {
+            if (extensions.catalog().plugins().containsKey(plugin.text())) {
+                throw Fault.at(plugin.text(), "is the name of a plugin that Terrace brings; give yours another one.");
+            }
+        }
+    }
+
+    private Path distribution() {
+        Path folder = home.folder();
+        if (folder == null) {
+            throw Fault.at(
+                    "terrace", "was not started from a distribution; its bin/terrace knows what to build against.");
+        }
+        Path repository = PluginProject.repository(folder);
+        if (!Files.isDirectory(repository)) {
+            throw Fault.at(
+                    repository,
+                    "does not exist: this distribution was built without it. In Terrace's sources,"
+                            + " 'mvn -Dmaven.test.skip=true -pl dist -am package' builds one that has it.");
+        }
+        return folder;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.terrace.cli.project;
+
+import dev.terrace.cli.files.Fault;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The name by which configurations call a plugin, and what its class is called after it. */
+public record PluginName(String text) {
+    private static final Pattern FORM = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+
+    /** @throws dev.terrace.model.finding.InvalidInput if it is not written as names of plugins are */
+    public PluginName {
+        if (!FORM.matcher(text).matches()) {
+            throw Fault.at(
+                    text,
+                    "is no name for a plugin; one has small letters and digits, in words joined by single dashes,"
+                            + " such as fair-share.");
+        }
+    }
+
+    /** {@code fair-share} is FairShare. */
+    String inJava() {
+        return Arrays.stream(text.split("-"))
+                .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
+                .collect(Collectors.joining());
+    }
+
+    /** The package if the user names none. */
+    String defaultPackage() {
+        return "dev.example." + text.replace("-", "");
+    }
+}

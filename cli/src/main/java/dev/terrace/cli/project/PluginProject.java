@@ -1,0 +1,93 @@
+package dev.terrace.cli.project;
+
+import dev.terrace.cli.files.Fault;
+import dev.terrace.cli.files.NewFolder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.lang.model.SourceVersion;
+import org.jspecify.annotations.Nullable;
+
+/** The project of a plugin: its POM, its class, a test, a configuration and a README. */
+public final class PluginProject {
+    /** Where the template is; its class, package and name are those of a plugin called fair-share. */
+    private static final String TEMPLATE = "/dev/terrace/cli/plugin/";
+
+    private static final List<String> FILES = List.of(
+            "pom.xml",
+            "README.md",
+            "scheduler.conf",
+            "src/main/java/dev/example/fairshare/FairSharePlugin.java",
+            "src/test/java/dev/example/fairshare/FairSharePluginTest.java");
+
+    private final Map<String, String> words;
+    private final Pattern anyWord;
+
+    /**
+     * @param packageName of its classes; null for one made of the name
+     * @param home the distribution whose SPI it is compiled against
+     * @param version that of Terrace
+     * @throws dev.terrace.model.finding.InvalidInput if Java has no such package
+     */
+    public PluginProject(PluginName name, @Nullable String packageName, Path home, String version) {
+        String itsPackage = packageName == null ? name.defaultPackage() : packageName;
+        if (!SourceVersion.isName(itsPackage, SourceVersion.RELEASE_17)) {
+            throw Fault.at(
+                    itsPackage, "is no name for a Java package; --package takes one, such as org.example.scheduling.");
+        }
+        words = Map.of(
+                "dev.example.fairshare", itsPackage,
+                "dev/example/fairshare", itsPackage.replace('.', '/'),
+                "fair-share", name.text(),
+                "FairShare", name.inJava(),
+                "TERRACE_HOME", home.toString(),
+                "TERRACE_REPOSITORY", inXml(repository(home).toUri().toString()),
+                "TERRACE_VERSION", version);
+        anyWord = Pattern.compile(words.keySet().stream().map(Pattern::quote).collect(Collectors.joining("|")));
+    }
+
+    /** The Maven repository that a distribution brings for plugins of others. */
+    public static Path repository(Path home) {
+        return home.resolve("sdk").resolve("repository");
+    }
+
+    /**
+     * Writes all files, or none.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if the folder holds anything already, or cannot be written
+     */
+    public void write(Path folder) {
+        NewFolder.write(folder, draft -> {
+            for (String file : FILES) {
+                Path target = draft.resolve(replaced(file));
+                Files.createDirectories(Objects.requireNonNull(target.getParent()));
+                Files.writeString(target, replaced(template(file)));
+            }
+        });
+    }
+
+    private static String template(String file) throws IOException {
+        try (InputStream in = Objects.requireNonNull(PluginProject.class.getResourceAsStream(TEMPLATE + file), file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** In one pass, so that a folder called fair-share keeps its name. */
+    private String replaced(String text) {
+        return anyWord.matcher(text)
+                .replaceAll(found -> Matcher.quoteReplacement(words.getOrDefault(found.group(), "")));
+    }
+
+    /** A file's URI has no other character that XML would mind. */
+    private static String inXml(String uri) {
+        return uri.replace("&", "&amp;");
+    }
+}
