@@ -70,7 +70,7 @@ final class ObjectPatches {
 
     /** Whether the object stays at all: the report has all plugin states, old ones too. */
     boolean keeps(Header header) {
-        return !header.group().equals(PluginStateReader.GROUP);
+        return !header.group().equals(PluginStateReader.KIND.group());
     }
 
     /** Writes into the object what was decided about it. */
@@ -154,7 +154,7 @@ final class ObjectPatches {
 
     private static ObjectNode object(PluginState state) {
         ObjectNode object = JsonNodeFactory.instance.objectNode();
-        object.put("apiVersion", PluginStateReader.API_VERSION).put("kind", PluginStateReader.KIND);
+        object.put("apiVersion", PluginStateReader.API_VERSION).put("kind", PluginStateReader.KIND.name());
         object.putObject("metadata").put("name", name(state));
         object.putObject("spec")
                 .put("plugin", state.plugin())

@@ -12,16 +12,16 @@ import java.util.List;
 public final class Dump {
     private Dump() {}
 
-    static Snapshot snapshot(String text) {
+    public static Snapshot snapshot(String text) {
         return snapshot(text, ReadOptions.defaults());
     }
 
-    static Snapshot snapshot(String text, ReadOptions options) {
+    public static Snapshot snapshot(String text, ReadOptions options) {
         return SnapshotReader.read(
                 new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "dump.yaml", options);
     }
 
-    static Cluster cluster(String text) {
+    public static Cluster cluster(String text) {
         return snapshot(text).cluster();
     }
 
@@ -37,11 +37,11 @@ public final class Dump {
     }
 
     /** What is said of a text that cannot be used. */
-    static List<String> errors(String text) {
+    public static List<String> errors(String text) {
         return errors(text, ReadOptions.defaults());
     }
 
-    static List<String> errors(String text, ReadOptions options) {
+    public static List<String> errors(String text, ReadOptions options) {
         try {
             snapshot(text, options);
             return List.of();
@@ -53,7 +53,7 @@ public final class Dump {
         }
     }
 
-    static List<String> warnings(String text) {
+    public static List<String> warnings(String text) {
         return snapshot(text).findings().stream().map(Finding::toString).toList();
     }
 }

@@ -21,14 +21,14 @@ public record StorageReferences(
         claimsOfPods();
         volumesOfClaims();
         classesOfClaims();
-        if (storage.nodes.isEmpty() && tasks.stream().anyMatch(task -> attaches(task.item()))) {
+        if (storage.nodes().isEmpty() && tasks.stream().anyMatch(task -> attaches(task.item()))) {
             absentKind.tell("CSINode");
         }
     }
 
     private void claimsOfPods() {
         Missing missing = new Missing("uses claim %s, which the dump does not have", "pod", "pods");
-        Set<String> known = names(storage.claims, PersistentVolumeClaim::key);
+        Set<String> known = names(storage.claims(), PersistentVolumeClaim::key);
         for (Located<TaskSpec> task : tasks) {
             TaskSpec pod = task.item();
             if (!pod.phase().isTerminated()) {
@@ -38,28 +38,28 @@ public record StorageReferences(
                 });
             }
         }
-        tell(missing, storage.claims, "PersistentVolumeClaim");
+        tell(missing, storage.claims(), "PersistentVolumeClaim");
     }
 
     private void volumesOfClaims() {
         Missing missing = new Missing("is bound to volume %s, which the dump does not have", "claim", "claims");
-        Set<String> known = names(storage.volumes, PersistentVolume::name);
-        for (Located<PersistentVolumeClaim> claim : storage.claims) {
+        Set<String> known = names(storage.volumes(), PersistentVolume::name);
+        for (Located<PersistentVolumeClaim> claim : storage.claims()) {
             missing.look(claim.item()::key, claim.item().volume(), known, claim.place());
         }
-        tell(missing, storage.volumes, "PersistentVolume");
+        tell(missing, storage.volumes(), "PersistentVolume");
     }
 
     /** A claim that has its volume no longer needs its class. */
     private void classesOfClaims() {
         Missing missing = new Missing("has storage class %s, which the dump does not have", "claim", "claims");
-        Set<String> known = names(storage.classes, StorageClass::name);
-        for (Located<PersistentVolumeClaim> claim : storage.claims) {
+        Set<String> known = names(storage.classes(), StorageClass::name);
+        for (Located<PersistentVolumeClaim> claim : storage.claims()) {
             if (claim.item().volume().isEmpty()) {
                 missing.look(claim.item()::key, claim.item().storageClass(), known, claim.place());
             }
         }
-        tell(missing, storage.classes, "StorageClass");
+        tell(missing, storage.classes(), "StorageClass");
     }
 
     private void tell(Missing missing, List<?> ofKind, String kind) {

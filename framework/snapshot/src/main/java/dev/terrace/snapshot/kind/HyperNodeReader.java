@@ -6,8 +6,10 @@ import dev.terrace.snapshot.object.Choices;
 import dev.terrace.snapshot.object.Described;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
 import dev.terrace.snapshot.object.Selectors;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +20,10 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one HyperNode of Volcano. */
-public final class HyperNodeReader {
+public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
+    public static final Kind<HyperNodeSpec> KIND = Kind.clusterWide(
+            "topology.volcano.sh", "HyperNode", "hyper node", HyperNodeReader::new, HyperNodeSpec::name);
+
     private static final Map<String, Boolean> TYPES = Map.of("Node", false, "HyperNode", true);
 
     private final FieldReader in;
@@ -28,15 +33,17 @@ public final class HyperNodeReader {
     private int tier;
     private String tierName = "";
 
-    public HyperNodeReader(FieldReader in, NewestTime clock) {
+    HyperNodeReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpec(in, clock, this::specField);
     }
 
+    @Override
     public Meta meta() {
         return meta;
     }
 
+    @Override
     public Draft<HyperNodeSpec> draft() {
         HyperNodeSpec spec = new HyperNodeSpec(meta.name(), tier, tierName, domains, nodes);
         return amounts -> spec;

@@ -2,6 +2,7 @@ package dev.terrace.snapshot.object;
 
 import dev.terrace.model.finding.Position;
 import dev.terrace.snapshot.text.Events;
+import dev.terrace.snapshot.text.Header;
 import dev.terrace.snapshot.text.KeysSeen;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ public final class FieldReader {
     /** What is wrong, as the end of a sentence whose beginning names the object. */
     record Problem(Position position, String predicate) {}
 
+    private final Header header;
     private final Events in;
     private final Interner shared;
     private final List<Problem> problems = new ArrayList<>();
@@ -36,13 +38,18 @@ public final class FieldReader {
     private final List<Object> path = new ArrayList<>();
 
     /** @param in stands on the begin of the object */
-    public FieldReader(Events in, Interner shared) {
+    FieldReader(Header header, Events in, Interner shared) {
+        this.header = header;
         this.in = in;
         this.shared = shared;
     }
 
     List<Problem> problems() {
         return problems;
+    }
+
+    public Header header() {
+        return header;
     }
 
     public Interner shared() {

@@ -1,7 +1,5 @@
 package dev.terrace.snapshot.object;
 
-import dev.terrace.snapshot.pod.PodParts;
-import dev.terrace.snapshot.pod.TemplateDraft;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,7 +17,6 @@ public final class Interner {
     private final Map<Object, Object> values = new HashMap<>();
     private final Set<String> resources = new TreeSet<>();
     private final Map<String, Optional<Instant>> moments = new HashMap<>();
-    private final Map<PodParts, TemplateDraft> templates = new HashMap<>();
     private final Map<String, Optional<Quantity>> quantities = new HashMap<>();
 
     /** The first value that was equal to this one. */
@@ -54,18 +51,6 @@ public final class Interner {
             return Timestamps.parse(text);
         }
         return moments.computeIfAbsent(text, Timestamps::parse);
-    }
-
-    /** What a pod's own fields come to, worked out once for all pods that have the same. */
-    public TemplateDraft template(PodParts parts) {
-        TemplateDraft known = templates.get(parts);
-        if (known == null) {
-            known = one(parts.template());
-            if (templates.size() < LIMIT) {
-                templates.put(parts, known);
-            }
-        }
-        return known;
     }
 
     /** {@link Quantity#parse}, once for each spelling. */

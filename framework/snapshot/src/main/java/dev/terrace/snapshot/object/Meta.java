@@ -104,7 +104,7 @@ public record Meta(
             this.in = in;
         }
 
-        public Meta read() {
+        Meta read() {
             in.object(key -> {
                 switch (key) {
                     case "namespace" -> namespace = in.text();

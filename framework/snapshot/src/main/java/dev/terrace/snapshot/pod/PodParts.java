@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param resizedPod the same after resizing
  * @param volumeImages images that are mounted
  */
-public record PodParts(
+record PodParts(
         List<Container> inits,
         List<Container> containers,
         Map<String, Quantity> wholePod,
@@ -35,7 +35,7 @@ public record PodParts(
         String priorityClassName,
         String preemptionPolicy,
         List<ClaimedVolume> claimedVolumes) {
-    public TemplateDraft template() {
+    TemplateDraft template() {
         PodRequests requests = new PodRequests(inits, containers, wholePod, resizedPod, overhead);
         return new TemplateDraft(
                 requests.counted(),

@@ -6,19 +6,19 @@ import dev.terrace.snapshot.object.Located;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the pods that want devices through ResourceClaims, and tells about all of them in one sentence. */
-public final class PodsWithResourceClaims {
+final class PodsWithResourceClaims {
     private @Nullable Located<String> first;
     private int count;
 
     /** @param pod "namespace/name" */
-    public void add(String pod, Position place) {
+    void add(String pod, Position place) {
         count++;
         if (first == null) {
             first = new Located<>(pod, place);
         }
     }
 
-    public void tell(Findings findings) {
+    void tell(Findings findings) {
         if (first != null) {
             String who = count == 1
                     ? "pod %s uses resource claims".formatted(first.item())

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A {@link PodTemplate} whose requests are still by name. */
-public record TemplateDraft(
+record TemplateDraft(
         Map<String, Long> requests,
         long scoringCpu,
         long scoringMemory,
@@ -25,7 +25,7 @@ public record TemplateDraft(
         String priorityClassName,
         boolean neverPreempts,
         List<ClaimedVolume> claimedVolumes) {
-    public PodTemplate finish(Amounts amounts) {
+    PodTemplate finish(Amounts amounts) {
         return new PodTemplate(
                 amounts,
                 scoringCpu,

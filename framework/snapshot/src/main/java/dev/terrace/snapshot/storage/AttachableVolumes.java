@@ -9,6 +9,7 @@ import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.StorageClass;
 import dev.terrace.snapshot.object.Located;
+import dev.terrace.snapshot.object.VolumeCounts;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano,
  *     getPodCSIVolumes</a>
  */
-public final class AttachableVolumes {
+public final class AttachableVolumes implements VolumeCounts {
     /** What a node has of a driver that names no limit. */
     private static final long UNLIMITED = Integer.MAX_VALUE;
 
@@ -38,10 +39,10 @@ public final class AttachableVolumes {
     /** @param isIgnored provisioners whose claims are not counted */
     public AttachableVolumes(StorageObjects storage, Predicate<String> isIgnored) {
         Map<String, PersistentVolume> volumes = new HashMap<>();
-        storage.volumes.forEach(volume -> volumes.put(volume.item().name(), volume.item()));
+        storage.volumes().forEach(volume -> volumes.put(volume.item().name(), volume.item()));
         Map<String, StorageClass> classes = new HashMap<>();
-        storage.classes.forEach(each -> classes.put(each.item().name(), each.item()));
-        for (Located<PersistentVolumeClaim> placed : storage.claims) {
+        storage.classes().forEach(each -> classes.put(each.item().name(), each.item()));
+        for (Located<PersistentVolumeClaim> placed : storage.claims()) {
             PersistentVolumeClaim claim = placed.item();
             claims.put(claim.key(), claim);
             String driver = driver(volumes.get(claim.volume()), classes.get(claim.storageClass()));
@@ -49,7 +50,7 @@ public final class AttachableVolumes {
                 resourceOfClaim.put(claim.key(), resource(driver));
             }
         }
-        storage.nodes.forEach(node -> ofNode.put(node.item().name(), limits(node.item())));
+        storage.nodes().forEach(node -> ofNode.put(node.item().name(), limits(node.item())));
     }
 
     private static String driver(@Nullable PersistentVolume volume, @Nullable StorageClass storageClass) {
@@ -85,6 +86,7 @@ public final class AttachableVolumes {
     }
 
     /** What a node offers, with what its drivers can attach in place of what it says of that itself. */
+    @Override
     public Map<String, Long> offered(String node, Map<String, Long> own) {
         Map<String, Long> limits = ofNode.getOrDefault(node, Map.of());
         if (limits.isEmpty()) {
@@ -96,6 +98,7 @@ public final class AttachableVolumes {
     }
 
     /** What a pod asks for by its claims: nothing if one of them is absent, as in Volcano. */
+    @Override
     public Map<String, Long> requested(String namespace, String pod, List<ClaimedVolume> volumes) {
         Map<String, Long> requested = new TreeMap<>();
         for (ClaimedVolume volume : volumes) {

@@ -2,9 +2,12 @@ package dev.terrace.snapshot.storage;
 
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
 import dev.terrace.snapshot.object.Quantity;
 import dev.terrace.snapshot.object.Selectors;
 import java.util.Map;
@@ -12,7 +15,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one PersistentVolumeClaim. */
-final class PersistentVolumeClaimReader {
+final class PersistentVolumeClaimReader implements Parsed<PersistentVolumeClaim> {
+    static final Kind<PersistentVolumeClaim> KIND = Kind.namespaced(
+            "",
+            "PersistentVolumeClaim",
+            "claim",
+            PersistentVolumeClaimReader::new,
+            PersistentVolumeClaim::namespace,
+            PersistentVolumeClaim::name);
+
     private final FieldReader in;
     private final Meta meta;
     private String storageClass = "";
@@ -29,14 +40,16 @@ final class PersistentVolumeClaimReader {
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
-    Meta meta() {
+    @Override
+    public Meta meta() {
         return meta;
     }
 
-    PersistentVolumeClaim claim() {
+    @Override
+    public Draft<PersistentVolumeClaim> draft() {
         String namespace = meta.namespaceOrDefault();
         Quantity request = requests.get("storage");
-        return new PersistentVolumeClaim(
+        PersistentVolumeClaim claim = new PersistentVolumeClaim(
                 namespace,
                 meta.name(),
                 meta.uidOr(namespace + "/" + meta.name()),
@@ -52,6 +65,7 @@ final class PersistentVolumeClaimReader {
                 phase.equals("Lost"),
                 meta.deleted() != null,
                 meta.controllerUid().isEmpty() ? ownerByName(namespace) : meta.controllerUid());
+        return amounts -> claim;
     }
 
     /** What stands for the uid of an owner that has none. */

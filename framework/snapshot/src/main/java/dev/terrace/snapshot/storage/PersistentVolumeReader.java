@@ -4,9 +4,12 @@ import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolume.ClaimReference;
 import dev.terrace.model.storage.PersistentVolume.CsiSource;
+import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
 import dev.terrace.snapshot.object.Quantity;
 import dev.terrace.snapshot.object.Selectors;
 import java.util.ArrayList;
@@ -16,7 +19,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one PersistentVolume. */
-final class PersistentVolumeReader {
+final class PersistentVolumeReader implements Parsed<PersistentVolume> {
+    static final Kind<PersistentVolume> KIND =
+            Kind.clusterWide("", "PersistentVolume", "volume", PersistentVolumeReader::new, PersistentVolume::name);
+
     private final FieldReader in;
     private final Meta meta;
     private String storageClass = "";
@@ -34,12 +40,14 @@ final class PersistentVolumeReader {
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
-    Meta meta() {
+    @Override
+    public Meta meta() {
         return meta;
     }
 
-    PersistentVolume volume() {
-        return new PersistentVolume(
+    @Override
+    public Draft<PersistentVolume> draft() {
+        PersistentVolume volume = new PersistentVolume(
                 meta.name(),
                 meta.labels(),
                 StorageNames.storageClass(meta, storageClass),
@@ -52,6 +60,7 @@ final class PersistentVolumeReader {
                 meta.deleted() != null,
                 attributesClass,
                 csi);
+        return amounts -> volume;
     }
 
     private void statusField(String key) {

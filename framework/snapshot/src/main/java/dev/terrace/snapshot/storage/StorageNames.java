@@ -4,6 +4,8 @@ import dev.terrace.snapshot.object.Meta;
 
 /** Annotations and defaults that volumes and claims have in common. */
 public final class StorageNames {
+    static final String GROUP = "storage.k8s.io";
+
     public static final String SELECTED_NODE = "volume.kubernetes.io/selected-node";
     static final String BIND_COMPLETED = "pv.kubernetes.io/bind-completed";
     public static final String BOUND_BY_CONTROLLER = "pv.kubernetes.io/bound-by-controller";
