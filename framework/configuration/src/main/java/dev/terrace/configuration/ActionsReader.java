@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads {@code actions: "enqueue, allocate, backfill"}: one text, as Volcano has it. */
+/** Reads {@code actions: "enqueue, allocate, backfill"}: one text, as in Volcano. */
 final class ActionsReader {
     /** Volcano's actions that give no node to a pod with a request. */
     private static final Set<String> WITHOUT_PLACES =
@@ -24,10 +24,10 @@ final class ActionsReader {
     }
 
     /**
-     * The actions that run, and what else is named.
+     * The actions of a configuration.
      *
-     * @param loaded those that run, in order
-     * @param named all that are named, loaded or not
+     * @param loaded the actions that run, in order
+     * @param named the names of all actions, loaded or not
      */
     record Actions(List<String> loaded, Set<String> named) {}
 

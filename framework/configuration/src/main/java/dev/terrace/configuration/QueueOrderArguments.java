@@ -5,29 +5,29 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The arguments that choose, per action, in which order queues take their turns. Actions do not declare them: they
- * belong to the service that gives out the turns.
+ * The arguments that choose the order of queues within an action. Actions do not declare them, because the session
+ * orders the queues.
  *
  * @see "Volcano, design page: Priority for Queue (2023)"
  */
 public final class QueueOrderArguments {
-    /** Queues by weighted score, highest first. */
+    /** Whether queues are ordered by weighted score, highest first. */
     public static final Argument<Boolean> SCORE_ORDER = Argument.bool("QueueScoreOrderEnable")
             .orElse(false)
             .means("Order queues by the weighted sum of the plugins' scores");
 
-    /** No queues: all jobs in one line. */
+    /** Whether the jobs of all queues are ordered together. */
     public static final Argument<Boolean> ACROSS_QUEUES = Argument.bool("JobOrderAcrossQueues")
             .orElse(false)
             .means("Order the jobs of all queues in one line, by job order");
 
-    /** The weight of one plugin's score; the plugin's name stands for the {@code *}. */
+    /** The weight of one plugin's score. The {@code *} stands for the plugin's name. */
     public static final Argument<Double> WEIGHT = Argument.number("QueueScoreOrder.*.weight")
             .atLeast(0)
             .orElse(0.0)
             .means("Weight of this plugin's score of a queue");
 
-    /** Volcano's actions that take turns in such an order; its others have an order of their own. */
+    /** Volcano's actions that order queues this way. Its other actions have an order of their own. */
     static final List<String> VOLCANOS_ACTIONS = List.of("enqueue", "allocate", "backfill", "reclaim");
 
     private static final Set<String> ORDERED = Set.copyOf(VOLCANOS_ACTIONS);
@@ -39,7 +39,8 @@ public final class QueueOrderArguments {
     }
 
     /**
-     * Whether an action has them: all that are not Volcano's, and of Volcano's enqueue, allocate, backfill and reclaim.
+     * Whether the action takes these arguments: Volcano's enqueue, allocate, backfill and reclaim do, and all actions
+     * that Volcano lacks.
      */
     public static boolean belongTo(String action) {
         return ORDERED.contains(action)

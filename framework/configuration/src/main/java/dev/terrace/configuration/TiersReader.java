@@ -34,7 +34,7 @@ final class TiersReader {
         this.expected = new Expected(findings);
     }
 
-    /** @param named all plugins that are named, loaded or not */
+    /** @param named the names of all plugins, loaded or not */
     record Tiers(List<Tier> tiers, Set<String> named) {
         Optional<PluginOption> plugin(String name) {
             return tiers.stream()
@@ -88,7 +88,8 @@ final class TiersReader {
         if (first != null) {
             findings.error(
                     nameValue.at(),
-                    "plugin '%s' is named twice, first at line %d: Volcano would ask it at both places, with the arguments of the last."
+                    ("plugin '%s' is named twice, first at line %d: Volcano would ask it at both places, with "
+                                            + "the arguments of the last.")
                                     .formatted(name, first.line())
                             + " Name it once.");
         }
@@ -133,7 +134,8 @@ final class TiersReader {
                 .filter(entry -> entry.value() instanceof Value.Scalar scalar && Boolean.TRUE.equals(scalar.content()))
                 .forEach(entry -> findings.error(
                         entry.at(),
-                        "plugin 'drf' with %s and plugin 'proportion' conflict in one tier, in Volcano too: leave one of the two out."
+                        ("plugin 'drf' with %s and plugin 'proportion' conflict in one tier, in Volcano too: "
+                                        + "leave one of the two out.")
                                 .formatted(entry.key())));
     }
 

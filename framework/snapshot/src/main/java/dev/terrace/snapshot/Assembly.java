@@ -60,7 +60,7 @@ final class Assembly {
             AbsentKind absentKind = new AbsentKind(whole, findings);
             new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, absentKind, findings).check();
             new StorageReferences(tasks, storageObjects, absentKind, findings).check();
-            objects.pods.tell(findings);
+            objects.pods.report(findings);
             new HyperNodeReferences(hyperNodes, nodes, jobs, whole, findings).check();
             ShardCheck.of(options.flags(), nodes, whole, findings);
         }

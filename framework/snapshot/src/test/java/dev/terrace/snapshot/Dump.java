@@ -8,7 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Reads texts in tests. */
+/** Reads texts for tests. */
 public final class Dump {
     private Dump() {}
 
@@ -25,18 +25,18 @@ public final class Dump {
         return snapshot(text).cluster();
     }
 
-    /** The one pod of a text that holds nothing else of interest. */
+    /** The first pod of a text. */
     public static TaskSpec pod(String text) {
         return cluster(text).tasks().get(0);
     }
 
-    /** A pod on a node, with more lines of its spec. */
+    /** A pod on a node, with more fields in its spec. */
     public static TaskSpec podWith(String spec) {
         return pod(
                 "kind: Pod\napiVersion: v1\nmetadata: {name: p, namespace: ns}\nspec: {nodeName: n, " + spec + "}\n");
     }
 
-    /** What is said of a text that cannot be used. */
+    /** The errors about a text; none if it can be read. */
     public static List<String> errors(String text) {
         return errors(text, ReadOptions.defaults());
     }

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Looks for storage that pods and claims name and the cluster does not have. */
+/** Reports claims, volumes and storage classes that pods and claims name and the dump lacks. */
 public record StorageReferences(
         List<Located<TaskSpec>> tasks, StorageObjects storage, AbsentKind absentKind, Findings findings) {
     public void check() {
@@ -22,7 +22,7 @@ public record StorageReferences(
         volumesOfClaims();
         classesOfClaims();
         if (storage.nodes().isEmpty() && tasks.stream().anyMatch(task -> attaches(task.item()))) {
-            absentKind.tell("CSINode");
+            absentKind.report("CSINode");
         }
     }
 
@@ -34,39 +34,39 @@ public record StorageReferences(
             if (!pod.phase().isTerminated()) {
                 pod.template().claimedVolumes().forEach(volume -> {
                     String claim = pod.namespace() + "/" + volume.claimOf(pod.name());
-                    missing.look(pod::key, claim, known, task.place());
+                    missing.check(pod::key, claim, known, task.place());
                 });
             }
         }
-        tell(missing, storage.claims(), "PersistentVolumeClaim");
+        report(missing, storage.claims(), "PersistentVolumeClaim");
     }
 
     private void volumesOfClaims() {
         Missing missing = new Missing("is bound to volume %s, which the dump does not have", "claim", "claims");
         Set<String> known = names(storage.volumes(), PersistentVolume::name);
         for (Located<PersistentVolumeClaim> claim : storage.claims()) {
-            missing.look(claim.item()::key, claim.item().volume(), known, claim.place());
+            missing.check(claim.item()::key, claim.item().volume(), known, claim.place());
         }
-        tell(missing, storage.volumes(), "PersistentVolume");
+        report(missing, storage.volumes(), "PersistentVolume");
     }
 
-    /** A claim that has its volume no longer needs its class. */
+    /** Checks claims without a volume; the others no longer need their class. */
     private void classesOfClaims() {
         Missing missing = new Missing("has storage class %s, which the dump does not have", "claim", "claims");
         Set<String> known = names(storage.classes(), StorageClass::name);
         for (Located<PersistentVolumeClaim> claim : storage.claims()) {
             if (claim.item().volume().isEmpty()) {
-                missing.look(claim.item()::key, claim.item().storageClass(), known, claim.place());
+                missing.check(claim.item()::key, claim.item().storageClass(), known, claim.place());
             }
         }
-        tell(missing, storage.classes(), "StorageClass");
+        report(missing, storage.classes(), "StorageClass");
     }
 
-    private void tell(Missing missing, List<?> ofKind, String kind) {
+    private void report(Missing missing, List<?> ofKind, String kind) {
         if (!ofKind.isEmpty()) {
-            missing.tell(findings);
+            missing.report(findings);
         } else if (!missing.isEmpty()) {
-            absentKind.tell(kind);
+            absentKind.report(kind);
         }
     }
 

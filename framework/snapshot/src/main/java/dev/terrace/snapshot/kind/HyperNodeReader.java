@@ -58,7 +58,7 @@ public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
         }
     }
 
-    /** The type may come after the selector. */
+    /** Reads a member. Its type may come after its selector. */
     private void member() {
         Boolean[] isDomain = {null};
         Selected selected = new Selected();
@@ -78,7 +78,7 @@ public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
         }
     }
 
-    /** What a member's selector says. */
+    /** Reads the selector of a member. */
     private final class Selected {
         private String name = "";
         private @Nullable Pattern pattern;

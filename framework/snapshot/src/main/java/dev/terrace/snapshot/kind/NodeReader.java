@@ -64,7 +64,7 @@ public final class NodeReader implements Parsed<NodeSpec> {
                 sizes);
     }
 
-    /** Milli-cores or bytes without a unit; what is no number adds nothing, and a fraction is dropped. */
+    /** Milli-cores or bytes, without a unit. A text that is no number counts as 0; a fraction is dropped. */
     private long annotated(String key) {
         return (long) GoText.decimal(meta.annotations().getOrDefault(key, "")).orElse(0);
     }

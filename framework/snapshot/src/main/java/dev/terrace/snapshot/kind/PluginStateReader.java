@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one PluginState, Terrace's own kind: no key that it does not know, and nothing missing. */
+/** Reads one PluginState. Since the kind is Terrace's own, unknown and missing keys are errors. */
 public final class PluginStateReader implements Parsed<PluginState> {
     public static final Kind<PluginState> KIND = new Kind<>(
             "terrace.dev",

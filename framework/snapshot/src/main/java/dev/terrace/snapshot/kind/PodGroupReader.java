@@ -109,10 +109,7 @@ public final class PodGroupReader implements Parsed<JobSpec> {
         }
     }
 
-    /**
-     * A phase that Volcano does not have is not pending to it, and neither in-queue nor running:
-     * {@link JobPhase#UNKNOWN}.
-     */
+    /** {@link JobPhase#UNKNOWN} for a phase that Volcano lacks: it is neither pending nor in-queue nor running. */
     private static JobPhase phase(String text) {
         return Arrays.stream(JobPhase.values())
                 .filter(phase -> phase.spelling().equals(text))

@@ -234,7 +234,7 @@ final class PodReader implements Parsed<TaskSpec> {
                 claimedVolumes);
     }
 
-    /** Of init containers only those that stay can be resized. */
+    /** The containers after resizing. Only restartable init containers can be resized. */
     private List<Container> resized(List<Container> all, boolean areInits) {
         List<Container> resized = new ArrayList<>(all.size());
         for (Container container : all) {
@@ -248,10 +248,10 @@ final class PodReader implements Parsed<TaskSpec> {
     }
 
     private boolean preemptable() {
-        String wish = meta.annotations().get(PREEMPTABLE);
-        if (wish == null) {
-            wish = meta.labels().get(PREEMPTABLE);
+        String text = meta.annotations().get(PREEMPTABLE);
+        if (text == null) {
+            text = meta.labels().get(PREEMPTABLE);
         }
-        return wish == null || GoText.isTrue(wish);
+        return text == null || GoText.isTrue(text);
     }
 }

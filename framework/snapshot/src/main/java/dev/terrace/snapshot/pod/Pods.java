@@ -24,8 +24,8 @@ public final class Pods {
     }
 
     /** Warns of pods that use resource claims. */
-    public void tell(Findings findings) {
-        withResourceClaims.tell(findings);
+    public void report(Findings findings) {
+        withResourceClaims.report(findings);
     }
 
     boolean isOurs(String schedulerName) {

@@ -10,7 +10,7 @@ import dev.terrace.model.storage.ClaimedVolume;
 import java.util.List;
 import java.util.Map;
 
-/** A {@link PodTemplate} whose requests are still by name. */
+/** A {@link PodTemplate} whose requests are by resource name, not yet by dimension. */
 record TemplateDraft(
         Map<String, Long> requests,
         long scoringCpu,

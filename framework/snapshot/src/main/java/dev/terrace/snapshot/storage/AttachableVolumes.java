@@ -21,15 +21,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Volumes of CSI drivers as Volcano counts them: as a resource of which a node has as many as its driver can attach,
- * and a pod asks for one for each of its claims, shared or not. A volume is a thousandth: Volcano writes whole numbers
- * where others have thousandths.
+ * Counts volumes of CSI drivers as Volcano does. Each driver is a resource: a node offers as many as the driver can
+ * attach to it, and a pod requests one for each of its claims, shared or not. One volume counts as one thousandth:
+ * Volcano stores the plain number of volumes where it stores thousandths of other resources.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano,
  *     getPodCSIVolumes</a>
  */
 public final class AttachableVolumes implements VolumeCounts {
-    /** What a node has of a driver that names no limit. */
+    /** What a node offers of a driver without a limit. */
     private static final long UNLIMITED = Integer.MAX_VALUE;
 
     private final Map<String, PersistentVolumeClaim> claims = new HashMap<>();
@@ -72,20 +72,20 @@ public final class AttachableVolumes implements VolumeCounts {
         return ResourceNames.ATTACHABLE + driver.replace('/', '-');
     }
 
-    /** Whether amounts have any of such a resource. */
+    /** Whether the amounts include a volume resource. */
     public static boolean areIn(Amounts amounts) {
         return IntStream.range(0, amounts.names().size())
                 .anyMatch(d -> amounts.has(d) && amounts.names().name(d).startsWith(ResourceNames.ATTACHABLE));
     }
 
-    /** All resources that are counted here. */
+    /** All volume resources of the dump. */
     public Collection<String> resources() {
         TreeSet<String> resources = new TreeSet<>(resourceOfClaim.values());
         ofNode.values().forEach(limits -> resources.addAll(limits.keySet()));
         return resources;
     }
 
-    /** What a node offers, with what its drivers can attach in place of what it says of that itself. */
+    /** The limits of the node's drivers replace what the node itself says of these resources. */
     @Override
     public Map<String, Long> offered(String node, Map<String, Long> own) {
         Map<String, Long> limits = ofNode.getOrDefault(node, Map.of());
@@ -97,7 +97,7 @@ public final class AttachableVolumes implements VolumeCounts {
         return offered;
     }
 
-    /** What a pod asks for by its claims: nothing if one of them is absent, as in Volcano. */
+    /** Nothing if one of the claims is absent, as in Volcano. */
     @Override
     public Map<String, Long> requested(String namespace, String pod, List<ClaimedVolume> volumes) {
         Map<String, Long> requested = new TreeMap<>();
@@ -115,8 +115,8 @@ public final class AttachableVolumes implements VolumeCounts {
     }
 
     /**
-     * An ephemeral volume's claim that is there and was not made for the pod; null without one. Volcano does not see
-     * such a pod at all.
+     * The claim of an ephemeral volume of the pod that exists and belongs to another pod; null if there is none.
+     * Volcano ignores a pod with such a claim.
      */
     @Nullable
     public String foreignClaim(TaskSpec pod) {

@@ -68,7 +68,7 @@ final class PersistentVolumeClaimReader implements Parsed<PersistentVolumeClaim>
         return amounts -> claim;
     }
 
-    /** What stands for the uid of an owner that has none. */
+    /** "namespace/name" of an owner without a uid; empty if there is no owner. */
     private String ownerByName(String namespace) {
         String controller = meta.controller();
         return controller.isEmpty() ? "" : namespace + controller.substring(controller.indexOf('/'));

@@ -13,8 +13,10 @@ class ReferencesTest {
             - {kind: Node, metadata: {name: n1}}
             - {kind: Pod, metadata: {name: a}, spec: {nodeName: n1, priorityClassName: high}}
             - {kind: Pod, metadata: {name: b}, spec: {nodeName: n2, priorityClassName: high}}
-            - {kind: Pod, metadata: {name: c, annotations: {scheduling.k8s.io/group-name: h}}, spec: {nodeName: n2, priorityClassName: system-node-critical}}
-            - {kind: Pod, metadata: {name: d, annotations: {scheduling.k8s.io/group-name: z}}, spec: {nodeName: n1}, status: {phase: Succeeded}}
+            - {kind: Pod, metadata: {name: c, annotations: {scheduling.k8s.io/group-name: h}}, spec: {nodeName: n2, \
+            priorityClassName: system-node-critical}}
+            - {kind: Pod, metadata: {name: d, annotations: {scheduling.k8s.io/group-name: z}}, spec: {nodeName: n1}, \
+            status: {phase: Succeeded}}
             - {kind: PodGroup, metadata: {name: g}, spec: {queue: q}}
             - {kind: Queue, metadata: {name: default, uid: x}, spec: {parent: root}}
             - {kind: Queue, metadata: {name: shut}, status: {state: Closed}}
@@ -22,14 +24,16 @@ class ReferencesTest {
             """;
 
     @Test
-    void whatIsNamedAndMissingIsToldOnceEach() {
+    void whatIsNamedAndMissingIsReportedOnceEach() {
         assertThat(Dump.warnings(DANGLING))
                 .containsExactly(
                         "dump.yaml:5:3: pod default/b is on node n2, which the dump does not have, as for 1 more pod.",
                         "dump.yaml:6:3: pod default/c belongs to group default/h, which the dump does not have.",
                         "dump.yaml:8:3: group default/g is in queue q, which the dump does not have.",
-                        "dump.yaml:4:3: pod default/a has priority class high, which the dump does not have, as for 1 more pod.",
-                        "dump.yaml:9:3: queue default has no status.state: Open. Under proportion and capacity such a queue admits nothing.");
+                        "dump.yaml:4:3: pod default/a has priority class high, which the dump does not have, "
+                                + "as for 1 more pod.",
+                        "dump.yaml:9:3: queue default has no status.state: Open. Under proportion and capacity "
+                                + "such a queue admits nothing.");
     }
 
     @Test
@@ -49,7 +53,8 @@ class ReferencesTest {
                 spec:
                   nodeName: n
                   priorityClassName: high
-                  affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{namespaceSelector: {matchLabels: {a: b}}}]}}
+                  affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{namespaceSelector: \
+                {matchLabels: {a: b}}}]}}
                 """))
                 .containsExactly(
                         "dump.yaml: the dump has no Node. " + command,

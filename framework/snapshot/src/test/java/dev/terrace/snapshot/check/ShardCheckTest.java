@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class ShardCheckTest {
     @Test
-    void aShardThatMakesNoSenseHereIsToldOf() {
+    void aShardThatMakesNoSenseHereIsReported() {
         assertThat(warnings(Sharding.SOFT, "n1", "n8", "n9"))
                 .containsExactly("dump.yaml: the shard has node n8, node n9, which the dump does not have.");
         assertThat(warnings(Sharding.NONE, "n1"))

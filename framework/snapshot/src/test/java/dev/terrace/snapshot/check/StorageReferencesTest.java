@@ -7,14 +7,15 @@ import org.junit.jupiter.api.Test;
 
 class StorageReferencesTest {
     @Test
-    void whatIsNamedAndMissingIsTold() {
+    void whatIsNamedAndMissingIsReported() {
         assertThat(Dump.warnings("""
                 kind: List
                 items:
                 - {kind: Node, metadata: {name: n1}}
                 - {kind: PodGroup, metadata: {name: g}, spec: {queue: q}}
                 - {kind: Queue, metadata: {name: q}, status: {state: Open}}
-                - {kind: Pod, metadata: {name: a}, spec: {nodeName: n1, volumes: [{persistentVolumeClaim: {claimName: x}}], resourceClaims: [{name: gpu}]}}
+                - {kind: Pod, metadata: {name: a}, spec: {nodeName: n1, volumes: [{persistentVolumeClaim: \
+                {claimName: x}}], resourceClaims: [{name: gpu}]}}
                 - {kind: PersistentVolumeClaim, metadata: {name: b}, spec: {volumeName: v}}
                 - {kind: PersistentVolumeClaim, metadata: {name: c}, spec: {storageClassName: s}}
                 - {kind: PersistentVolume, metadata: {name: w}}
@@ -24,6 +25,7 @@ class StorageReferencesTest {
                         "dump.yaml:6:3: pod default/a uses claim default/x, which the dump does not have.",
                         "dump.yaml:7:3: claim default/b is bound to volume v, which the dump does not have.",
                         "dump.yaml:8:3: claim default/c has storage class s, which the dump does not have.",
-                        "dump.yaml:6:3: pod default/a uses resource claims; Terrace does not look at resource claims, and places such pods as if they had none.");
+                        "dump.yaml:6:3: pod default/a uses resource claims; Terrace does not look at resource "
+                                + "claims, and places such pods as if they had none.");
     }
 }

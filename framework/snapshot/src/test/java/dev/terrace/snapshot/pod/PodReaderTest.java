@@ -50,7 +50,8 @@ class PodReaderTest {
         Cluster cluster = Dump.cluster("""
                 items:
                 - {kind: Pod, metadata: {name: a, labels: {x: y}}, spec: {nodeName: n, containers: [{image: i}]}}
-                - {kind: Pod, metadata: {name: b, labels: {x: y}}, spec: {nodeName: n, containers: [{image: "i:latest"}]}}
+                - {kind: Pod, metadata: {name: b, labels: {x: y}}, spec: {nodeName: n, containers: [{image: \
+                "i:latest"}]}}
                 kind: List
                 """);
         TaskSpec one = cluster.tasks().get(0);

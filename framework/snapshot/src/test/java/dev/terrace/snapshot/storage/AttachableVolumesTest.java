@@ -13,13 +13,16 @@ class AttachableVolumesTest {
     private static final String EBS = "attachable-volumes-csi-ebs.csi-x";
     private static final String COUNTED = """
             ---
-            {apiVersion: v1, kind: Node, metadata: {name: n1}, status: {allocatable: {attachable-volumes-csi-ebs.csi-x: 9}}}
+            {apiVersion: v1, kind: Node, metadata: {name: n1}, status: {allocatable: \
+            {attachable-volumes-csi-ebs.csi-x: 9}}}
             ---
-            {apiVersion: storage.k8s.io/v1, kind: CSINode, metadata: {name: n1}, spec: {drivers: [{name: ebs.csi/x, allocatable: {count: 3}}]}}
+            {apiVersion: storage.k8s.io/v1, kind: CSINode, metadata: {name: n1}, spec: {drivers: [{name: ebs.csi/x, \
+            allocatable: {count: 3}}]}}
             ---
             {apiVersion: storage.k8s.io/v1, kind: StorageClass, metadata: {name: ebs}, provisioner: ebs.csi/x}
             ---
-            {apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: a, namespace: ns}, spec: {storageClassName: ebs}}
+            {apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: a, namespace: ns}, spec: \
+            {storageClassName: ebs}}
             ---
             apiVersion: v1
             kind: PersistentVolumeClaim
@@ -29,7 +32,8 @@ class AttachableVolumesTest {
             apiVersion: v1
             kind: Pod
             metadata: {name: p, namespace: ns}
-            spec: {nodeName: n1, volumes: [{name: b, ephemeral: {volumeClaimTemplate: {}}}, {name: c, persistentVolumeClaim: {claimName: a}}]}
+            spec: {nodeName: n1, volumes: [{name: b, ephemeral: {volumeClaimTemplate: {}}}, {name: c, \
+            persistentVolumeClaim: {claimName: a}}]}
             """;
 
     private static long asked(Snapshot snapshot) {

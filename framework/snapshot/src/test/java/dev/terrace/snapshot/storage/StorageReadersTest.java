@@ -67,7 +67,8 @@ class StorageReadersTest {
                   name: data
                   annotations: {pv.kubernetes.io/bind-completed: "yes", volume.kubernetes.io/selected-node: n1}
                   ownerReferences: [{kind: Pod, name: p, controller: true}]
-                spec: {storageClassName: fast, volumeName: v, resources: {requests: {storage: 1k}}, selector: {matchLabels: {a: b}}}
+                spec: {storageClassName: fast, volumeName: v, resources: {requests: {storage: 1k}}, selector: \
+                {matchLabels: {a: b}}}
                 status: {phase: Lost}
                 """).claims())
                 .containsExactly(new PersistentVolumeClaim(
@@ -140,11 +141,10 @@ class StorageReadersTest {
     }
 
     @Test
-    void anErrorInAnObjectIsToldWithItsPlace() {
-        assertThat(
-                        Dump.errors(
-                                "---\n{apiVersion: v1, kind: PersistentVolume, metadata: {name: v}, spec: {capacity: {storage: 4q}}}"))
-                .containsExactly(
-                        "dump.yaml:2:90: volume v has a capacity of storage \"4q\": not a quantity. An amount of storage looks like 512Mi, 16Gi or 1G.");
+    void anErrorInAnObjectIsReportedWithItsPlace() {
+        assertThat(Dump.errors("---\n{apiVersion: v1, kind: PersistentVolume, metadata: {name: v}, spec: "
+                        + "{capacity: {storage: 4q}}}"))
+                .containsExactly("dump.yaml:2:90: volume v has a capacity of storage \"4q\": not a quantity. An amount "
+                        + "of storage looks like 512Mi, 16Gi or 1G.");
     }
 }
