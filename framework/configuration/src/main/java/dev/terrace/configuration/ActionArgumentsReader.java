@@ -44,7 +44,8 @@ final class ActionArgumentsReader {
         if (first != null) {
             findings.error(
                     nameValue.at(),
-                    "action '%s' has a second entry, the first is at line %d: Volcano reads only the first. Put them together."
+                    ("action '%s' has a second entry, the first is at line %d: Volcano reads only the first. "
+                                    + "Put them together.")
                             .formatted(name, first.line()));
         }
         boolean isNamed = actions.named().contains(name);
@@ -54,7 +55,7 @@ final class ActionArgumentsReader {
             findings.warning(nameValue.at(), "this has no effect: `actions` does not name '%s'.".formatted(name));
         }
         if (!isLoaded && (isNamed || isVolcanos)) {
-            // Said above, or where the actions are named.
+            // Reported above, or by ActionsReader.
             return;
         }
         if (!isLoaded && VolcanoNames.all().settings().containsKey(name)) {

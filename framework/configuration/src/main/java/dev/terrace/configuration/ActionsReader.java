@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads {@code actions: "enqueue, allocate, backfill"}: one text, as Volcano has it. */
+/** Reads {@code actions: "enqueue, allocate, backfill"}: one text, as in Volcano. */
 final class ActionsReader {
     static final String EXAMPLE =
             "actions: \"%s\"".formatted(VolcanoNames.all().examples().actions());
@@ -22,10 +22,10 @@ final class ActionsReader {
     }
 
     /**
-     * The actions that run, and what else is named.
+     * The actions of a configuration.
      *
-     * @param loaded those that run, in order
-     * @param named all that are named, loaded or not
+     * @param loaded the actions that run, in order
+     * @param named the names of all actions, loaded or not
      */
     record Actions(List<String> loaded, Set<String> named) {}
 

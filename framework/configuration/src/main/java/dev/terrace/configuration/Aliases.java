@@ -10,11 +10,11 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /**
- * Refuses documents that grow without bound when their aliases are written out: those that contain themselves, and
- * "alias bombs". Counts each node once, so that refusing is cheap.
+ * Refuses documents that become endless or huge when their aliases are expanded. Computes the size of each node once,
+ * so that the check is fast.
  */
 final class Aliases {
-    /** Far above any configuration, far below any heap. */
+    /** Far more than any configuration has, and few enough for any heap. */
     static final int MOST_VALUES = 100_000;
 
     private final Findings findings;
@@ -27,7 +27,7 @@ final class Aliases {
         this.origin = origin;
     }
 
-    /** Whether the document may be written out; if not, there is a finding. */
+    /** Whether the aliases can be expanded. If not, there is a finding. */
     static boolean areHarmless(Node document, Origin origin, Findings findings) {
         var aliases = new Aliases(findings, origin);
         boolean sound = aliases.size(document) <= MOST_VALUES;

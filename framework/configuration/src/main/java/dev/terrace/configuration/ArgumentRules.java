@@ -4,11 +4,11 @@ import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.settings.Argument;
 import java.util.Optional;
 
-/** What a declaration asks of a value, in words. */
+/** Checks a value against its declaration, and says in words what is wanted. */
 final class ArgumentRules {
     private ArgumentRules() {}
 
-    /** What would be right instead; empty if the value is. */
+    /** What is wanted instead; empty if the value is valid. */
     static Optional<String> violatedBy(Argument<?> argument, Value value) {
         if (hasGap(value)) {
             return Optional.of(wanted(argument, value));
@@ -22,7 +22,7 @@ final class ArgumentRules {
                 : noChoice(argument, converted.get().toString());
     }
 
-    /** Whether a value, or one inside of it, is left empty. */
+    /** Whether the value, or a value inside it, is empty. */
     private static boolean hasGap(Value value) {
         if (value instanceof Value.Mapping map) {
             return map.entries().stream().anyMatch(entry -> hasGap(entry.value()));

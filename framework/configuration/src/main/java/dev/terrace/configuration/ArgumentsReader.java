@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Checks arguments against their declarations, and says which have no effect. */
+/** Checks arguments against their declarations, and reports those without effect. */
 final class ArgumentsReader {
     private final Offer offer;
     private final Findings findings;
@@ -23,20 +23,22 @@ final class ArgumentsReader {
     }
 
     /**
-     * @param values valid ones
-     * @param places where keys that are known stand, those with a value that is not valid among them
+     * The arguments that a configuration gives.
+     *
+     * @param values the valid ones
+     * @param places the positions of all known keys, including those with an invalid value
      */
     record Given(Arguments values, Map<String, Position> places) {
         static final Given NONE = new Given(Arguments.none(), Map.of());
 
-        /** Where an argument stands that is given. */
+        /** The position of an argument that is given. */
         Position place(Argument<?> argument) {
             return Objects.requireNonNull(places.get(argument.name()), argument.name());
         }
     }
 
     /**
-     * The valid ones.
+     * Reads the arguments of a plugin or an action.
      *
      * @param item the map with the key {@code arguments}
      */
@@ -59,7 +61,7 @@ final class ArgumentsReader {
         return new Given(Arguments.of(values), places);
     }
 
-    /** @param what the map is called */
+    /** @param what the name of the map in findings */
     private List<Value.Entry> entries(Value map, String what) {
         return new Expected(findings)
                 .map(map, what, what + ": {key: value}")
@@ -89,7 +91,7 @@ final class ArgumentsReader {
         return argument;
     }
 
-    /** A name that is spelled out goes before one with a *. */
+    /** A declaration without a * takes precedence over one with a *. */
     private static Optional<Argument<?>> find(String key, List<Argument<?>> arguments) {
         return arguments.stream()
                 .filter(candidate -> candidate.isNamed(key))

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes a configuration out of the ConfigMap that Volcano keeps it in: the key {@code volcano-scheduler.conf}, else the
- * one key that ends in {@code .conf}.
+ * Extracts the configuration from Volcano's ConfigMap: the value of {@code volcano-scheduler.conf}, else of the only
+ * key that ends in {@code .conf}.
  *
- * <p>Where the configuration is a block ({@code key: |}), positions are those of the outer file. A quoted text, as JSON
- * has it, has no lines in the outer file: positions are then those of the text, and the source is {@code file[key]}.
+ * <p>If the value is a block ({@code key: |}), positions are those of the outer file. If it is a quoted text, as in
+ * JSON, it has no lines in the outer file: positions then count within the text, and the source is {@code file[key]}.
  */
 final class ConfigMaps {
     private static final String VOLCANOS_KEY = "volcano-scheduler.conf";
@@ -22,7 +22,10 @@ final class ConfigMaps {
         this.findings = findings;
     }
 
-    /** What is inside, or the document itself if it is no Kubernetes object; empty if it is the wrong one. */
+    /**
+     * The configuration in the ConfigMap, or the document itself if it has no {@code kind}. Empty, with a finding, for
+     * any other document.
+     */
     Optional<Value> unwrap(Value document) {
         if (!(document instanceof Value.Mapping map) || map.get("kind").isEmpty()) {
             return Optional.of(document);
@@ -31,7 +34,8 @@ final class ConfigMaps {
         if (!(kind instanceof Value.Scalar scalar) || !scalar.text().equals("ConfigMap")) {
             findings.error(
                     kind.at(),
-                    "kind is %s: a configuration is wanted, or the ConfigMap that holds it, as `kubectl get configmap -n volcano-system"
+                    ("kind is %s: a configuration is wanted, or the ConfigMap that holds it, as `kubectl get "
+                                            + "configmap -n volcano-system")
                                     .formatted(kind.described())
                             + " volcano-scheduler-configmap -o yaml` prints it.");
             return Optional.empty();
@@ -80,7 +84,7 @@ final class ConfigMaps {
         return new Origin(source, header, indentation(scalar.text(), header));
     }
 
-    /** How far the block is indented: what its first written line has more in the file than in the text. */
+    /** The indentation of the block: its first non-blank line is that much longer in the file than in the text. */
     private int indentation(String text, int linesAbove) {
         List<String> inner = text.lines().toList();
         List<String> outer = file.lines().skip(linesAbove).limit(inner.size()).toList();

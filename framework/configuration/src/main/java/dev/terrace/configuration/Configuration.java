@@ -11,12 +11,12 @@ import java.util.Set;
 /**
  * A checked configuration.
  *
- * @param source where it came from, as the user would name it
+ * @param source the file, as the user named it
  * @param actions names of the actions, in order; each is loaded
  * @param tiers plugins, in order; each is loaded
  * @param actionArguments arguments by action name, from {@code configurations}
  * @param metrics the {@code metrics} section, as written
- * @param findings warnings of reading it
+ * @param findings the warnings
  */
 public record Configuration(
         String source,
@@ -25,7 +25,7 @@ public record Configuration(
         Map<String, Arguments> actionArguments,
         Map<String, String> metrics,
         List<Finding> findings) {
-    /** Plugins that decide together. */
+    /** Plugins whose answers are combined before the next tier is asked. */
     public record Tier(List<PluginOption> plugins) {}
 
     /**

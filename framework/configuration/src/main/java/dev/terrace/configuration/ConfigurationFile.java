@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads a file as text, and says in a sentence why it can't. */
+/** Reads a file as text. If that fails, a finding says why. */
 final class ConfigurationFile {
     private ConfigurationFile() {}
 

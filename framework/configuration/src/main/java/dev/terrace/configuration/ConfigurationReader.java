@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads a {@code volcano-scheduler.conf}: bare, in the ConfigMap that Volcano keeps it in, or as JSON. What Volcano
- * accepts in silence and ignores is an error here, or at least a warning.
+ * Reads a {@code volcano-scheduler.conf}: as YAML, as JSON, or inside Volcano's ConfigMap. Whatever Volcano accepts and
+ * silently ignores is an error or a warning here.
  *
- * <p>Positions are those of the file given. Only where a ConfigMap holds the configuration as a quoted text and not as
- * a block ({@code key: |}) are they those of that text, with {@code file[key]} as the source.
+ * <p>Positions are those of the file. If a ConfigMap holds the configuration as a quoted text and not as a block
+ * ({@code key: |}), they count within that text, and the source is {@code file[key]}.
  *
- * <p>{@code allowMissing} leaves out, with a warning, the plugins, actions and arguments that Volcano has and the
- * catalog has not.
+ * <p>With {@code allowMissing}, plugins, actions and arguments that Volcano has and the catalog lacks are left out with
+ * a warning. Without it they are errors.
  */
 public final class ConfigurationReader {
-    /** What stands at the top of a configuration. */
+    /** The keys of a configuration. */
     public static final List<String> KEYS = List.of("actions", "tiers", "configurations", "metrics");
 
     private ConfigurationReader() {}
 
     /**
-     * @param source what stands for the text in findings
+     * @param source the name of the text in findings
      * @throws InvalidInput with all findings, if one is an error
      */
     public static Configuration read(String text, String source, Catalog catalog, boolean allowMissing) {
@@ -44,14 +44,14 @@ public final class ConfigurationReader {
                 .orElseThrow(() -> new InvalidInput(findings.inOrder()));
     }
 
-    /** All that is wrong or worth saying, in the order of the text. */
+    /** All errors and warnings, in the order of the text. */
     public static List<Finding> lint(String text, String source, Catalog catalog, boolean allowMissing) {
         var findings = new Findings();
         var unused = read(text, source, catalog, allowMissing, findings);
         return findings.inOrder();
     }
 
-    /** All that is wrong or worth saying, in the order of the file; one finding if the file can't be read. */
+    /** All errors and warnings, in the order of the file; one finding if the file can't be read. */
     public static List<Finding> lint(Path file, Catalog catalog, boolean allowMissing) {
         var findings = new Findings();
         var unused = ConfigurationFile.text(file, findings)

@@ -4,7 +4,7 @@ import dev.terrace.model.finding.Spelling;
 import java.util.List;
 import java.util.Optional;
 
-/** Says what is wanted where something else stands. */
+/** Reads the parts of a configuration, and reports what is wanted where something else is found. */
 record Expected(Findings findings) {
     Optional<Value.Mapping> map(Value value, String what, String example) {
         if (value instanceof Value.Mapping map) {
@@ -14,7 +14,7 @@ record Expected(Findings findings) {
         return Optional.empty();
     }
 
-    /** The items; none, with a finding, if it is no list. */
+    /** The items of a list; none, with a finding, if the value is no list. */
     List<Value> list(Value value, String what, String example) {
         if (value instanceof Value.Listing list) {
             return list.items();
@@ -23,7 +23,7 @@ record Expected(Findings findings) {
         return List.of();
     }
 
-    /** The name that an item of a list goes by. */
+    /** The {@code name} of a list item; empty, with a finding, if it has none. */
     Optional<Value.Scalar> name(Value.Mapping item, String what) {
         Optional<Value> name = item.get("name");
         if (name.isEmpty()) {
@@ -41,7 +41,7 @@ record Expected(Findings findings) {
         return Optional.empty();
     }
 
-    /** Refuses all keys but some. */
+    /** Reports each key that is not allowed. */
     void onlyKeys(Value.Mapping map, String what, String... allowed) {
         List<String> keys = List.of(allowed);
         for (Value.Entry entry : map.entries()) {
@@ -64,7 +64,7 @@ record Expected(Findings findings) {
                 "%s is %s: %s is wanted, such as `%s`.".formatted(what, value.described(), wanted, example));
     }
 
-    /** {@code "enqueue:"}, or {@code enqueue:} with nothing after it, on a line of its own. */
+    /** The name in {@code "enqueue:"}, or in a map whose only key, {@code enqueue:}, has no value. */
     private static Optional<String> nameBeforeColon(Value name) {
         if (name instanceof Value.Scalar scalar && scalar.text().endsWith(":")) {
             return Optional.of(scalar.text().substring(0, scalar.text().length() - 1));

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Collects what is wrong, so that a user sees all of it at once. */
+/** Collects findings, so that a user sees all of them at once. */
 final class Findings {
     private final List<Finding> found = new ArrayList<>();
 
-    public void error(Position at, String message) {
+    void error(Position at, String message) {
         found.add(Finding.error(at, inOneLine(message)));
     }
 
@@ -18,11 +18,11 @@ final class Findings {
         found.add(Finding.warning(at, inOneLine(message)));
     }
 
-    public boolean hasErrors() {
+    boolean hasErrors() {
         return found.stream().anyMatch(Finding::isError);
     }
 
-    /** In the order of the file, in which they are read and repaired. */
+    /** The findings by line and column. */
     List<Finding> inOrder() {
         return found.stream()
                 .sorted(Comparator.comparingInt(
@@ -31,7 +31,7 @@ final class Findings {
                 .toList();
     }
 
-    /** What is quoted from the file may run over several lines. */
+    /** A quotation from the file may contain line breaks. */
     private static String inOneLine(String message) {
         return message.replaceAll("\\s*\\R\\s*", " ");
     }

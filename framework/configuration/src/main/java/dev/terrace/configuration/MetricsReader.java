@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Reads {@code metrics:}, texts by key; numbers and booleans are taken as written, as Volcano takes them. It says where
- * Volcano measures what nodes really use, which a dump does not tell.
+ * Reads {@code metrics:}, texts by key. Numbers and booleans are taken as they are written, as in Volcano. The section
+ * tells Volcano where to measure the actual usage of nodes, which a dump does not contain.
  */
 final class MetricsReader {
     private final Findings findings;

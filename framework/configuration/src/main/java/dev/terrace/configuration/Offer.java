@@ -14,18 +14,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What can be named, and what is said about a name that can't. */
+/** The plugins and actions that a configuration can name. Reports names that are unknown or not loaded. */
 record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
     private static final String PLUGINS_FOLDER =
             ": its JAR is in the distribution's folder plugins/, which --plugins must name as well";
 
-    /** The arguments of a loaded plugin; empty, with a finding, if it is not loaded. */
+    /** The arguments that a plugin declares; empty, with a finding, if it is not loaded. */
     Optional<List<Argument<?>>> plugin(String name, Position at) {
         return find(Owner.plugin(name), at, Catalog::plugins, "; others come from JARs in plugins/", PLUGINS_FOLDER)
                 .map(Declaration::arguments);
     }
 
-    /** The arguments of a loaded action, the queue order's among them; empty, with a finding, if it is not loaded. */
+    /**
+     * The arguments that an action declares, and those of the queue order; empty, with a finding, if it is not loaded.
+     */
     Optional<List<Argument<?>>> action(String name, Position at) {
         return find(Owner.action(name), at, Catalog::actions, "", "").map(declared -> {
             List<Argument<?>> all = new ArrayList<>(declared.arguments());
@@ -91,7 +93,7 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
         return Optional.ofNullable(declared);
     }
 
-    /** @param what as a sentence calls it, of which Volcano knows and the catalog does not */
+    /** @param what a thing that Volcano has and the catalog lacks, in words */
     void missing(String what, Position at) {
         leaveOut(what + " is Volcano's, and not in Terrace yet", "", at);
     }

@@ -4,7 +4,7 @@ import dev.terrace.model.finding.Position;
 import org.yaml.snakeyaml.error.Mark;
 
 /**
- * Where a YAML text lies in the file that the user edits.
+ * The place of a YAML text within the file that the user edits.
  *
  * @param source the file, as the user named it
  * @param lines lines of the file above the text
@@ -19,12 +19,12 @@ record Origin(String source, int lines, int columns) {
         return at(mark.getLine() + 1, mark.getColumn() + 1);
     }
 
-    /** @param line in the text, from 1 */
+    /** @param line of the text, counted from 1 */
     Position at(int line, int column) {
         return new Position(source, lines + line, columns + column);
     }
 
-    /** @param index of a letter of the text */
+    /** @param index of a character of the text */
     Position at(String text, int index) {
         int line = 1
                 + (int) text.substring(0, index).chars().filter(c -> c == '\n').count();

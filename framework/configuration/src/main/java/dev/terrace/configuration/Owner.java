@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whose arguments are read.
+ * The plugin or action whose arguments are read.
  *
- * @param inWords as a sentence calls it: {@code plugin 'drf'}
- * @param volcanos the arguments that it has in Volcano; none if Volcano does not know it
+ * @param inWords its name in findings, such as {@code plugin 'drf'}
+ * @param volcanos the arguments that it takes in Volcano; none if Volcano does not have it
  */
 record Owner(String name, String inWords, List<Argument<?>> volcanos) {
     static Owner plugin(String name) {
@@ -26,7 +26,7 @@ record Owner(String name, String inWords, List<Argument<?>> volcanos) {
         return new Owner(name, "%s '%s'".formatted(kind, name), arguments);
     }
 
-    /** An argument that has parts of its own, of which Volcano's are not listed. */
+    /** An argument with parts of its own. Volcano's parts are not listed. */
     Owner part(String argument) {
         return new Owner(argument, "'%s' of %s".formatted(argument, inWords), List.of());
     }

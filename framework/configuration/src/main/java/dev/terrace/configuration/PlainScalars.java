@@ -10,8 +10,8 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
- * What a scalar without quotes means, as Volcano's parser (Go's yaml.v2) has it and not as SnakeYAML has it: {@code y}
- * and {@code n} are booleans, {@code 1e3} is a number, {@code 1:30} and {@code 2026-01-01} are texts.
+ * The types of scalars without quotes, by the rules of Volcano's parser (Go's yaml.v2), which differ from SnakeYAML's:
+ * {@code y} and {@code n} are booleans, {@code 1e3} is a number, {@code 1:30} and {@code 2026-01-01} are texts.
  */
 final class PlainScalars extends Resolver {
     private static final Map<String, Boolean> BOOLEANS = Map.ofEntries(
@@ -33,7 +33,7 @@ final class PlainScalars extends Resolver {
 
     @Override
     protected void addImplicitResolvers() {
-        // SnakeYAML's own rules stay out.
+        // None: these would be SnakeYAML's rules.
     }
 
     @Override
@@ -41,7 +41,7 @@ final class PlainScalars extends Resolver {
         return kind == NodeId.scalar && implicit ? tagOf(value) : super.resolve(kind, value, false);
     }
 
-    /** A Boolean, Integer, Long, Double or String; null for nothing. */
+    /** A Boolean, Integer, Long, Double or String; null for an empty value. */
     static @Nullable Object read(String text) {
         if (text.isEmpty() || text.equals("~") || inOneCase(text).equals("null")) {
             return null;
@@ -99,7 +99,7 @@ final class PlainScalars extends Resolver {
         return number.bitLength() < Integer.SIZE ? (Object) number.intValue() : (Object) number.longValue();
     }
 
-    /** In lower case if it is written in one of the three ways that count: {@code yes}, {@code Yes}, {@code YES}. */
+    /** The text in lower case if its capitals are those of {@code yes}, {@code Yes} or {@code YES}; else unchanged. */
     private static String inOneCase(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         boolean counts = text.equals(lower)

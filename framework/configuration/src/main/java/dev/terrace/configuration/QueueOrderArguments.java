@@ -4,24 +4,24 @@ import dev.terrace.model.settings.Argument;
 import java.util.List;
 
 /**
- * The arguments that choose, per action, in which order queues take their turns. Actions do not declare them: they
- * belong to the service that gives out the turns, and so to every action that follows its order.
+ * The arguments that choose the order of queues within an action. Actions do not declare them, because the session
+ * orders the queues.
  *
  * @see dev.terrace.model.settings.Trait#FOLLOWS_QUEUE_ORDER
  * @see "Volcano, design page: Priority for Queue (2023)"
  */
 public final class QueueOrderArguments {
-    /** Queues by weighted score, highest first. */
+    /** Whether queues are ordered by weighted score, highest first. */
     public static final Argument<Boolean> SCORE_ORDER = Argument.bool("QueueScoreOrderEnable")
             .orElse(false)
             .means("Order queues by the weighted sum of the plugins' scores");
 
-    /** No queues: all jobs in one line. */
+    /** Whether the jobs of all queues are ordered together. */
     public static final Argument<Boolean> ACROSS_QUEUES = Argument.bool("JobOrderAcrossQueues")
             .orElse(false)
             .means("Order the jobs of all queues in one line, by job order");
 
-    /** The weight of one plugin's score; the plugin's name stands for the {@code *}. */
+    /** The weight of one plugin's score. The {@code *} stands for the plugin's name. */
     public static final Argument<Double> WEIGHT = Argument.number("QueueScoreOrder.*.weight")
             .atLeast(0)
             .orElse(0.0)

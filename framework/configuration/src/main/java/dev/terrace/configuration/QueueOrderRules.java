@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What the queue order's arguments of one action ask of each other, and of the tiers. */
+/** Checks the queue order's arguments of one action against each other, and against the tiers. */
 final class QueueOrderRules {
     private final TiersReader.Tiers tiers;
     private final Predicate<String> scoring;
     private final Findings findings;
 
-    /** @param scoring whether a plugin scores queues */
+    /** @param scoring whether the plugin of a name scores queues */
     QueueOrderRules(TiersReader.Tiers tiers, Predicate<String> scoring, Findings findings) {
         this.tiers = tiers;
         this.scoring = scoring;
@@ -29,7 +29,8 @@ final class QueueOrderRules {
         if (byScore && acrossQueues) {
             findings.error(
                     given.place(QueueOrderArguments.ACROSS_QUEUES),
-                    "JobOrderAcrossQueues puts the jobs of all queues into one line, and QueueScoreOrderEnable orders queues: choose one.");
+                    "JobOrderAcrossQueues puts the jobs of all queues into one line, and QueueScoreOrderEnable "
+                            + "orders queues: choose one.");
         }
         if (byScore && weights.isEmpty()) {
             findings.warning(
@@ -55,7 +56,8 @@ final class QueueOrderRules {
                 .filter(plugin -> !weighted.contains(plugin) && scoring.test(plugin))
                 .forEach(plugin -> findings.warning(
                         at,
-                        "no weight is given for the score of plugin '%s', so it does not count: add `QueueScoreOrder.%s.weight`, 0 if that is meant."
+                        ("no weight is given for the score of plugin '%s', so it does not count: add "
+                                        + "`QueueScoreOrder.%s.weight`, 0 if that is meant.")
                                 .formatted(plugin, plugin)));
     }
 
@@ -83,7 +85,7 @@ final class QueueOrderRules {
                 .containsKey(QueueOrderArguments.WEIGHT.name().replace("*", plugin));
     }
 
-    /** Where the weights stand, by plugin; those that are not valid too. */
+    /** The positions of all weights, valid or not, by plugin. */
     private static Map<String, Position> weights(ArgumentsReader.Given given) {
         String pattern = QueueOrderArguments.WEIGHT.name();
         int star = pattern.indexOf('*');

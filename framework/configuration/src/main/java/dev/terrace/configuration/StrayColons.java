@@ -3,8 +3,8 @@ package dev.terrace.configuration;
 import java.util.regex.Pattern;
 
 /**
- * Volcano's page on queue priority prints {@code - name: enqueue:}, which no YAML parser takes. Who copies it is told
- * what to write, at each place, and everything else in the file is checked nevertheless.
+ * Reports and removes the colon at the end of {@code - name: enqueue:}, which Volcano's page on queue priority prints
+ * and YAML forbids, so that the rest of the file is checked nevertheless.
  */
 final class StrayColons {
     private static final Pattern NAME_WITH_COLON =
@@ -13,11 +13,12 @@ final class StrayColons {
     private StrayColons() {}
 
     static String cure(String name) {
-        return "the colon after '%s' is one too many, though Volcano's page prints it: write `- name: %s`, without the colon at the end."
+        return ("the colon after '%s' is one too many, though Volcano's page prints it: write `- name: %s`, "
+                        + "without the colon at the end.")
                 .formatted(name, name);
     }
 
-    /** Reports each stray colon, and returns the text without them; all other places stay where they are. */
+    /** Reports each stray colon, and returns the text with spaces in place of them. */
     static String report(String text, Origin origin, Findings findings) {
         var repaired = new StringBuilder(text);
         var matcher = NAME_WITH_COLON.matcher(text);

@@ -24,7 +24,7 @@ final class SwitchesReader {
         this.findings = offer.findings();
     }
 
-    /** Those that are on, by name or by default. */
+    /** The switches that are on, explicitly or by default. */
     Set<Switch> read(Value.Mapping plugin, String name) {
         Set<Switch> on = EnumSet.noneOf(Switch.class);
         for (Switch each : Switch.values()) {
@@ -39,8 +39,8 @@ final class SwitchesReader {
     }
 
     /**
-     * The switch that a key would be with {@code enabled} for {@code enable}, or the other way round, and a remark on
-     * it.
+     * A hint for a key that is a switch except that {@code enabled} is written for {@code enable}, or {@code enable}
+     * for {@code enabled}.
      */
     static Optional<String> misspelled(String key) {
         return Arrays.stream(Switch.values())

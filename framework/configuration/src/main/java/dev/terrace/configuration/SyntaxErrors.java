@@ -10,10 +10,10 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.reader.ReaderException;
 
-/** Says in a sentence what SnakeYAML says in a dump. */
+/** Turns SnakeYAML's errors into findings of one sentence. */
 final class SyntaxErrors {
     /**
-     * In order of preference; {@code %s} is the line where the surrounding thing begins, {@code $1} a group of the
+     * The first that matches counts. {@code %s} is the line where the enclosing value begins, {@code $1} a group of the
      * pattern.
      */
     private static final List<Reading> READINGS = List.of(
@@ -26,7 +26,8 @@ final class SyntaxErrors {
                     "a text can't begin with '$1': put it into quotes."),
             new Reading(
                     "expected <block end>, but found '(?:-|<block .*>|\\?|<scalar>)'",
-                    "this line does not fit what begins at line %s: it is indented by too much or too little, or a '- ' is missing."),
+                    "this line does not fit what begins at line %s: it is indented by too much or too little, "
+                            + "or a '- ' is missing."),
             new Reading("could not find expected ':'", "the line that begins at line %s has no ':' after its key."),
             new Reading("found unexpected end of stream", "the quote that opens at line %s is never closed."),
             new Reading("found unexpected document separator", "the quote that opens at line %s is never closed."),
@@ -57,7 +58,7 @@ final class SyntaxErrors {
                     placeOf(unprintable.getPosition()),
                     "character U+%04X is not text: remove it.".formatted(unprintable.getCodePoint()));
         } else {
-            // All that is left are the limits, and only the depth of nesting can be passed here.
+            // Only the limits remain, and of these only the depth of nesting can be exceeded here.
             findings.error(origin.file(), "is nested too deeply for a configuration.");
         }
     }

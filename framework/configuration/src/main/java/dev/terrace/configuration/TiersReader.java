@@ -37,7 +37,7 @@ final class TiersReader {
         this.expected = new Expected(findings);
     }
 
-    /** @param named all plugins that are named, loaded or not */
+    /** @param named the names of all plugins, loaded or not */
     record Tiers(List<Tier> tiers, Set<String> named) {
         Optional<PluginOption> plugin(String name) {
             return tiers.stream()
@@ -87,7 +87,8 @@ final class TiersReader {
         if (first != null) {
             findings.error(
                     nameValue.at(),
-                    "plugin '%s' is named twice, first at line %d: Volcano would ask it at both places, with the arguments of the last."
+                    ("plugin '%s' is named twice, first at line %d: Volcano would ask it at both places, with "
+                                            + "the arguments of the last.")
                                     .formatted(name, first.line())
                             + " Name it once.");
         }

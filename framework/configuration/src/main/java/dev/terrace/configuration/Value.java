@@ -9,27 +9,27 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A YAML value that knows where it stands. Aliases and merges are written out, keys are texts and unique. */
+/** A YAML value with its position. Aliases and merge keys are expanded; keys are texts and unique. */
 sealed interface Value {
     Position at();
 
-    /** For a sentence: {@code a list}, {@code 5}, {@code "5"}. */
+    /** The value in a finding: {@code a list}, {@code 5}, {@code "5"}. */
     String described();
 
     default boolean isEmpty() {
         return false;
     }
 
-    /** As maps, lists, texts, numbers and booleans. */
+    /** The value as maps, lists, texts, numbers and booleans. */
     Object toJava();
 
-    /** A map, in the order in which it is written. */
+    /** A map, in the order of the file. */
     record Mapping(Position at, List<Entry> entries) implements Value {
         Optional<Entry> entry(String key) {
             return entries.stream().filter(entry -> entry.key().equals(key)).findFirst();
         }
 
-        /** The value of a key; empty if it is absent or has none. */
+        /** The value of a key; empty if the key is absent or has no value. */
         Optional<Value> get(String key) {
             return entry(key).map(Entry::value).filter(value -> !value.isEmpty());
         }
@@ -47,7 +47,7 @@ sealed interface Value {
         }
     }
 
-    /** @param at where the key stands */
+    /** @param at the position of the key */
     record Entry(Position at, String key, Value value) {}
 
     record Listing(Position at, List<Value> items) implements Value {
@@ -63,17 +63,17 @@ sealed interface Value {
     }
 
     /**
-     * Anything else.
+     * A text, a number, a boolean, or an empty value.
      *
-     * @param content a Boolean, Integer, Long, Double or String; null where nothing is written
+     * @param content a Boolean, Integer, Long, Double or String; null if empty
      * @param text as written, without quotes
-     * @param written how the text came about
+     * @param written the style of the text in the file
      */
     record Scalar(Position at, @Nullable Object content, String text, Written written) implements Value {
-        /** How the text of a scalar stands in the file: decides which places inside of it can be pointed at. */
+        /** The style of a scalar, which decides whether positions inside its text are known. */
         enum Written {
             PLAIN(0),
-            /** In quotes, in one line, without escapes. */
+            /** In quotes, on one line, without escapes. */
             QUOTED(1),
             /** After {@code |}. */
             BLOCK(-1),
@@ -92,7 +92,7 @@ sealed interface Value {
             return content == null;
         }
 
-        /** Where a letter of the text stands, as exactly as it can be told. */
+        /** The position of a character of the text; of the whole scalar if the style does not allow more. */
         Position at(int index) {
             return written.ahead < 0 ? at : new Position(at.source(), at.line(), at.column() + written.ahead + index);
         }

@@ -11,7 +11,7 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** From SnakeYAML's nodes to values: keys are made unique, merges ({@code <<}) are written out, tags are checked. */
+/** Turns SnakeYAML's nodes into values: expands merge keys ({@code <<}), and reports duplicate keys and tags. */
 final class ValueBuilder {
     private final Origin origin;
     private final Findings findings;

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * The names that Volcano knows, so that what Terrace has not yet is refused by name and not as a slip of the pen. They
- * stand in {@code volcano.yaml} and nowhere else; of values nothing is known, so each argument takes any.
+ * The names that Volcano knows, so that what Terrace lacks is reported as missing and not as misspelled. They come from
+ * {@code volcano.yaml}, which has no types: each argument takes any value.
  *
  * @param keys of the configuration as a whole
  * @param catalog plugins and actions
- * @param settings arguments by name, of entries of {@code configurations} that are not of an action
+ * @param settings arguments of those entries of {@code configurations} that are no action, by name
  * @param switches of a plugin in a tier
  * @param having plugins and actions by trait, in the order in which sentences list them
  * @param brought plugins and actions that come with Terrace's distribution

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Puts words into sentences. */
+/** Formats words for sentences. */
 final class Words {
     private static final int LONGEST_QUOTE = 60;
 
     private Words() {}
 
-    /** As much of a text as a sentence bears. */
+    /** At most the first {@value #LONGEST_QUOTE} characters. */
     static String shortened(String text) {
         return text.length() <= LONGEST_QUOTE
                 ? text
                 : text.substring(0, LONGEST_QUOTE).stripTrailing() + "…";
     }
 
-    /** All that someone could have meant. */
+    /** Both collections together, sorted. */
     static Set<String> all(Collection<String> some, Collection<String> others) {
         Set<String> all = new TreeSet<>(some);
         all.addAll(others);

@@ -13,7 +13,7 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.representer.Representer;
 
-/** Reads the one document of a YAML or JSON text, and says in sentences why it can't. */
+/** Reads a YAML or JSON text of one document. If that fails, findings say why. */
 final class YamlDocument {
     /** A ConfigMap holds at most one mebibyte. */
     static final int MOST_CHARACTERS = 3 << 20;
@@ -31,7 +31,7 @@ final class YamlDocument {
         this.findings = findings;
     }
 
-    /** The document; empty if there is none that can be read, and then there is a finding. */
+    /** The document; empty, with a finding, if it can't be read. */
     static Optional<Value> read(String text, Origin origin, Findings findings) {
         if (text.length() > MOST_CHARACTERS) {
             findings.error(origin.file(), TOO_LARGE);
@@ -83,13 +83,13 @@ final class YamlDocument {
         var limits = new LoaderOptions();
         limits.setCodePointLimit(MOST_CHARACTERS);
         limits.setNestingDepthLimit(DEEPEST_NESTING);
-        // Aliases counts what they amount to, not how many there are.
+        // Aliases limits the expanded size instead.
         limits.setMaxAliasesForCollections(Integer.MAX_VALUE);
         var output = new DumperOptions();
         return new Yaml(new SafeConstructor(limits), new Representer(output), output, limits, new PlainScalars());
     }
 
-    /** JSON may be indented with tabs, and YAML may not; inside the strings of JSON a tab is always escaped. */
+    /** JSON may be indented with tabs, YAML may not. Inside strings JSON always escapes a tab. */
     private static String withoutTabsOfJson(String text) {
         return text.stripLeading().startsWith("{") ? text.replace('\t', ' ') : text;
     }

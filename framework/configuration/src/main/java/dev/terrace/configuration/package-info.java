@@ -1,6 +1,5 @@
 /**
- * A scheduler configuration: which actions run, over which tiers of plugins, with which arguments. Read from YAML,
- * checked, with positions.
+ * Reads and checks a scheduler configuration: which actions run, with which tiers of plugins, and with which arguments.
  */
 @NullMarked
 package dev.terrace.configuration;

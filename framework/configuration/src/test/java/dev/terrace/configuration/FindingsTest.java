@@ -11,8 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What is said about each input in {@code findings/}: {@code x.yaml} or {@code x.json} beside {@code x.txt}. An input
- * that begins with {@code # --allow-missing} is read so. {@code -Dfindings.write} writes what is said, to be looked at.
+ * Compares the findings about each {@code x.yaml} or {@code x.json} in {@code findings/} with {@code x.txt}. An input
+ * that begins with {@code # --allow-missing} is read with that option. {@code -Dfindings.write} writes the findings to
+ * {@code x.txt}, for review.
  */
 class FindingsTest {
     private static final Path FOLDER = Path.of("src/test/resources/findings");
@@ -22,7 +23,7 @@ class FindingsTest {
     void findings(String input) throws IOException {
         Path file = FOLDER.resolve(input);
         String text = Files.readString(file);
-        String said =
+        String actual =
                 ConfigurationReader.lint(text, input, SampleCatalog.create(), text.startsWith("# --allow-missing"))
                         .stream()
                         .map(finding -> finding.severity() + " " + finding + "\n")
@@ -30,9 +31,9 @@ class FindingsTest {
 
         Path expected = FOLDER.resolve(input.replaceFirst("\\.[a-z]+$", ".txt"));
         if (Boolean.getBoolean("findings.write")) {
-            Files.writeString(expected, said);
+            Files.writeString(expected, actual);
         }
-        assertThat(said).isEqualTo(Files.readString(expected));
+        assertThat(actual).isEqualTo(Files.readString(expected));
     }
 
     static Stream<String> findings() throws IOException {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The values are those of Go's yaml.v2 2.4.0. */
+/** The expected values were computed by Go's yaml.v2 2.4.0. */
 class PlainScalarsTest {
     @ParameterizedTest
     @CsvSource({
@@ -31,7 +31,7 @@ class PlainScalarsTest {
         "1.2.3, String, 1.2.3",
         "., String, .",
     })
-    void meanWhatTheyMeanToVolcano(String text, String type, String value) {
+    void areTypedAsInVolcano(String text, String type, String value) {
         assertThat(PlainScalars.read(text))
                 .hasToString(value)
                 .extracting(o -> o.getClass().getSimpleName())
@@ -40,7 +40,7 @@ class PlainScalarsTest {
 
     @ParameterizedTest
     @CsvSource({"''", "~", "null", "Null", "NULL"})
-    void areNothing(String text) {
+    void areEmpty(String text) {
         assertThat(PlainScalars.read(text)).isNull();
     }
 }

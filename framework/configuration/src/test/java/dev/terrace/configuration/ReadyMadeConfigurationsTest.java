@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The folder {@code conf}: nothing in it is worth a remark. */
+/** The configurations in the folder {@code conf} have no findings. */
 class ReadyMadeConfigurationsTest {
     private static final Path FOLDER = Path.of("../../conf");
-    /** They name plugins that are not Volcano's; the distribution's tests read them with those loaded. */
-    private static final Set<String> OF_OTHERS =
+    /** These name plugins that Volcano lacks. Tests of the distribution read them with those plugins loaded. */
+    private static final Set<String> WITH_OTHER_PLUGINS =
             Set.of("all-policies.yaml", "armada.yaml", "armada-priority.yaml", "dirac.yaml", "gridengine.yaml");
 
     @ParameterizedTest
@@ -28,7 +28,8 @@ class ReadyMadeConfigurationsTest {
     static List<Path> areReadWithoutFindings() throws IOException {
         try (var files = Files.list(FOLDER)) {
             return files.filter(file -> file.toString().endsWith(".yaml"))
-                    .filter(file -> !OF_OTHERS.contains(file.getFileName().toString()))
+                    .filter(file ->
+                            !WITH_OTHER_PLUGINS.contains(file.getFileName().toString()))
                     .sorted()
                     .toList();
         }

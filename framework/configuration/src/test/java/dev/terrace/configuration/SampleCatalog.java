@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Some plugins and actions with arguments of all types, as if they were loaded; others of Volcano's are not. */
+/** A catalog of some of Volcano's plugins and actions, with arguments of all types. */
 final class SampleCatalog {
     private SampleCatalog() {}
 

@@ -1,9 +1,8 @@
 package dev.terrace.snapshot;
 
 /**
- * A scheduler configuration that a dump brought along in a ConfigMap.
+ * A scheduler configuration in a ConfigMap of a dump.
  *
  * @param source the file, the ConfigMap and its key, for positions in findings
- * @param text as it stands there
  */
 public record ConfigMapText(String source, String text) {}

@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 
-/** What a cycle's decisions change in the objects. */
+/** Applies a cycle's decisions to the objects of a dump. */
 final class ObjectPatches {
     private final Map<String, String> nodes = new HashMap<>();
     private final Map<String, String> claimOfVolume = new HashMap<>();
@@ -34,7 +34,7 @@ final class ObjectPatches {
     private final Map<String, JobPhase> phases;
     private final List<PluginState> states;
     private final Instant now;
-    private final Set<String> toDo = new TreeSet<>();
+    private final Set<String> missing = new TreeSet<>();
 
     ObjectPatches(CycleReport report, Instant now) {
         report.binds().forEach(this::bind);
@@ -46,15 +46,13 @@ final class ObjectPatches {
         this.phases = report.phases();
         this.states = report.pluginStates();
         this.now = now;
-        toDo.addAll(nodes.keySet());
-        toDo.addAll(evicted);
-        toDo.addAll(failed.keySet());
-        toDo.addAll(amended.keySet());
+        missing.addAll(nodes.keySet());
+        missing.addAll(evicted);
+        missing.addAll(failed.keySet());
+        missing.addAll(amended.keySet());
     }
 
-    /**
-     * A pod whose volumes are not bound yet has no node yet: its volumes know their claims, and its claims their node.
-     */
+    /** A pod whose volumes must be bound first gets no node: its volumes get their claims, and its claims the node. */
     private void bind(Bind bind) {
         if (bind.isAtOnce()) {
             nodes.put(bind.task(), bind.node());
@@ -68,12 +66,12 @@ final class ObjectPatches {
         }
     }
 
-    /** Whether the object stays at all: the report has all plugin states, old ones too. */
+    /** Whether the object is written. Plugin states are not: the report has all of them, including unchanged ones. */
     boolean keeps(Header header) {
-        return !header.group().equals(PluginStateReader.GROUP);
+        return !header.group().equals(PluginStateReader.KIND.group());
     }
 
-    /** Writes into the object what was decided about it. */
+    /** Changes the object by the decisions about it. */
     void apply(Header header, ObjectNode object) {
         if (header.is("", "Pod")) {
             pod(object);
@@ -86,9 +84,9 @@ final class ObjectPatches {
         }
     }
 
-    /** Pods that were decided about and have not come by. */
+    /** Pods of the report that {@link #apply} has not met. */
     Set<String> missing() {
-        return toDo;
+        return missing;
     }
 
     List<ObjectNode> pluginStates() {
@@ -111,7 +109,7 @@ final class ObjectPatches {
         if (failure != null) {
             pod.withObjectProperty("status").put("phase", "Failed").put("message", failure);
         }
-        toDo.remove(key);
+        missing.remove(key);
     }
 
     private void group(ObjectNode group) {
@@ -154,7 +152,7 @@ final class ObjectPatches {
 
     private static ObjectNode object(PluginState state) {
         ObjectNode object = JsonNodeFactory.instance.objectNode();
-        object.put("apiVersion", PluginStateReader.API_VERSION).put("kind", PluginStateReader.KIND);
+        object.put("apiVersion", PluginStateReader.API_VERSION).put("kind", PluginStateReader.KIND.name());
         object.putObject("metadata").put("name", name(state));
         object.putObject("spec")
                 .put("plugin", state.plugin())
@@ -165,7 +163,7 @@ final class ObjectPatches {
         return object;
     }
 
-    /** A name that Kubernetes would take, and that no other plugin or scope has. */
+    /** A valid name in Kubernetes, unique to the plugin and the scope. */
     private static String name(PluginState state) {
         String wanted = state.scope().isEmpty() ? state.plugin() : state.plugin() + "." + state.scope();
         if (wanted.matches("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*")

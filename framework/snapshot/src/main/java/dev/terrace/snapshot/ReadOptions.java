@@ -5,14 +5,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to look at a dump.
+ * Options for reading a dump.
  *
- * @param schedulerName the scheduler whose waiting pods are to be placed
- * @param unnamedScheduler whose pods are those that name no scheduler; the API server always writes a name, so this is
- *     about files made by hand
- * @param now the cycle's clock; null takes the newest moment that the dump tells of
- * @param strict whether a warning is an error
- * @param flags what the scheduler was started with
+ * @param schedulerName the scheduler that places; waiting pods of other schedulers are left out
+ * @param unnamedScheduler the scheduler of pods that name none; these occur only in files made by hand, because the API
+ *     server always writes a name
+ * @param now the time of the cycle; null for the newest time in the dump
+ * @param strict whether warnings are errors
+ * @param flags the flags with which the scheduler was started
  */
 public record ReadOptions(
         String schedulerName,
@@ -20,32 +20,32 @@ public record ReadOptions(
         @Nullable Instant now,
         boolean strict,
         SchedulerFlags flags) {
-    /** Volcano's pods, at the dump's own time, warnings allowed. */
+    /** Reads Volcano's pods at the time of the dump, and allows warnings. */
     public static ReadOptions defaults() {
         return new ReadOptions("volcano", "default-scheduler", null, false, SchedulerFlags.none());
     }
 
-    /** The same for another scheduler's pods. */
+    /** These options with another scheduler. */
     public ReadOptions scheduler(String name) {
         return new ReadOptions(name, unnamedScheduler, now, strict, flags);
     }
 
-    /** The same, with pods that name no scheduler given to one. */
+    /** These options with a scheduler for pods that name none. */
     public ReadOptions unnamed(String scheduler) {
         return new ReadOptions(schedulerName, scheduler, now, strict, flags);
     }
 
-    /** The same at another time. */
+    /** These options with another time. */
     public ReadOptions at(Instant moment) {
         return new ReadOptions(schedulerName, unnamedScheduler, moment, strict, flags);
     }
 
-    /** The same with warnings as errors. */
+    /** These options with warnings as errors. */
     public ReadOptions strictly() {
         return new ReadOptions(schedulerName, unnamedScheduler, now, true, flags);
     }
 
-    /** The same for a scheduler with other flags. */
+    /** These options with other flags. */
     public ReadOptions flags(SchedulerFlags given) {
         return new ReadOptions(schedulerName, unnamedScheduler, now, strict, given);
     }

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * What was read.
+ * The content of a dump.
  *
- * @param findings warnings; there are no errors among them
- * @param schedulerConf the scheduler configuration that the dump holds, if any
- * @param skippedKinds how many objects were skipped, by kind
- * @param otherPods how many pods are not in the cluster, because they wait for another scheduler
+ * @param findings the warnings
+ * @param schedulerConf the scheduler configuration in the dump, if it has one
+ * @param skippedKinds the number of skipped objects, by kind
+ * @param otherPods the number of pods that wait for another scheduler, and are left out
  */
 public record Snapshot(
         Cluster cluster,

@@ -12,17 +12,19 @@ import java.io.InputStream;
 import java.util.List;
 
 /**
- * Reads dumps of clusters, such as {@code kubectl get -o yaml} writes them.
+ * Reads dumps of clusters, such as {@code kubectl get -o yaml} writes.
  *
- * <p>JSON and YAML are told apart by their content, and so is gzip; a text may hold several documents, and lists of
- * objects. The order of objects and of their keys changes nothing. Texts of hundreds of megabytes are read as they
- * come: what is held is the cluster. Unknown fields pass, and other kinds are counted. Nothing is asked of a clock or
- * of a live cluster. May be called by several threads.
+ * <p>JSON, YAML and gzip are recognised by content. A text may contain several documents, and lists of objects. The
+ * order of objects and of their keys does not matter. Texts of hundreds of megabytes are streamed: only the cluster is
+ * held in memory. Unknown fields are ignored, and objects of unknown kinds are counted. The result depends only on the
+ * texts and the options. Thread-safe.
  */
 public final class SnapshotReader {
     private SnapshotReader() {}
 
     /**
+     * Reads files.
+     *
      * @param inputs files, folders (all {@code .json}, {@code .yaml} and {@code .yml} in them, also with {@code .gz}),
      *     and {@code -} for standard input
      * @throws InvalidInput with every finding, if one of them is an error
@@ -33,8 +35,10 @@ public final class SnapshotReader {
     }
 
     /**
-     * @param in a text, plain or compressed; closed at the end
-     * @param name what stands for it in findings
+     * Reads one text.
+     *
+     * @param in plain or compressed; closed at the end
+     * @param name the name of the text in findings
      * @throws InvalidInput with every finding, if one of them is an error
      */
     public static Snapshot read(InputStream in, String name, ReadOptions options) {
@@ -59,7 +63,7 @@ public final class SnapshotReader {
         } catch (InvalidInput e) {
             e.findings().forEach(findings::add);
         } catch (IOException e) {
-            // Only closing can fail here, and everything has been read.
+            // Only closing can fail with this exception, after everything has been read.
             findings.warn(Position.of(source.name()), "could not be closed.");
         }
     }

@@ -32,15 +32,15 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes the next state of a cluster: the objects of a dump again, all of them and with everything that is in them, and
- * a cycle's decisions in them and nothing more. What is bound has its node (or its volumes their claims, where they
- * come first), what is evicted a {@code deletionTimestamp}, groups have their phase, and the plugin states are the
- * report's. No pod runs, ends or leaves by it.
+ * Writes the next state of a cluster: all objects of a dump with all their fields, changed by a cycle's decisions and
+ * by nothing else. Bound pods get their node; if their volumes must be bound first, the volumes get their claims
+ * instead. Evicted pods get a {@code deletionTimestamp}, groups their phase. Plugin states are replaced by those of the
+ * report. No pod starts, ends or disappears.
  *
- * <p>Texts stream through: one object is held at a time.
+ * <p>Texts are streamed: one object is held at a time.
  */
 public final class SnapshotWriter {
-    /** How the objects are written. */
+    /** The syntax of the output. */
     public enum Format {
         YAML,
         JSON
@@ -49,12 +49,12 @@ public final class SnapshotWriter {
     private SnapshotWriter() {}
 
     /**
-     * Writes a file: JSON if its name ends in {@code .json}, YAML otherwise, and compressed if it ends in {@code .gz}
-     * after that. The file appears whole or not at all, and may be one of the inputs.
+     * Writes a file: JSON if its name ends in {@code .json}, else YAML; a further {@code .gz} compresses it. The file
+     * is replaced atomically, and may be one of the inputs.
      *
-     * @param inputs what the cluster was read from; standard input cannot be read a second time
-     * @param now the cycle's clock
-     * @throws InvalidInput if the inputs can no longer be read, or lack a pod that was decided about
+     * @param inputs the inputs from which the cluster was read, without standard input, which can be read only once
+     * @param now the time of the cycle
+     * @throws InvalidInput if the inputs can no longer be read, or lack a pod of the report
      * @throws IOException if the file cannot be written
      */
     public static void apply(List<String> inputs, CycleReport report, Instant now, Path out) throws IOException {
@@ -63,7 +63,7 @@ public final class SnapshotWriter {
         boolean packed = name.endsWith(".gz");
         Format format =
                 (packed ? name.substring(0, name.length() - 3) : name).endsWith(".json") ? Format.JSON : Format.YAML;
-        // Not .yaml or .json: a folder that is both input and place of the output must not show it.
+        // The name ends in neither .yaml nor .json, because the folder may be an input.
         Path part = target.resolveSibling("." + name + "." + UUID.randomUUID() + ".part");
         try {
             try (OutputStream file = new BufferedOutputStream(
@@ -78,9 +78,9 @@ public final class SnapshotWriter {
     }
 
     /**
-     * The same to a stream, which is closed at the end.
+     * Writes to a stream, and closes it.
      *
-     * @throws InvalidInput as above; a part has been written then
+     * @throws InvalidInput as above, after a part may have been written
      * @throws IOException if the stream fails
      */
     public static void apply(List<String> inputs, CycleReport report, Instant now, OutputStream out, Format format)
@@ -95,11 +95,11 @@ public final class SnapshotWriter {
     }
 
     /**
-     * The same of one text.
+     * Writes the next state of one text.
      *
-     * @param in the text, plain or compressed; closed at the end
-     * @param name what stands for it in findings
-     * @throws InvalidInput as above; a part has been written then
+     * @param in plain or compressed; closed at the end
+     * @param name the name of the text in findings
+     * @throws InvalidInput as above, after a part may have been written
      * @throws IOException if the stream fails
      */
     public static void apply(

@@ -4,25 +4,33 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
-/**
- * A dump of any size that is made while it is read: one pod after another, as kubectl prints them, in groups of eight.
- */
+/** A dump of any size, generated while it is read: pods as kubectl prints them, in groups of eight. */
 final class BigDump {
     private static final String LEAN = """
-            {"apiVersion":"v1","kind":"Pod","metadata":{"annotations":{"scheduling.k8s.io/group-name":"job-%3$d"},"creationTimestamp":"2026-01-01T00:%4$02d:00Z",\
-            "labels":{"app":"batch"},"name":"job-%3$d-worker-%1$d","namespace":"team-%2$d","uid":"%5$s"},"spec":{"containers":[{"image":"registry.example.com/train:%2$d",\
-            "name":"main","resources":{"requests":{"cpu":"%2$d","memory":"4Gi"}}}],%6$s"schedulerName":"volcano"},"status":{%7$s"phase":"Pending"}}
+            {"apiVersion":"v1","kind":"Pod","metadata":{"annotations":{"scheduling.k8s.io/group-name":"job-%3$d"},\
+            "creationTimestamp":"2026-01-01T00:%4$02d:00Z",\
+            "labels":{"app":"batch"},"name":"job-%3$d-worker-%1$d","namespace":"team-%2$d","uid":"%5$s"},\
+            "spec":{"containers":[{"image":"registry.example.com/train:%2$d",\
+            "name":"main","resources":{"requests":{"cpu":"%2$d","memory":"4Gi"}}}],%6$s"schedulerName":"volcano"},\
+            "status":{%7$s"phase":"Pending"}}
             """;
 
     private static final String SPEC = """
-            "dnsPolicy":"ClusterFirst","enableServiceLinks":true,"restartPolicy":"Never","securityContext":{},"serviceAccount":"default","serviceAccountName":"default",\
-            "terminationGracePeriodSeconds":30,"tolerations":[{"effect":"NoExecute","key":"node.kubernetes.io/not-ready","operator":"Exists","tolerationSeconds":300},\
-            {"effect":"NoExecute","key":"node.kubernetes.io/unreachable","operator":"Exists","tolerationSeconds":300}],"volumes":[{"name":"kube-api-access","projected":\
-            {"defaultMode":420,"sources":[{"serviceAccountToken":{"expirationSeconds":3607,"path":"token"}},{"configMap":{"items":[{"key":"ca.crt","path":"ca.crt"}],\
-            "name":"kube-root-ca.crt"}},{"downwardAPI":{"items":[{"fieldRef":{"apiVersion":"v1","fieldPath":"metadata.namespace"},"path":"namespace"}]}}]}}],""";
+            "dnsPolicy":"ClusterFirst","enableServiceLinks":true,"restartPolicy":"Never","securityContext":{},\
+            "serviceAccount":"default","serviceAccountName":"default",\
+            "terminationGracePeriodSeconds":30,"tolerations":[{"effect":"NoExecute",\
+            "key":"node.kubernetes.io/not-ready","operator":"Exists","tolerationSeconds":300},\
+            {"effect":"NoExecute","key":"node.kubernetes.io/unreachable","operator":"Exists",\
+            "tolerationSeconds":300}],"volumes":[{"name":"kube-api-access","projected":\
+            {"defaultMode":420,"sources":[{"serviceAccountToken":{"expirationSeconds":3607,"path":"token"}},\
+            {"configMap":{"items":[{"key":"ca.crt","path":"ca.crt"}],\
+            "name":"kube-root-ca.crt"}},{"downwardAPI":{"items":[{"fieldRef":{"apiVersion":"v1",\
+            "fieldPath":"metadata.namespace"},"path":"namespace"}]}}]}}],""";
     private static final String STATUS = """
-            "conditions":[{"lastProbeTime":null,"lastTransitionTime":"2026-01-01T00:00:01Z","status":"True","type":"PodScheduled"},\
-            {"lastProbeTime":null,"lastTransitionTime":"2026-01-01T00:00:02Z","status":"True","type":"Initialized"}],"qosClass":"Burstable",""";
+            "conditions":[{"lastProbeTime":null,"lastTransitionTime":"2026-01-01T00:00:01Z","status":"True",\
+            "type":"PodScheduled"},\
+            {"lastProbeTime":null,"lastTransitionTime":"2026-01-01T00:00:02Z","status":"True","type":"Initialized"}],\
+            "qosClass":"Burstable",""";
 
     private final long bytes;
     private final boolean lean;
@@ -82,7 +90,7 @@ final class BigDump {
         return text.toString();
     }
 
-    /** Reads such a dump and prints what it took. Arguments: megabytes, and {@code lean} or {@code full}. */
+    /** Reads a dump, and prints its time and heap. Arguments: megabytes, and {@code lean} or {@code full}. */
     public static void main(String[] arguments) {
         long start = System.nanoTime();
         BigDump dump = new BigDump(Long.parseLong(arguments[0]) << 20, arguments[1].equals("lean"));

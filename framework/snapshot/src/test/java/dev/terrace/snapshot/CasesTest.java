@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Reads and writes again dumps of a folder of cases, where there is one. */
+/** Reads, writes and reads again the dumps of recorded cases, if the folder exists. */
 class CasesTest {
     private static final Path CASES = Path.of(System.getProperty("terrace.cases", "../../../shared/cases/volcano"));
 
-    /** All of them take half a minute; their neighbours are much alike. */
+    /** Every tenth case is enough, because neighbouring cases are alike. All of them take half a minute. */
     private static final int STRIDE = Integer.getInteger("terrace.cases.stride", 10);
 
     @Test

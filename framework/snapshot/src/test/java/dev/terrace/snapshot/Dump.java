@@ -8,40 +8,40 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Reads texts in tests. */
+/** Reads texts for tests. */
 public final class Dump {
     private Dump() {}
 
-    static Snapshot snapshot(String text) {
+    public static Snapshot snapshot(String text) {
         return snapshot(text, ReadOptions.defaults());
     }
 
-    static Snapshot snapshot(String text, ReadOptions options) {
+    public static Snapshot snapshot(String text, ReadOptions options) {
         return SnapshotReader.read(
                 new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "dump.yaml", options);
     }
 
-    static Cluster cluster(String text) {
+    public static Cluster cluster(String text) {
         return snapshot(text).cluster();
     }
 
-    /** The one pod of a text that holds nothing else of interest. */
+    /** The first pod of a text. */
     public static TaskSpec pod(String text) {
         return cluster(text).tasks().get(0);
     }
 
-    /** A pod on a node, with more lines of its spec. */
+    /** A pod on a node, with more fields in its spec. */
     public static TaskSpec podWith(String spec) {
         return pod(
                 "kind: Pod\napiVersion: v1\nmetadata: {name: p, namespace: ns}\nspec: {nodeName: n, " + spec + "}\n");
     }
 
-    /** What is said of a text that cannot be used. */
-    static List<String> errors(String text) {
+    /** The errors about a text; none if it can be read. */
+    public static List<String> errors(String text) {
         return errors(text, ReadOptions.defaults());
     }
 
-    static List<String> errors(String text, ReadOptions options) {
+    public static List<String> errors(String text, ReadOptions options) {
         try {
             snapshot(text, options);
             return List.of();
@@ -53,7 +53,7 @@ public final class Dump {
         }
     }
 
-    static List<String> warnings(String text) {
+    public static List<String> warnings(String text) {
         return snapshot(text).findings().stream().map(Finding::toString).toList();
     }
 }

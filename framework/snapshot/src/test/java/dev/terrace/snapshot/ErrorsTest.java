@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ErrorsTest {
-    /** Texts and what is said of them. */
+    /** Texts and the findings about them. */
     static Stream<Arguments> cases() throws IOException {
         try (InputStream in = Objects.requireNonNull(ErrorsTest.class.getResourceAsStream("errors.txt"))) {
             String file = new String(in.readAllBytes(), StandardCharsets.UTF_8);
@@ -55,22 +55,23 @@ class ErrorsTest {
 
     @Test
     void bytesThatAreNoText() {
-        assertThat(said(new byte[0])).isEqualTo("x: is empty.");
-        assertThat(said(new byte[] {1, 2, 3}))
+        assertThat(errorOf(new byte[0])).isEqualTo("x: is empty.");
+        assertThat(errorOf(new byte[] {1, 2, 3}))
                 .isEqualTo("x: this is neither JSON nor YAML: it begins with bytes that are no text.");
-        assertThat(said("kind: N\u00f6de".getBytes(StandardCharsets.ISO_8859_1)))
+        assertThat(errorOf("kind: N\u00f6de".getBytes(StandardCharsets.ISO_8859_1)))
                 .isEqualTo("x:1:1: the bytes after this place are not UTF-8. Cluster objects are UTF-8 text.");
-        assertThat(said(("# " + "long ".repeat(1000) + "\nkind: a\u0007b").getBytes(StandardCharsets.UTF_8)))
+        assertThat(errorOf(("# " + "long ".repeat(1000) + "\nkind: a\u0007b").getBytes(StandardCharsets.UTF_8)))
                 .endsWith("U+0007 that stands after this place. Is this a dump?");
     }
 
     @Test
     void compressedDataThatAreDamaged() throws IOException {
         byte[] packed = packed("{\"kind\": \"Node\", \"metadata\": {\"name\": \"" + "n1".repeat(500) + "\"}}");
-        assertThat(said(Arrays.copyOf(packed, packed.length / 2)))
+        assertThat(errorOf(Arrays.copyOf(packed, packed.length / 2)))
                 .endsWith("the compressed data end too early. Was the file cut off?");
         packed[packed.length - 8] ^= 1;
-        assertThat(said(packed)).endsWith("the compressed data are damaged, and cannot be unpacked beyond this place.");
+        assertThat(errorOf(packed))
+                .endsWith("the compressed data are damaged, and cannot be unpacked beyond this place.");
     }
 
     private static byte[] packed(String text) throws IOException {
@@ -85,7 +86,7 @@ class ErrorsTest {
         SnapshotReader.read(List.of(path.toString()), ReadOptions.defaults());
     }
 
-    private static String said(byte[] bytes) {
+    private static String errorOf(byte[] bytes) {
         try {
             SnapshotReader.read(new ByteArrayInputStream(bytes), "x", ReadOptions.defaults());
             return "";

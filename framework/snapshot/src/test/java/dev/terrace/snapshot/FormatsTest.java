@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The same cluster, however it is written down. */
+/** Dumps of one cluster in different formats give equal clusters. */
 class FormatsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -40,10 +40,14 @@ class FormatsTest {
                 "{\"kind\":\"Pod\",\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"}}",
                 "{\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"},\"apiVersion\":\"v1\",\"kind\":\"Pod\"}",
                 "[{\"kind\":\"Pod\",\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"}}]",
-                "{\"items\":[{\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"},\"kind\":\"Pod\"}],\"kind\":\"List\"}",
-                "{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{},\"items\":[{\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"}}]}",
-                "{\"kind\":\"List\",\"items\":[{\"kind\":\"List\",\"items\":[{\"kind\":\"Pod\",\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"}}]}]}",
-                "{\"kind\":\"List\",\"items\":[]}\n{\"kind\":\"Pod\",\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"}}",
+                "{\"items\":[{\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"},\"kind\":\"Pod\"}],"
+                        + "\"kind\":\"List\"}",
+                "{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{},"
+                        + "\"items\":[{\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"}}]}",
+                "{\"kind\":\"List\",\"items\":[{\"kind\":\"List\",\"items\":[{\"kind\":\"Pod\","
+                        + "\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"}}]}]}",
+                "{\"kind\":\"List\",\"items\":[]}\n{\"kind\":\"Pod\",\"metadata\":{\"name\":\"p\"},"
+                        + "\"spec\":{\"nodeName\":\"n\"}}",
                 "\ufeff{\"kind\":\"Pod\",\"metadata\":{\"name\":\"p\"},\"spec\":{\"nodeName\":\"n\"}}",
                 "# a comment\n---\n---\nkind: Pod\nmetadata: {name: p}\nspec: {nodeName: n}\n...\n---\n",
                 "%YAML 1.1\n---\nspec:\n  nodeName: 'n'\nmetadata:\n  name: !!str p\nkind: \"Pod\"\n",
@@ -120,7 +124,7 @@ class FormatsTest {
         return copy;
     }
 
-    /** Records are compared field by field, but for the dimensions, which have no equality. */
+    /** Compares the clusters except for their resource names, which have no equality. */
     static void assertSame(Cluster actual, Cluster expected) {
         assertThat(actual.nodes()).isEqualTo(expected.nodes());
         assertThat(actual.tasks()).isEqualTo(expected.tasks());

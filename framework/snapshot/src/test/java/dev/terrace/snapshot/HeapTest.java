@@ -9,14 +9,14 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** A dump is far larger than the heap that it needs. */
+/** Reading a dump needs a heap far smaller than the dump. */
 class HeapTest {
     @Test
     void fortyMegabytesInFortyEight() throws IOException, InterruptedException {
         isRead("40", "-Xmx48m");
     }
 
-    /** What is promised; it takes some seconds more than a build should. */
+    /** The promised size. Not part of the build, because it takes some seconds more. */
     @Test
     @EnabledIfSystemProperty(
             named = "terrace.large",
@@ -32,9 +32,9 @@ class HeapTest {
         Process reader = new ProcessBuilder(java, heap, "-cp", classes, BigDump.class.getName(), megabytes, "full")
                 .redirectErrorStream(true)
                 .start();
-        String said = new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(reader.waitFor(2, TimeUnit.MINUTES)).isTrue();
-        assertThat(said).startsWith(megabytes + " MB, ");
+        assertThat(output).startsWith(megabytes + " MB, ");
         assertThat(reader.exitValue()).isZero();
     }
 }

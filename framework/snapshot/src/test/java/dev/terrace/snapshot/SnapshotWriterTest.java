@@ -69,8 +69,8 @@ class SnapshotWriterTest {
                 .endsWith("\nkind: List\n")
                 .contains("kind: Service")
                 .contains("- example.com/keep")
-                .contains(
-                        "    - null\n    - 1.50\n    - 1E+3\n    - \"y\"\n    - \"1e3\"\n    - \"007\"\n    - {}\n    - []\n    - ' x'\n    - |\n      a\n      b\n");
+                .contains("    - null\n    - 1.50\n    - 1E+3\n    - \"y\"\n    - \"1e3\"\n    - \"007\"\n    - "
+                        + "{}\n    - []\n    - ' x'\n    - |\n      a\n      b\n");
         Path again = folder.resolve("again.yaml");
         SnapshotWriter.apply(List.of(yaml.toString()), report(), NOW, again);
         assertThat(Files.readString(again)).isEqualTo(Files.readString(yaml));

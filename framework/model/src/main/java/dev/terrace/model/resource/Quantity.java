@@ -10,11 +10,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An amount as Kubernetes writes it: {@code 500m}, {@code 16Gi}, {@code 1e3}, {@code .5}.
+ * An amount in the notation of Kubernetes: {@code 500m}, {@code 16Gi}, {@code 1e3}, {@code .5}.
  *
- * <p>Read as apimachinery reads it, its oddities included: what has no digit at all, such as {@code m}, is zero;
- * anything finer than 10^-9 is rounded away from zero. What is above 2^63 - 1 units stays there, for the sums to
- * refuse.
+ * <p>Parsed by the rules of apimachinery, with its oddities: a text without digits, such as {@code m}, is zero, and a
+ * fraction finer than 10^-9 is rounded away from zero. An amount above 2^63 - 1 is capped there; ExactSums reports it.
  *
  * @param exact the amount, at most nine decimal places
  * @param whole in units of one, rounded away from zero
@@ -30,9 +29,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
             Map.of("Ki", 10, "Mi", 20, "Gi", 30, "Ti", 40, "Pi", 50, "Ei", 60);
     private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final int NANO = 9;
-    /**
-     * Beyond these many digits a power of ten makes anything too large or too small; the number itself is not needed.
-     */
+    /** A power of ten with more digits than this is beyond all limits, whatever its factor is. */
     private static final int FAR = 100;
 
     public static final Quantity ZERO = of(BigDecimal.ZERO);
@@ -41,7 +38,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
         return new Quantity(exact, roundedUp(exact), roundedUp(exact.movePointRight(3)));
     }
 
-    /** What the text says, or nothing if it is not a quantity. */
+    /** The quantity; empty if the text is none. */
     public static Optional<Quantity> parse(String text) {
         String stripped = text.strip();
         Matcher parts = SPELLING.matcher(stripped);
@@ -88,7 +85,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
         if (number.signum() == 0) {
             return Optional.of(BigDecimal.ZERO);
         }
-        // Digits before the point, were it written out.
+        // The number of digits before the point.
         long digits = (long) number.precision() - number.scale() + power;
         if (digits > FAR) {
             return Optional.of(LARGEST);

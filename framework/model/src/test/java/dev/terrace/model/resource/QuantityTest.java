@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
 class QuantityTest {
-    /** The file was printed by a Go program that calls apimachinery's ParseQuantity, Value and MilliValue. */
+    /** The file was written by a Go program that calls apimachinery's ParseQuantity, Value and MilliValue. */
     @ParameterizedTest
     @CsvFileSource(resources = "quantities.csv", numLinesToSkip = 1)
     void agreesWithApimachinery(String quoted, String whole, String milli) {

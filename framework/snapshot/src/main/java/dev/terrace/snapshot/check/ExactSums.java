@@ -12,7 +12,7 @@ import dev.terrace.snapshot.object.Located;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses a cluster in which a sum would pass 2^53: up to there integers and Volcano's doubles agree. */
+/** Reports sums above 2^53, because up to there Volcano's doubles are exact and agree with integers. */
 public final class ExactSums {
     private static final long MOST = 1L << 53;
 
@@ -48,12 +48,12 @@ public final class ExactSums {
         queues.forEach(queue -> guaranteed.add(queue.item().guarantee(), queue.place()));
         ExactSums deserved = new ExactSums(names, findings, "what the queues deserve");
         queues.forEach(queue -> deserved.add(queue.item().deserved(), queue.place()));
-        // Capabilities are limits: nobody adds them up, and "no limit" is often written as a large number.
+        // Capabilities are limits: they are never added up, and "no limit" is often written as a large number.
         queues.forEach(queue -> new ExactSums(names, findings, "a queue's capability")
                 .add(queue.item().capability(), queue.place()));
     }
 
-    /** Adds, and tells at which object the sum passes the bound, once for each resource. */
+    /** Adds the amounts. Reports the object at which the sum exceeds the bound, once for each resource. */
     private void add(@Nullable Amounts amounts, Position place) {
         if (amounts == null) {
             return;
@@ -62,7 +62,7 @@ public final class ExactSums {
             if (sums[d] > MOST) {
                 continue;
             }
-            // A single amount may be as large as a long, and negative only through an annotation.
+            // A single amount may be as large as a long. Only an annotation can make it negative.
             sums[d] += Math.min(amounts.get(d), 2 * MOST);
             if (sums[d] > MOST) {
                 findings.error(

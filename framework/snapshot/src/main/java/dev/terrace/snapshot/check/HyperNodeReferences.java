@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Looks at the domains of the network: for what they name and the dump does not have, and whether they are a tree. */
+/** Checks hyper nodes: reports names that the dump lacks, and whether the hyper nodes are no tree. */
 public record HyperNodeReferences(
         List<Located<HyperNodeSpec>> hyperNodes,
         List<Located<NodeSpec>> nodes,
@@ -27,7 +27,8 @@ public record HyperNodeReferences(
         } else if (jobs.stream().anyMatch(job -> asksForNearNodes(job.item()))) {
             findings.warn(
                     whole,
-                    "the dump has no HyperNode, and groups have a networkTopology. Add hypernodes.topology.volcano.sh to what kubectl gets.");
+                    "the dump has no HyperNode, and groups have a networkTopology. Add "
+                            + "hypernodes.topology.volcano.sh to what kubectl gets.");
         }
     }
 
@@ -46,15 +47,15 @@ public record HyperNodeReferences(
             hyperNode
                     .item()
                     .domains()
-                    .forEach(inner -> domains.look(() -> name, inner, knownDomains, hyperNode.place()));
+                    .forEach(inner -> domains.check(() -> name, inner, knownDomains, hyperNode.place()));
             for (HyperNodeSpec.Nodes some : hyperNode.item().nodes()) {
                 if (some instanceof HyperNodeSpec.Named one) {
-                    named.look(() -> name, one.name(), knownNodes, hyperNode.place());
+                    named.check(() -> name, one.name(), knownNodes, hyperNode.place());
                 }
             }
         }
-        domains.tell(findings);
-        named.tell(findings);
+        domains.report(findings);
+        named.report(findings);
     }
 
     private void tree() {
@@ -78,9 +79,9 @@ public record HyperNodeReferences(
         for (Located<JobSpec> job : jobs) {
             NetworkTopology topology = job.item().topology();
             if (topology != null && topology.highestTier() == null) {
-                missing.look(job.item()::key, topology.highestTierName(), known, job.place());
+                missing.check(job.item()::key, topology.highestTierName(), known, job.place());
             }
         }
-        missing.tell(findings);
+        missing.report(findings);
     }
 }

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** Collects what misses something, by what is missing, and tells each missing thing once. */
+/** Collects references to objects that the dump lacks, and reports each missing object once. */
 final class Missing {
     private record Misses(String first, Position place, int count) {}
 
@@ -17,8 +17,9 @@ final class Missing {
     private final SortedMap<String, Misses> misses = new TreeMap<>();
 
     /**
-     * @param predicate what is wrong with one, with a place for what is missing
-     * @param one the kind of what misses it
+     * @param predicate the end of the sentence, with {@code %s} for the missing object
+     * @param one the kind of the referring object, in the singular
+     * @param many the kind of the referring object, in the plural
      */
     Missing(String predicate, String one, String many) {
         this.predicate = predicate;
@@ -27,14 +28,16 @@ final class Missing {
     }
 
     /**
-     * @param who asked only if it misses something
-     * @param wanted what {@code who} names; nothing if empty
+     * Checks one reference.
+     *
+     * @param referrer the referring object, computed only if the reference is missing
+     * @param wanted the object that it refers to; empty if it refers to none
      */
-    void look(Supplier<String> who, String wanted, Set<String> known, Position place) {
+    void check(Supplier<String> referrer, String wanted, Set<String> known, Position place) {
         if (!wanted.isEmpty() && !known.contains(wanted)) {
             misses.merge(
                     wanted,
-                    new Misses(who.get(), place, 1),
+                    new Misses(referrer.get(), place, 1),
                     (before, now) -> new Misses(before.first(), before.place(), before.count() + 1));
         }
     }
@@ -43,7 +46,7 @@ final class Missing {
         return misses.isEmpty();
     }
 
-    void tell(Findings findings) {
+    void report(Findings findings) {
         misses.forEach((wanted, miss) -> findings.warn(
                 miss.place(), "%s %s %s%s.".formatted(one, miss.first(), predicate.formatted(wanted), others(miss))));
     }

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Looks for what a cluster names and does not have. One sentence for each thing that is missing, not for each that
- * misses it; a kind that is wholly absent is one finding, which tells how to make a complete dump.
+ * Reports names of objects that the dump lacks: one finding for each missing object, however many objects refer to it.
+ * A kind that is wholly absent is one finding, which says how to make a complete dump.
  */
 public record References(
         List<Located<NodeSpec>> nodes,
@@ -31,7 +31,7 @@ public record References(
         List<Located<NamespaceSpec>> namespaces,
         AbsentKind absentKind,
         Findings findings) {
-    /** Every API server has them, whether or not the dump shows them. */
+    /** Every API server has these, whether the dump shows them or not. */
     private static final Set<String> BUILT_IN = Set.of("system-node-critical", "system-cluster-critical");
 
     /** What Volcano's plugins do with what is missing. */
@@ -43,59 +43,59 @@ public record References(
         queuesOfGroups();
         classes();
         if (namespaces.isEmpty() && tasks.stream().anyMatch(task -> selectsNamespaces(task.item()))) {
-            absentKind.tell("Namespace");
+            absentKind.report("Namespace");
         }
         closedQueues();
     }
 
     private void nodesOfPods() {
         if (nodes.isEmpty()) {
-            absentKind.tell("Node");
+            absentKind.report("Node");
             return;
         }
         Missing missing = new Missing("is on node %s, which the dump does not have", "pod", "pods");
         Set<String> known = names(nodes, NodeSpec::name);
         for (Located<TaskSpec> task : tasks) {
-            missing.look(task.item()::key, task.item().node(), known, task.place());
+            missing.check(task.item()::key, task.item().node(), known, task.place());
         }
-        missing.tell(findings);
+        missing.report(findings);
     }
 
     private void groupsOfPods() {
         if (jobs.isEmpty()) {
-            absentKind.tell("PodGroup");
+            absentKind.report("PodGroup");
             return;
         }
         Missing missing = new Missing("belongs to group %s, which the dump does not have", "pod", "pods");
         Set<String> known = names(jobs, JobSpec::key);
         for (Located<TaskSpec> task : tasks) {
-            // The group of pods that have ended may be gone, and nothing depends on it any more.
+            // The group of a terminated pod may be gone, and nothing depends on it any more.
             if (!task.item().phase().isTerminated()) {
-                missing.look(task.item()::key, task.item().job(), known, task.place());
+                missing.check(task.item()::key, task.item().job(), known, task.place());
             }
         }
-        missing.tell(findings);
+        missing.report(findings);
     }
 
     private void queuesOfGroups() {
         if (queues.isEmpty()) {
-            absentKind.tell("Queue");
+            absentKind.report("Queue");
             return;
         }
         Missing missing = new Missing("is in queue %s, which the dump does not have", "group", "groups");
         Missing parents = new Missing("is below queue %s, which the dump does not have", "queue", "queues");
         Set<String> known = names(queues, QueueSpec::name);
         for (Located<JobSpec> job : jobs) {
-            missing.look(job.item()::key, job.item().queue(), known, job.place());
+            missing.check(job.item()::key, job.item().queue(), known, job.place());
         }
-        missing.tell(findings);
+        missing.report(findings);
         for (Located<QueueSpec> queue : queues) {
-            // Volcano makes the root queue by itself.
+            // Volcano creates the root queue itself.
             if (!queue.item().parent().equals("root")) {
-                parents.look(queue.item()::name, queue.item().parent(), known, queue.place());
+                parents.check(queue.item()::name, queue.item().parent(), known, queue.place());
             }
         }
-        parents.tell(findings);
+        parents.report(findings);
     }
 
     private void classes() {
@@ -105,24 +105,24 @@ public record References(
         Set<String> known = names(priorityClasses, PriorityClassSpec::name);
         known.addAll(BUILT_IN);
         for (Located<TaskSpec> task : tasks) {
-            pods.look(task.item()::key, task.item().template().priorityClassName(), known, task.place());
+            pods.check(task.item()::key, task.item().template().priorityClassName(), known, task.place());
         }
         for (Located<JobSpec> job : jobs) {
-            groups.look(job.item()::key, job.item().priorityClassName(), known, job.place());
+            groups.check(job.item()::key, job.item().priorityClassName(), known, job.place());
         }
         for (Located<QueueSpec> queue : queues) {
-            ofQueues.look(queue.item()::name, queue.item().priorityClassName(), known, queue.place());
+            ofQueues.check(queue.item()::name, queue.item().priorityClassName(), known, queue.place());
         }
         if (!priorityClasses.isEmpty()) {
-            pods.tell(findings);
-            groups.tell(findings);
-            ofQueues.tell(findings);
+            pods.report(findings);
+            groups.report(findings);
+            ofQueues.report(findings);
         } else if (!pods.isEmpty() || !groups.isEmpty() || !ofQueues.isEmpty()) {
-            absentKind.tell("PriorityClass");
+            absentKind.report("PriorityClass");
         }
     }
 
-    /** A queue that says that it is closed is meant to be; one that says nothing is usually one made by hand. */
+    /** Reports queues without a state. A state of Closed is intended; an absent one is usually an oversight. */
     private void closedQueues() {
         List<Located<QueueSpec>> silent = queues.stream()
                 .filter(queue -> !Set.of("Open", "Closed", "Closing")

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Whether the scheduler's shard makes sense on this cluster. */
+/** Reports a shard of the scheduler that makes no sense in this cluster. */
 public final class ShardCheck {
     private ShardCheck() {}
 

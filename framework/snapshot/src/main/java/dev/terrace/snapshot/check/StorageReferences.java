@@ -14,59 +14,59 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Looks for storage that pods and claims name and the cluster does not have. */
+/** Reports claims, volumes and storage classes that pods and claims name and the dump lacks. */
 public record StorageReferences(
         List<Located<TaskSpec>> tasks, StorageObjects storage, AbsentKind absentKind, Findings findings) {
     public void check() {
         claimsOfPods();
         volumesOfClaims();
         classesOfClaims();
-        if (storage.nodes.isEmpty() && tasks.stream().anyMatch(task -> attaches(task.item()))) {
-            absentKind.tell("CSINode");
+        if (storage.nodes().isEmpty() && tasks.stream().anyMatch(task -> attaches(task.item()))) {
+            absentKind.report("CSINode");
         }
     }
 
     private void claimsOfPods() {
         Missing missing = new Missing("uses claim %s, which the dump does not have", "pod", "pods");
-        Set<String> known = names(storage.claims, PersistentVolumeClaim::key);
+        Set<String> known = names(storage.claims(), PersistentVolumeClaim::key);
         for (Located<TaskSpec> task : tasks) {
             TaskSpec pod = task.item();
             if (!pod.phase().isTerminated()) {
                 pod.template().claimedVolumes().forEach(volume -> {
                     String claim = pod.namespace() + "/" + volume.claimOf(pod.name());
-                    missing.look(pod::key, claim, known, task.place());
+                    missing.check(pod::key, claim, known, task.place());
                 });
             }
         }
-        tell(missing, storage.claims, "PersistentVolumeClaim");
+        report(missing, storage.claims(), "PersistentVolumeClaim");
     }
 
     private void volumesOfClaims() {
         Missing missing = new Missing("is bound to volume %s, which the dump does not have", "claim", "claims");
-        Set<String> known = names(storage.volumes, PersistentVolume::name);
-        for (Located<PersistentVolumeClaim> claim : storage.claims) {
-            missing.look(claim.item()::key, claim.item().volume(), known, claim.place());
+        Set<String> known = names(storage.volumes(), PersistentVolume::name);
+        for (Located<PersistentVolumeClaim> claim : storage.claims()) {
+            missing.check(claim.item()::key, claim.item().volume(), known, claim.place());
         }
-        tell(missing, storage.volumes, "PersistentVolume");
+        report(missing, storage.volumes(), "PersistentVolume");
     }
 
-    /** A claim that has its volume no longer needs its class. */
+    /** Checks claims without a volume; the others no longer need their class. */
     private void classesOfClaims() {
         Missing missing = new Missing("has storage class %s, which the dump does not have", "claim", "claims");
-        Set<String> known = names(storage.classes, StorageClass::name);
-        for (Located<PersistentVolumeClaim> claim : storage.claims) {
+        Set<String> known = names(storage.classes(), StorageClass::name);
+        for (Located<PersistentVolumeClaim> claim : storage.claims()) {
             if (claim.item().volume().isEmpty()) {
-                missing.look(claim.item()::key, claim.item().storageClass(), known, claim.place());
+                missing.check(claim.item()::key, claim.item().storageClass(), known, claim.place());
             }
         }
-        tell(missing, storage.classes, "StorageClass");
+        report(missing, storage.classes(), "StorageClass");
     }
 
-    private void tell(Missing missing, List<?> ofKind, String kind) {
+    private void report(Missing missing, List<?> ofKind, String kind) {
         if (!ofKind.isEmpty()) {
-            missing.tell(findings);
+            missing.report(findings);
         } else if (!missing.isEmpty()) {
-            absentKind.tell(kind);
+            absentKind.report(kind);
         }
     }
 

@@ -1,4 +1,4 @@
-/** What a dump as a whole must hold: references, sums, and kinds that are absent. */
+/** Checks a dump as a whole: references, sums, and absent kinds. */
 @NullMarked
 package dev.terrace.snapshot.check;
 

@@ -6,8 +6,10 @@ import dev.terrace.snapshot.object.Choices;
 import dev.terrace.snapshot.object.Described;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
 import dev.terrace.snapshot.object.Selectors;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +20,10 @@ import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one HyperNode of Volcano. */
-public final class HyperNodeReader {
+public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
+    public static final Kind<HyperNodeSpec> KIND = Kind.clusterWide(
+            "topology.volcano.sh", "HyperNode", "hyper node", HyperNodeReader::new, HyperNodeSpec::name);
+
     private static final Map<String, Boolean> TYPES = Map.of("Node", false, "HyperNode", true);
 
     private final FieldReader in;
@@ -28,15 +33,17 @@ public final class HyperNodeReader {
     private int tier;
     private String tierName = "";
 
-    public HyperNodeReader(FieldReader in, NewestTime clock) {
+    HyperNodeReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpec(in, clock, this::specField);
     }
 
+    @Override
     public Meta meta() {
         return meta;
     }
 
+    @Override
     public Draft<HyperNodeSpec> draft() {
         HyperNodeSpec spec = new HyperNodeSpec(meta.name(), tier, tierName, domains, nodes);
         return amounts -> spec;
@@ -51,7 +58,7 @@ public final class HyperNodeReader {
         }
     }
 
-    /** The type may come after the selector. */
+    /** Reads a member. Its type may come after its selector. */
     private void member() {
         Boolean[] isDomain = {null};
         Selected selected = new Selected();
@@ -71,7 +78,7 @@ public final class HyperNodeReader {
         }
     }
 
-    /** What a member's selector says. */
+    /** Reads the selector of a member. */
     private final class Selected {
         private String name = "";
         private @Nullable Pattern pattern;

@@ -6,8 +6,11 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.GoText;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Units;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,7 +20,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Reads one Node. */
-public final class NodeReader {
+public final class NodeReader implements Parsed<NodeSpec> {
+    public static final Kind<NodeSpec> KIND = Kind.clusterWide("", "Node", "node", NodeReader::new, NodeSpec::name);
+
     private static final String MORE_CPU = "volcano.sh/oversubscription-cpu";
     private static final String MORE_MEMORY = "volcano.sh/oversubscription-memory";
 
@@ -29,16 +34,18 @@ public final class NodeReader {
     private boolean unschedulable;
     private Map<String, Quantity> allocatable = Map.of();
 
-    public NodeReader(FieldReader in, NewestTime clock) {
+    NodeReader(FieldReader in, NewestTime clock) {
         this.in = in;
         this.clock = clock;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
+    @Override
     public Meta meta() {
         return meta;
     }
 
+    @Override
     public Draft<NodeSpec> draft() {
         Map<String, Long> offered = Units.of(allocatable);
         Map<String, Long> oversubscription = Map.of("cpu", annotated(MORE_CPU), "memory", annotated(MORE_MEMORY));
@@ -58,7 +65,7 @@ public final class NodeReader {
                 sizes);
     }
 
-    /** Milli-cores or bytes without a unit; what is no number adds nothing, and a fraction is dropped. */
+    /** Milli-cores or bytes, without a unit. A text that is no number counts as 0; a fraction is dropped. */
     private long annotated(String key) {
         return (long) GoText.decimal(meta.annotations().getOrDefault(key, "")).orElse(0);
     }

@@ -5,17 +5,26 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
+import dev.terrace.snapshot.object.Parsed;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one PluginState, Terrace's own kind: no key that it does not know, and nothing missing. */
-public final class PluginStateReader {
-    public static final String GROUP = "terrace.dev";
-    public static final String API_VERSION = "terrace.dev/v1";
-    public static final String KIND = "PluginState";
+/** Reads one PluginState. Since the kind is Terrace's own, unknown and missing keys are errors. */
+public final class PluginStateReader implements Parsed<PluginState> {
+    public static final Kind<PluginState> KIND = new Kind<>(
+            "terrace.dev",
+            "PluginState",
+            "plugin state",
+            false,
+            (in, clock) -> new PluginStateReader(in),
+            Comparator.comparing(PluginState::plugin).thenComparing(PluginState::scope),
+            state -> state.scope().isEmpty() ? state.plugin() : state.plugin() + " of " + state.scope());
+    public static final String API_VERSION = KIND.group() + "/v1";
 
     private static final List<String> KEYS = List.of("metadata", "spec");
     private static final List<String> SPEC_KEYS = List.of("plugin", "scope", "version", "asOf", "data");
@@ -29,8 +38,9 @@ public final class PluginStateReader {
     private Instant asOf = Instant.EPOCH;
     private String data = "";
 
-    public PluginStateReader(FieldReader in, String apiVersion) {
+    private PluginStateReader(FieldReader in) {
         this.in = in;
+        String apiVersion = in.header().apiVersion();
         if (!apiVersion.equals(API_VERSION)) {
             in.problem(": its apiVersion is %s; this Terrace reads %s.".formatted(apiVersion, API_VERSION));
         }
@@ -44,10 +54,12 @@ public final class PluginStateReader {
         }
     }
 
+    @Override
     public Meta meta() {
         return meta;
     }
 
+    @Override
     public Draft<PluginState> draft() {
         PluginState state = new PluginState(plugin, scope, version, asOf, data);
         return amounts -> state;

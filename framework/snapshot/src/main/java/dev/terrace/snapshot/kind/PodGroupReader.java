@@ -7,8 +7,11 @@ import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Units;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +23,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one PodGroup of Volcano. */
-public final class PodGroupReader {
+public final class PodGroupReader implements Parsed<JobSpec> {
+    public static final Kind<JobSpec> KIND = Kind.namespaced(
+            "scheduling.volcano.sh", "PodGroup", "group", PodGroupReader::new, JobSpec::namespace, JobSpec::name);
+
     private final FieldReader in;
     private final NewestTime clock;
     private final SortedMap<String, Integer> minTaskMember = new TreeMap<>();
@@ -33,16 +39,18 @@ public final class PodGroupReader {
     private @Nullable NetworkTopology topology;
     private final List<SubGroupPolicy> subGroups = new ArrayList<>();
 
-    public PodGroupReader(FieldReader in, NewestTime clock) {
+    PodGroupReader(FieldReader in, NewestTime clock) {
         this.in = in;
         this.clock = clock;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
+    @Override
     public Meta meta() {
         return meta;
     }
 
+    @Override
     public Draft<JobSpec> draft() {
         String namespace = meta.namespaceOrDefault();
         Map<String, Long> reserved = minResources == null ? null : Units.of(minResources);
@@ -86,10 +94,7 @@ public final class PodGroupReader {
         }
     }
 
-    /**
-     * A phase that Volcano does not have is not pending to it, and neither in-queue nor running:
-     * {@link JobPhase#UNKNOWN}.
-     */
+    /** {@link JobPhase#UNKNOWN} for a phase that Volcano lacks: it is neither pending nor in-queue nor running. */
     private static JobPhase phase(String text) {
         return Arrays.stream(JobPhase.values())
                 .filter(phase -> phase.spelling().equals(text))

@@ -6,14 +6,20 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.AmountsTable;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Units;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one Queue of Volcano. */
-public final class QueueReader {
+public final class QueueReader implements Parsed<QueueSpec> {
+    public static final Kind<QueueSpec> KIND =
+            Kind.clusterWide("scheduling.volcano.sh", "Queue", "queue", QueueReader::new, QueueSpec::name);
+
     private final FieldReader in;
     private final Meta meta;
     private int weight;
@@ -26,15 +32,17 @@ public final class QueueReader {
     private String parent = "";
     private String state = "";
 
-    public QueueReader(FieldReader in, NewestTime clock) {
+    QueueReader(FieldReader in, NewestTime clock) {
         this.in = in;
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
+    @Override
     public Meta meta() {
         return meta;
     }
 
+    @Override
     public Draft<QueueSpec> draft() {
         QueueSpec bare = QueueSpec.builder(meta.name())
                 .created(meta.createdOrMin())

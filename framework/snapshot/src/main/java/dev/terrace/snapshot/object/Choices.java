@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a text that can only be one of a few. */
+/** Reads a text that must be one of a few values. */
 public final class Choices {
     private Choices() {}
 
-    /** What the text stands for; null if it is absent, or none of the few, which is noted. */
+    /** The value of the text; null if it is absent. Null, with a problem, if it is not one of the choices. */
     public static <T> @Nullable T of(FieldReader in, Map<String, T> choices) {
         String text = in.text();
         T choice = choices.get(text);

@@ -3,7 +3,7 @@ package dev.terrace.snapshot.object;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.snapshot.text.Events;
 
-/** Words for what was found in a dump. */
+/** Describes values in findings. */
 public final class Described {
     private static final int LONG = 40;
 
@@ -25,7 +25,7 @@ public final class Described {
         return line.length() > LONG ? line.substring(0, LONG) + "…" : line;
     }
 
-    /** What a right amount of the resource looks like, as a sentence. */
+    /** A sentence with examples of valid amounts of the resource. */
     static String looksLike(String resource) {
         if (resource.equals("cpu")) {
             return "A cpu amount looks like 4, 500m or 2.5.";

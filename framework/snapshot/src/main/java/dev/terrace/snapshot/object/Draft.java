@@ -1,7 +1,7 @@
 package dev.terrace.snapshot.object;
 
 /**
- * An object that waits for the resources of the whole cluster to be known before it can be made.
+ * An object that can be made once the resources of the whole cluster are known.
  *
  * @param <T> what it becomes
  */

@@ -1,6 +1,7 @@
 package dev.terrace.snapshot.object;
 
-import dev.terrace.model.finding.Position;
+import dev.terrace.snapshot.text.Events;
+import dev.terrace.snapshot.text.Header;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,13 +12,34 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what they become
  */
 public final class Drafts<T> {
+    private final Kind<T> kind;
     private final List<@Nullable Located<Draft<T>>> drafts = new ArrayList<>();
+    private int leftOut;
 
-    public void add(Position place, Draft<T> draft) {
-        drafts.add(new Located<>(draft, place));
+    public Drafts(Kind<T> kind) {
+        this.kind = kind;
     }
 
-    /** Makes them all, letting go of each draft at once: both lists do not fit into a small heap. */
+    public Kind<T> kind() {
+        return kind;
+    }
+
+    /** Reads one object of this kind. */
+    public void read(Header header, Events body, ObjectReader reader) {
+        Draft<T> draft = reader.read(kind, header, body);
+        if (draft == null) {
+            leftOut++;
+        } else {
+            drafts.add(new Located<>(draft, header.place()));
+        }
+    }
+
+    /** The number of objects that were read and not kept. */
+    public int leftOut() {
+        return leftOut;
+    }
+
+    /** Makes all objects and drops each draft at once, because drafts and objects together do not fit a small heap. */
     public List<Located<T>> finish(AmountsTable amounts) {
         List<Located<T>> finished = new ArrayList<>(drafts.size());
         for (int i = 0; i < drafts.size(); i++) {
@@ -28,5 +50,10 @@ public final class Drafts<T> {
             drafts.set(i, null);
         }
         return finished;
+    }
+
+    /** Makes all objects and sorts them; reports those that are given twice. */
+    public List<Located<T>> sorted(AmountsTable amounts, Unique unique) {
+        return unique.sorted(kind, finish(amounts));
     }
 }

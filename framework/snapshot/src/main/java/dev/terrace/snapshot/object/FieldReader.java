@@ -3,6 +3,7 @@ package dev.terrace.snapshot.object;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.text.Events;
+import dev.terrace.snapshot.text.Header;
 import dev.terrace.snapshot.text.KeysSeen;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,32 +19,38 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the fields of one object from its events.
  *
- * <p>Each method reads the value that begins at the current event and ends on its last event. A value of the wrong type
- * is noted with its place and counts as absent, so that reading goes on; {@code null} is absent.
+ * <p>Each method reads the value that begins at the current event, and ends on the value's last event. A value of the
+ * wrong type is recorded as a problem and counts as absent, so that reading continues. {@code null} counts as absent.
  */
 public final class FieldReader {
-    /** What is done with a field: exactly one method of the cursor must be called. */
+    /** Reads the value of a field: must call exactly one method of the {@link FieldReader} that reads a value. */
     public interface Field {
         void read(String key);
     }
 
-    /** What is wrong, as the end of a sentence whose beginning names the object. */
+    /** A problem, as the end of a sentence that begins with the name of the object. */
     record Problem(Position position, String predicate) {}
 
+    private final Header header;
     private final Events in;
     private final Interner shared;
     private final List<Problem> problems = new ArrayList<>();
-    /** Keys, and indexes as numbers: they become text only when something is wrong. */
+    /** Keys and list indexes. They are joined to a text only for a problem. */
     private final List<Object> path = new ArrayList<>();
 
-    /** @param in stands on the begin of the object */
-    public FieldReader(Events in, Interner shared) {
+    /** @param in the current event is the object's begin */
+    FieldReader(Header header, Events in, Interner shared) {
+        this.header = header;
         this.in = in;
         this.shared = shared;
     }
 
     List<Problem> problems() {
         return problems;
+    }
+
+    public Header header() {
+        return header;
     }
 
     public Interner shared() {
@@ -54,12 +61,12 @@ public final class FieldReader {
         return in.position();
     }
 
-    /** Notes what is wrong with the current value. */
+    /** Records a problem of the current value. */
     public void problem(String predicate) {
         problems.add(new Problem(in.position(), predicate));
     }
 
-    /** Notes what is wrong at a place that was passed before. */
+    /** Records a problem at an earlier place. */
     public void problem(Position place, String predicate) {
         problems.add(new Problem(place, predicate));
     }
@@ -104,12 +111,12 @@ public final class FieldReader {
         }
     }
 
-    /** Text that other objects are likely to have too; empty if absent. */
+    /** A text that is likely to repeat in the dump, and is interned; empty if absent. */
     public String text() {
         return isThere(Events.Event.TEXT, "text") ? shared.one(in.text()) : "";
     }
 
-    /** Text that no other object has; empty if absent. */
+    /** A text that is unlikely to repeat in the dump, and is not interned; empty if absent. */
     public String uniqueText() {
         return isThere(Events.Event.TEXT, "text") ? in.text() : "";
     }
@@ -130,7 +137,7 @@ public final class FieldReader {
         return number(Long.MIN_VALUE, Long.MAX_VALUE).orElse(otherwise);
     }
 
-    /** A number, whole or not. */
+    /** A number, whole or not; null if absent. */
     @Nullable
     public Double decimal() {
         return isThere(Events.Event.NUMBER, "a number") ? Double.valueOf(in.text()) : null;
@@ -152,7 +159,7 @@ public final class FieldReader {
                 return Optional.of(value);
             }
         } catch (NumberFormatException e) {
-            // A fraction, or too large for a long: said below.
+            // A fraction, or too large for a long: reported below.
         }
         problem(": %s is %s; a whole number between %d and %d is expected.".formatted(path(), text, least, most));
         return Optional.empty();
@@ -162,7 +169,7 @@ public final class FieldReader {
         return isThere(Events.Event.BOOLEAN, "true or false") ? in.text().equals("true") : otherwise;
     }
 
-    /** A time with date, clock and zone, or null. */
+    /** A time with date, clock and zone; null if absent. */
     @Nullable
     public Instant time() {
         if (!isThere(Events.Event.TEXT, "a time")) {
@@ -186,7 +193,7 @@ public final class FieldReader {
         return textMap(Set.of());
     }
 
-    /** @param without keys that are not kept */
+    /** @param without keys to leave out */
     public Map<String, String> textMap(Set<String> without) {
         SortedMap<String, String> entries = new TreeMap<>();
         object(key -> {
@@ -238,7 +245,7 @@ public final class FieldReader {
         return false;
     }
 
-    /** Where in the object the current value stands, such as {@code spec.containers[0].image}. */
+    /** The path of the current value in the object, such as {@code spec.containers[0].image}. */
     public String path() {
         StringBuilder text = new StringBuilder();
         for (Object step : path) {

@@ -6,7 +6,7 @@ import dev.terrace.model.finding.Position;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Everything that is wrong with a dump, in the order of the dump; after {@value #MOST} only their number is kept. */
+/** Collects the findings about a dump. After the first {@value #MOST} it only counts. */
 public final class Findings {
     private static final int MOST = 1000;
 

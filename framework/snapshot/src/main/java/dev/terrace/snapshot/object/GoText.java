@@ -4,14 +4,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/** Texts in annotations, as Go's strconv reads them, because Volcano does. */
+/** Parses texts of annotations as Volcano does, by Go's strconv. */
 public final class GoText {
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
     private static final Pattern DECIMAL = Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
 
     private GoText() {}
 
-    /** Whether the text is one of Go's spellings of true; anything else, readable or not, is false. */
+    /** Whether the text is one of Go's spellings of true. Any other text is false. */
     public static boolean isTrue(String text) {
         return switch (text) {
             case "1", "t", "T", "true", "TRUE", "True" -> true;

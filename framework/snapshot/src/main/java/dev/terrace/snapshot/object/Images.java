@@ -4,7 +4,7 @@ package dev.terrace.snapshot.object;
 public final class Images {
     private Images() {}
 
-    /** The name with a tag: {@code latest} if it has neither a tag nor a digest. */
+    /** The name, with the tag {@code latest} if it has neither tag nor digest. */
     public static String normalised(String name) {
         return name.lastIndexOf(':') <= name.lastIndexOf('/') ? name + ":latest" : name;
     }

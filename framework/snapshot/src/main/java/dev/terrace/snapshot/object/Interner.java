@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Makes equal values one object, so that what a dump repeats is held once. Forgets nothing, but learns no more than
- * {@value #LIMIT} different values: what repeats is seen early.
+ * Makes equal values one object, so that repeated values are held once. Keeps the first {@value #LIMIT} different
+ * values and ignores later ones, because values that repeat appear early.
  */
 public final class Interner {
     private static final int LIMIT = 100_000;
@@ -20,7 +20,6 @@ public final class Interner {
     private final Map<Object, Object> values = new HashMap<>();
     private final Set<String> resources = new TreeSet<>();
     private final Map<String, Optional<Instant>> moments = new HashMap<>();
-    private final Map<PodParts, TemplateDraft> templates = new HashMap<>();
     private final Map<String, Optional<Quantity>> quantities = new HashMap<>();
 
     /** The first value that was equal to this one. */
@@ -37,19 +36,19 @@ public final class Interner {
         return same;
     }
 
-    /** Notes that something in the dump has such a resource. */
+    /** Records that the dump names the resource, if Volcano counts it. */
     public void name(String resource) {
         if (Units.counts(resource)) {
             resources.add(resource);
         }
     }
 
-    /** Every resource that was named. */
+    /** All counted resources that the dump names. */
     public Set<String> resources() {
         return resources;
     }
 
-    /** {@link Timestamps#parse}, once for each spelling. */
+    /** As {@link Timestamps#parse}, which is called once for each spelling. */
     Optional<Instant> moment(String text) {
         if (moments.size() >= LIMIT) {
             return Timestamps.parse(text);
@@ -57,19 +56,7 @@ public final class Interner {
         return moments.computeIfAbsent(text, Timestamps::parse);
     }
 
-    /** What a pod's own fields come to, worked out once for all pods that have the same. */
-    public TemplateDraft template(PodParts parts) {
-        TemplateDraft known = templates.get(parts);
-        if (known == null) {
-            known = one(parts.template());
-            if (templates.size() < LIMIT) {
-                templates.put(parts, known);
-            }
-        }
-        return known;
-    }
-
-    /** {@link Quantity#parse}, once for each spelling. */
+    /** As {@link Quantity#parse}, which is called once for each spelling. */
     Optional<Quantity> quantity(String text) {
         if (quantities.size() >= LIMIT) {
             return Quantity.parse(text);

@@ -1,6 +1,6 @@
 package dev.terrace.snapshot.object;
 
-/** The order of "namespace/name" as one string, without making the string. */
+/** Compares "namespace/name" texts without building them. */
 public final class Keys {
     private Keys() {}
 

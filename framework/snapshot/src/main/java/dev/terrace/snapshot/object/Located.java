@@ -1,10 +1,15 @@
 package dev.terrace.snapshot.object;
 
 import dev.terrace.model.finding.Position;
+import java.util.List;
 
 /**
- * Something and where it stands in the dump.
+ * An object and its place in the dump.
  *
  * @param <T> a spec, or the draft of one
  */
-public record Located<T>(T item, Position place) {}
+public record Located<T>(T item, Position place) {
+    public static <T> List<T> items(List<Located<T>> all) {
+        return all.stream().map(Located::item).toList();
+    }
+}

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code metadata} of any object.
  *
- * @param namespace as written, empty if not given
- * @param created null if not given
- * @param controller "Kind/name" of the owner that controls it, or empty
- * @param controllerUid its uid, or empty
+ * @param namespace empty if absent
+ * @param created null if absent
+ * @param controller "Kind/name" of the controlling owner; empty if there is none
+ * @param controllerUid the controlling owner's uid; empty if absent
  */
 public record Meta(
         String namespace,
@@ -25,21 +25,21 @@ public record Meta(
         String controllerUid) {
     public static final Meta NONE = new Meta("", "", "", null, null, Map.of(), Map.of(), "", "");
 
-    /** kubectl's copy of the object in the object: often longer than all the rest, and of no use here. */
+    /** kubectl's copy of the object, often longer than the rest of it, is not kept. */
     private static final Set<String> COPIES = Set.of("kubectl.kubernetes.io/last-applied-configuration");
 
     public static Meta read(FieldReader in) {
         return new Reading(in).read();
     }
 
-    /** Reads it, and lets the clock see when the object was made. */
+    /** Reads the metadata, and shows the clock the time of creation. */
     public static Meta read(FieldReader in, NewestTime clock) {
         Meta meta = read(in);
         clock.see(meta.created());
         return meta;
     }
 
-    /** Reads a whole object: its metadata, and the fields beside it. */
+    /** Reads a whole object. Passes the fields beside the metadata to {@code others}. */
     public static Meta ofObject(FieldReader in, NewestTime clock, FieldReader.Field others) {
         Meta[] meta = {NONE};
         in.object(key -> {
@@ -52,7 +52,7 @@ public record Meta(
         return meta[0];
     }
 
-    /** Reads a whole object of which the fields of its spec matter. */
+    /** Reads a whole object. Passes the fields of its spec on. */
     public static Meta ofSpec(FieldReader in, NewestTime clock, FieldReader.Field spec) {
         return ofObject(in, clock, key -> {
             if (key.equals("spec")) {
@@ -63,7 +63,7 @@ public record Meta(
         });
     }
 
-    /** Reads a whole object of which the fields of its spec and of its status matter. */
+    /** Reads a whole object. Passes the fields of its spec and of its status on. */
     public static Meta ofSpecAndStatus(
             FieldReader in, NewestTime clock, FieldReader.Field spec, FieldReader.Field status) {
         return ofObject(in, clock, key -> {
@@ -79,7 +79,7 @@ public record Meta(
         return namespace.isEmpty() ? "default" : namespace;
     }
 
-    /** The uid, or {@code otherwise} if the dump has none. */
+    /** The uid; {@code otherwise} if absent. */
     public String uidOr(String otherwise) {
         return uid.isEmpty() ? otherwise : uid;
     }

@@ -3,7 +3,7 @@ package dev.terrace.snapshot.object;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The newest moment that a dump tells of: when it was made, as far as anyone can say from it. */
+/** The newest time in a dump, which is taken for the time when the dump was made. */
 public final class NewestTime {
     private Instant newest = Instant.EPOCH;
 
@@ -13,12 +13,12 @@ public final class NewestTime {
         }
     }
 
-    /** The newest moment seen; the epoch if there was none. */
+    /** The newest time seen; the epoch if there was none. */
     public Instant now() {
         return newest;
     }
 
-    /** Reads a status' conditions, for the times when they changed. */
+    /** Reads the conditions of a status, for their transition times. */
     public void seeConditions(FieldReader in) {
         in.list(() -> in.object(key -> {
             if (key.equals("lastTransitionTime")) {

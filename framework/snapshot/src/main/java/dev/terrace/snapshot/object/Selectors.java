@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads conditions on labels: those on nodes, and those on everything else. */
+/** Reads label selectors, and node selector terms. */
 public final class Selectors {
     private static final Map<String, Requirement.Operator> ON_LABELS = Map.of(
             "In", Requirement.Operator.IN,
@@ -25,7 +25,7 @@ public final class Selectors {
 
     private Selectors() {}
 
-    /** A label selector, or null if there is none. */
+    /** A label selector; null if absent. */
     public static @Nullable LabelSelector labels(FieldReader in) {
         if (in.isNull()) {
             return null;

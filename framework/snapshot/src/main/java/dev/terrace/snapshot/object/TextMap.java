@@ -11,7 +11,7 @@ import java.util.SortedMap;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** An immutable map of texts in two arrays, sorted by key: a dump has hundreds of thousands of them. */
+/** An immutable map of texts in two arrays, sorted by key. Small, because a dump has hundreds of thousands of maps. */
 final class TextMap extends AbstractMap<String, String> {
     private final String[] keys;
     private final String[] values;
@@ -41,7 +41,7 @@ final class TextMap extends AbstractMap<String, String> {
         return keys.length;
     }
 
-    /** As {@link Map#hashCode} has it, without an object for each entry. */
+    /** As {@link Map#hashCode} requires, but without an object for each entry. */
     @Override
     public int hashCode() {
         int sum = 0;

@@ -7,13 +7,13 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** Times as Kubernetes writes them, by RFC 3339. */
+/** Parses times in the notation of Kubernetes, RFC 3339. */
 final class Timestamps {
     private static final int USUAL = "2026-01-31T12:00:00Z".length();
 
     private Timestamps() {}
 
-    /** What the text says, or nothing if it is not a time with date, clock and zone. */
+    /** The time; empty if the text is no time with date, clock and zone. */
     static Optional<Instant> parse(String text) {
         try {
             return Optional.of(
@@ -42,7 +42,7 @@ final class Timestamps {
         return true;
     }
 
-    /** Nearly all times look like this, and a formatter takes long for the first of them. */
+    /** Parses the usual notation by hand, because the first use of a formatter takes long. */
     private static Instant usual(String text) {
         return LocalDateTime.of(
                         Integer.parseInt(text, 0, 4, 10),

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Which resources Volcano counts, and in what units. Cpu and extended resources are thousandths, pods are pods, memory
- * and storage are bytes.
+ * The resources that Volcano counts, and their units: thousandths for cpu and extended resources, whole pods, and bytes
+ * for memory and storage.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
  *     NewResource</a>
@@ -23,7 +23,7 @@ public final class Units {
 
     private Units() {}
 
-    /** Whether amounts of the resource are counted; all others are as if they were not written. */
+    /** Whether the resource is counted. Amounts of other resources are ignored. */
     public static boolean counts(String resource) {
         return switch (resource) {
             case "cpu", "memory", "pods", "ephemeral-storage" -> true;
@@ -36,7 +36,7 @@ public final class Units {
         };
     }
 
-    /** A name with a domain that would also be valid as a quota of requests. */
+    /** Whether the name has a domain, and is a valid name in a quota of requests. */
     private static boolean isExtended(String resource) {
         int slash = resource.indexOf('/');
         if (slash < 0 || resource.startsWith(QUOTA)) {
@@ -54,7 +54,7 @@ public final class Units {
         return ResourceNames.unitsPerOne(resource) == 1 ? quantity.whole() : quantity.milli();
     }
 
-    /** The resources that count, in their units, sorted by name. */
+    /** The amounts of counted resources in their units, sorted by name. */
     public static SortedMap<String, Long> of(Map<String, Quantity> quantities) {
         SortedMap<String, Long> units = new TreeMap<>();
         quantities.forEach((resource, quantity) -> {

@@ -1,4 +1,4 @@
-/** What the readers of all kinds share: fields, names, quantities, times, and what waits for the whole cluster. */
+/** Reads single objects: kinds, fields, metadata, quantities and times, and drafts that wait for the whole cluster. */
 @NullMarked
 package dev.terrace.snapshot.object;
 

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A container or init container, as far as scheduling asks.
+ * The fields of a container or init container that matter for scheduling.
  *
- * @param restartable whether it is an init container that stays ({@code restartPolicy: Always})
- * @param hostPorts its ports that are taken on the host
+ * @param restartable whether it is an init container that keeps running ({@code restartPolicy: Always})
+ * @param hostPorts the ports that it occupies on the node
  */
 record Container(
         String name, String image, boolean restartable, Map<String, Quantity> requests, List<HostPort> hostPorts) {
@@ -19,7 +19,7 @@ record Container(
         return new Reading(in).read();
     }
 
-    /** The same container asking for something else. */
+    /** This container with other requests. */
     Container asking(Map<String, Quantity> other) {
         return new Container(name, image, restartable, other, hostPorts);
     }

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * All fields of a pod that placement asks about, as they were written. Pods of a job have the same, so what they come
- * to is worked out once.
+ * The fields of a pod that its template is computed from. Pods of a job have equal fields, so that {@link Templates}
+ * computes it once.
  *
  * @param inits init containers, after resizing
- * @param containers the same for containers
+ * @param containers containers, after resizing
  * @param wholePod {@code spec.resources.requests}
- * @param resizedPod the same after resizing
- * @param volumeImages images that are mounted
+ * @param resizedPod {@code spec.resources.requests}, after resizing
+ * @param volumeImages images that are mounted as volumes
  */
 public record PodParts(
         List<Container> inits,
@@ -36,7 +36,7 @@ public record PodParts(
         String priorityClassName,
         String preemptionPolicy,
         List<ClaimedVolume> claimedVolumes) {
-    public TemplateDraft template() {
+    TemplateDraft template() {
         PodRequests requests = new PodRequests(inits, containers, wholePod, resizedPod, overhead);
         return new TemplateDraft(
                 requests.counted(),

@@ -14,6 +14,8 @@ import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.GoText;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
+import dev.terrace.model.resource.Quantity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,13 +23,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one Pod. */
-public final class PodReader {
+final class PodReader implements Parsed<TaskSpec> {
     private static final String GROUP = "scheduling.k8s.io/group-name";
     private static final String ROLE = "volcano.sh/task-spec";
     private static final String PRIORITY = "volcano.sh/task-priority";
     private static final String PREEMPTABLE = "volcano.sh/preemptable";
 
     private final FieldReader in;
+    private final Pods pods;
     private final PodStatusReader status;
     private final List<Container> inits = new ArrayList<>();
     private final List<Container> containers = new ArrayList<>();
@@ -51,37 +54,32 @@ public final class PodReader {
     private @Nullable Long deadline;
     private Position place;
 
-    public PodReader(FieldReader in, NewestTime clock) {
+    PodReader(FieldReader in, NewestTime clock, Pods pods) {
         this.in = in;
+        this.pods = pods;
         this.status = new PodStatusReader(in, clock);
         place = in.position();
         meta = Meta.ofObject(in, clock, this::field);
     }
 
+    @Override
     public Meta meta() {
         return meta;
     }
 
-    /** The node that it is on, or empty. */
-    public String node() {
-        return node;
-    }
-
-    /** Who places it, or empty if the dump does not say. */
-    public String schedulerName() {
-        return schedulerName;
-    }
-
-    /** Whether it wants devices through ResourceClaims. */
-    public boolean usesResourceClaims() {
-        return usesResourceClaims;
-    }
-
-    public Draft<TaskSpec> draft() {
-        TemplateDraft template = in.shared().template(parts());
-        // What the draft holds on to is held for every pod at the same time, so it is no more than the finished task.
+    /** Null for a pod that waits for another scheduler. */
+    @Override
+    public @Nullable Draft<TaskSpec> draft() {
+        if (node.isEmpty() && !pods.isOurs(schedulerName)) {
+            return null;
+        }
         String namespace = meta.namespaceOrDefault();
         String name = meta.name();
+        if (usesResourceClaims) {
+            pods.withResourceClaims().add(namespace + "/" + name, in.header().place());
+        }
+        // The drafts of all pods are held at the same time: each captures no more than the finished task has.
+        SharedTemplate template = pods.templates().of(parts());
         String uid = meta.uidOr(namespace + "/" + name);
         Instant created = meta.createdOrMin();
         Instant started = status.started();
@@ -123,7 +121,7 @@ public final class PodReader {
                 nominatedNode,
                 scheduler,
                 controller,
-                amounts.of(template, namespace, name),
+                template.finish(amounts, namespace, name),
                 lifetime);
     }
 
@@ -237,7 +235,7 @@ public final class PodReader {
                 claimedVolumes);
     }
 
-    /** Of init containers only those that stay can be resized. */
+    /** The containers after resizing. Only restartable init containers can be resized. */
     private List<Container> resized(List<Container> all, boolean areInits) {
         List<Container> resized = new ArrayList<>(all.size());
         for (Container container : all) {
@@ -251,10 +249,10 @@ public final class PodReader {
     }
 
     private boolean preemptable() {
-        String wish = meta.annotations().get(PREEMPTABLE);
-        if (wish == null) {
-            wish = meta.labels().get(PREEMPTABLE);
+        String text = meta.annotations().get(PREEMPTABLE);
+        if (text == null) {
+            text = meta.labels().get(PREEMPTABLE);
         }
-        return wish == null || GoText.isTrue(wish);
+        return text == null || GoText.isTrue(text);
     }
 }

@@ -15,14 +15,14 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * What a pod asks for, counted twice: as Volcano counts it, each container rounded by itself, and as the scores of
- * Kubernetes 1.36 count cpu and memory, exactly, with something for containers that ask for nothing.
+ * The requests of a pod, counted in two ways. Volcano rounds each container by itself. The scores of Kubernetes 1.36
+ * count cpu and memory exactly, with a default for containers without a request.
  *
  * @param inits init containers in order, after resizing
- * @param containers the same for containers
- * @param wholePod {@code spec.resources.requests}: takes the place of the containers' sum, resource by resource
- * @param resizedPod what takes the place of {@code wholePod} in scores
- * @param overhead added to everything
+ * @param containers containers in order, after resizing
+ * @param wholePod {@code spec.resources.requests}: for its resources it replaces the sum of the containers
+ * @param resizedPod replaces {@code wholePod} in scores
+ * @param overhead added to the sum
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/pod_info.go">Volcano,
  *     GetPodResourceRequest</a>
  * @see <a href="https://pkg.go.dev/k8s.io/component-helpers/resource#PodRequests">Kubernetes, PodRequests</a>
@@ -33,10 +33,10 @@ record PodRequests(
         Map<String, Quantity> wholePod,
         Map<String, Quantity> resizedPod,
         Map<String, Quantity> overhead) {
-    private static final Quantity SOME_CPU = Quantity.of(new BigDecimal("0.1"));
-    private static final Quantity SOME_MEMORY = Quantity.of(BigDecimal.valueOf(200L << 20));
+    private static final Quantity DEFAULT_CPU = Quantity.of(new BigDecimal("0.1"));
+    private static final Quantity DEFAULT_MEMORY = Quantity.of(BigDecimal.valueOf(200L << 20));
 
-    /** In the units of {@link Units}; what is asked for with zero is there with zero. One pod is among it. */
+    /** In the units of {@link Units}, including one of {@code pods}. A request of zero is included as zero. */
     SortedMap<String, Long> counted() {
         SortedMap<String, Long> total = new TreeMap<>();
         for (String resource : named()) {
@@ -60,12 +60,12 @@ record PodRequests(
 
     /** Milli-cores. */
     long scoringCpu() {
-        return capped(scoring("cpu", SOME_CPU).movePointRight(3));
+        return capped(scoring("cpu", DEFAULT_CPU).movePointRight(3));
     }
 
     /** Bytes. */
     long scoringMemory() {
-        return capped(scoring("memory", SOME_MEMORY));
+        return capped(scoring("memory", DEFAULT_MEMORY));
     }
 
     private BigDecimal scoring(String resource, Quantity otherwise) {
@@ -80,19 +80,19 @@ record PodRequests(
     }
 
     /**
-     * The most that is needed at a time: containers and the init containers that stay, or one init container together
-     * with those before it that stay.
+     * The most that is needed at a time: the containers with all restartable init containers, or one init container
+     * with the restartable ones before it.
      */
     private BigDecimal peak(Function<Container, BigDecimal> asks) {
         BigDecimal running = total(containers, asks);
-        BigDecimal staying = BigDecimal.ZERO;
+        BigDecimal restartable = BigDecimal.ZERO;
         BigDecimal most = BigDecimal.ZERO;
         for (Container init : inits) {
-            BigDecimal needs = staying.add(asks.apply(init));
+            BigDecimal needs = restartable.add(asks.apply(init));
             most = most.max(needs);
             if (init.restartable()) {
                 running = running.add(asks.apply(init));
-                staying = needs;
+                restartable = needs;
             }
         }
         return running.max(most);

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code status} of a pod: its phase, its times, and what is being resized. */
+/** Reads {@code status} of a pod: its phase, its times, and its resizes. */
 final class PodStatusReader {
     private final FieldReader in;
     private final NewestTime clock;
@@ -19,7 +19,7 @@ final class PodStatusReader {
     private PodPhase phase = PodPhase.UNKNOWN;
     private String nominatedNode = "";
     private @Nullable Instant started;
-    /** Of the first condition that tells of a resize; null if none does. */
+    /** The reason in the first condition about a resize; null if there is none. */
     private @Nullable String resizeReason;
 
     PodStatusReader(FieldReader in, NewestTime clock) {
@@ -42,12 +42,12 @@ final class PodStatusReader {
         });
     }
 
-    /** {@link PodPhase#UNKNOWN} also if it is not said, or is none that Kubernetes has. */
+    /** {@link PodPhase#UNKNOWN} also if the phase is absent, or not one of Kubernetes. */
     PodPhase phase() {
         return phase;
     }
 
-    /** Null if the dump does not say. */
+    /** Null if absent. */
     @Nullable
     Instant started() {
         return started;

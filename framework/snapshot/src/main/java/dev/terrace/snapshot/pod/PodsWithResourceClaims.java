@@ -5,27 +5,27 @@ import dev.terrace.snapshot.object.Findings;
 import dev.terrace.snapshot.object.Located;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the pods that want devices through ResourceClaims, and tells about all of them in one sentence. */
-public final class PodsWithResourceClaims {
+/** Counts the pods that use ResourceClaims, and reports all of them in one warning. */
+final class PodsWithResourceClaims {
     private @Nullable Located<String> first;
     private int count;
 
     /** @param pod "namespace/name" */
-    public void add(String pod, Position place) {
+    void add(String pod, Position place) {
         count++;
         if (first == null) {
             first = new Located<>(pod, place);
         }
     }
 
-    public void tell(Findings findings) {
+    void report(Findings findings) {
         if (first != null) {
-            String who = count == 1
+            String subject = count == 1
                     ? "pod %s uses resource claims".formatted(first.item())
                     : "%d pods use resource claims, the first is %s".formatted(count, first.item());
             findings.warn(
                     first.place(),
-                    who + "; Terrace does not look at resource claims, and places such pods as if they had none.");
+                    subject + "; Terrace does not look at resource claims, and places such pods as if they had none.");
         }
     }
 }

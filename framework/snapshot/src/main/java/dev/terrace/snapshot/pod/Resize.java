@@ -8,16 +8,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a status says of resources that are being resized in place.
+ * The resources of a container, or of a whole pod, in the status: they differ from the spec while a resize is pending.
  *
- * @param name the container's, empty for the pod as a whole
- * @param actual {@code resources.requests}; null if there is no {@code resources}, and then the status says nothing
- * @param allocated what the node has set aside
+ * @param name the container's name; empty for the whole pod
+ * @param actual {@code resources.requests}; null if there is no {@code resources}, and then the spec counts
+ * @param allocated {@code allocatedResources}: what the node has reserved
  */
 record Resize(String name, @Nullable Map<String, Quantity> actual, Map<String, Quantity> allocated) {
     /**
-     * What counts instead of {@code wanted}: the largest of each resource, without what is wanted if it can never be
-     * given.
+     * The requests that count: of each resource the largest of {@code wanted}, actual and allocated. If the resize is
+     * infeasible, {@code wanted} is not considered.
      */
     Map<String, Quantity> instead(Map<String, Quantity> wanted, boolean infeasible) {
         if (actual == null) {
@@ -37,7 +37,7 @@ record Resize(String name, @Nullable Map<String, Quantity> actual, Map<String, Q
         return new Reading(in).read();
     }
 
-    /** Reads {@code resources} and {@code allocatedResources} wherever they stand in a status. */
+    /** Reads {@code resources} and {@code allocatedResources} of a container's or of the pod's status. */
     static final class Reading {
         private final FieldReader in;
         private String name = "";

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A {@link PodTemplate} whose requests are still by name.
+ * A {@link PodTemplate} whose requests are by resource name, not yet by dimension.
  *
  * @param rest all but the requests, which are {@link #NOT_KNOWN}
  */
@@ -15,7 +15,7 @@ public record TemplateDraft(Map<String, Long> requests, PodTemplate rest) {
     /** Stands for requests until the resources of the whole cluster are known. */
     static final Amounts NOT_KNOWN = Amounts.none(ResourceNames.of(List.of()));
 
-    public PodTemplate finish(Amounts amounts) {
+    PodTemplate finish(Amounts amounts) {
         return rest.toBuilder().requests(amounts).build();
     }
 }

@@ -1,4 +1,4 @@
-/** Readers of pods and of what pods have in common. */
+/** Reads pods, and the templates that equal pods share. */
 @NullMarked
 package dev.terrace.snapshot.pod;
 

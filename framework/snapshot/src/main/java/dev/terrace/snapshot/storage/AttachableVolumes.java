@@ -9,6 +9,7 @@ import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.StorageClass;
 import dev.terrace.snapshot.object.Located;
+import dev.terrace.snapshot.object.VolumeCounts;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -20,15 +21,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Volumes of CSI drivers as Volcano counts them: as a resource of which a node has as many as its driver can attach,
- * and a pod asks for one for each of its claims, shared or not. A volume is a thousandth: Volcano writes whole numbers
- * where others have thousandths.
+ * Counts volumes of CSI drivers as Volcano does. Each driver is a resource: a node offers as many as the driver can
+ * attach to it, and a pod requests one for each of its claims, shared or not. One volume counts as one thousandth:
+ * Volcano stores the plain number of volumes where it stores thousandths of other resources.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano,
  *     getPodCSIVolumes</a>
  */
-public final class AttachableVolumes {
-    /** What a node has of a driver that names no limit. */
+public final class AttachableVolumes implements VolumeCounts {
+    /** What a node offers of a driver without a limit. */
     private static final long UNLIMITED = Integer.MAX_VALUE;
 
     private final Map<String, PersistentVolumeClaim> claims = new HashMap<>();
@@ -38,10 +39,10 @@ public final class AttachableVolumes {
     /** @param isIgnored provisioners whose claims are not counted */
     public AttachableVolumes(StorageObjects storage, Predicate<String> isIgnored) {
         Map<String, PersistentVolume> volumes = new HashMap<>();
-        storage.volumes.forEach(volume -> volumes.put(volume.item().name(), volume.item()));
+        storage.volumes().forEach(volume -> volumes.put(volume.item().name(), volume.item()));
         Map<String, StorageClass> classes = new HashMap<>();
-        storage.classes.forEach(each -> classes.put(each.item().name(), each.item()));
-        for (Located<PersistentVolumeClaim> placed : storage.claims) {
+        storage.classes().forEach(each -> classes.put(each.item().name(), each.item()));
+        for (Located<PersistentVolumeClaim> placed : storage.claims()) {
             PersistentVolumeClaim claim = placed.item();
             claims.put(claim.key(), claim);
             String driver = driver(volumes.get(claim.volume()), classes.get(claim.storageClass()));
@@ -49,7 +50,7 @@ public final class AttachableVolumes {
                 resourceOfClaim.put(claim.key(), resource(driver));
             }
         }
-        storage.nodes.forEach(node -> ofNode.put(node.item().name(), limits(node.item())));
+        storage.nodes().forEach(node -> ofNode.put(node.item().name(), limits(node.item())));
     }
 
     private static String driver(@Nullable PersistentVolume volume, @Nullable StorageClass storageClass) {
@@ -71,20 +72,21 @@ public final class AttachableVolumes {
         return ResourceNames.ATTACHABLE + driver.replace('/', '-');
     }
 
-    /** Whether amounts have any of such a resource. */
+    /** Whether the amounts include a volume resource. */
     public static boolean areIn(Amounts amounts) {
         return IntStream.range(0, amounts.names().size())
                 .anyMatch(d -> amounts.has(d) && amounts.names().name(d).startsWith(ResourceNames.ATTACHABLE));
     }
 
-    /** All resources that are counted here. */
+    /** All volume resources of the dump. */
     public Collection<String> resources() {
         TreeSet<String> resources = new TreeSet<>(resourceOfClaim.values());
         ofNode.values().forEach(limits -> resources.addAll(limits.keySet()));
         return resources;
     }
 
-    /** What a node offers, with what its drivers can attach in place of what it says of that itself. */
+    /** The limits of the node's drivers replace what the node itself says of these resources. */
+    @Override
     public Map<String, Long> offered(String node, Map<String, Long> own) {
         Map<String, Long> limits = ofNode.getOrDefault(node, Map.of());
         if (limits.isEmpty()) {
@@ -95,7 +97,8 @@ public final class AttachableVolumes {
         return offered;
     }
 
-    /** What a pod asks for by its claims: nothing if one of them is absent, as in Volcano. */
+    /** Nothing if one of the claims is absent, as in Volcano. */
+    @Override
     public Map<String, Long> requested(String namespace, String pod, List<ClaimedVolume> volumes) {
         Map<String, Long> requested = new TreeMap<>();
         for (ClaimedVolume volume : volumes) {
@@ -112,8 +115,8 @@ public final class AttachableVolumes {
     }
 
     /**
-     * An ephemeral volume's claim that is there and was not made for the pod; null without one. Volcano does not see
-     * such a pod at all.
+     * The claim of an ephemeral volume of the pod that exists and belongs to another pod; null if there is none.
+     * Volcano ignores a pod with such a claim.
      */
     @Nullable
     public String foreignClaim(TaskSpec pod) {

@@ -1,12 +1,18 @@
 package dev.terrace.snapshot.storage;
 
 import dev.terrace.model.storage.CsiDriver;
+import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
 
 /** Reads one CSIDriver. */
-final class CsiDriverReader {
+final class CsiDriverReader implements Parsed<CsiDriver> {
+    static final Kind<CsiDriver> KIND =
+            Kind.clusterWide(StorageNames.GROUP, "CSIDriver", "CSI driver", CsiDriverReader::new, CsiDriver::name);
+
     private final FieldReader in;
     private final Meta meta;
     private boolean tellsCapacity;
@@ -16,12 +22,15 @@ final class CsiDriverReader {
         meta = Meta.ofSpec(in, clock, this::specField);
     }
 
-    Meta meta() {
+    @Override
+    public Meta meta() {
         return meta;
     }
 
-    CsiDriver driver() {
-        return new CsiDriver(meta.name(), tellsCapacity);
+    @Override
+    public Draft<CsiDriver> draft() {
+        CsiDriver driver = new CsiDriver(meta.name(), tellsCapacity);
+        return amounts -> driver;
     }
 
     private void specField(String key) {

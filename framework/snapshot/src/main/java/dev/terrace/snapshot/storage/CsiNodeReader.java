@@ -1,15 +1,21 @@
 package dev.terrace.snapshot.storage;
 
 import dev.terrace.model.storage.CsiNode;
+import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one CSINode. */
-final class CsiNodeReader {
+final class CsiNodeReader implements Parsed<CsiNode> {
+    static final Kind<CsiNode> KIND =
+            Kind.clusterWide(StorageNames.GROUP, "CSINode", "CSI node", CsiNodeReader::new, CsiNode::name);
+
     private final FieldReader in;
     private final List<CsiNode.Driver> drivers = new ArrayList<>();
     private final Meta meta;
@@ -19,12 +25,15 @@ final class CsiNodeReader {
         meta = Meta.ofSpec(in, clock, this::specField);
     }
 
-    Meta meta() {
+    @Override
+    public Meta meta() {
         return meta;
     }
 
-    CsiNode node() {
-        return new CsiNode(meta.name(), List.copyOf(drivers));
+    @Override
+    public Draft<CsiNode> draft() {
+        CsiNode node = new CsiNode(meta.name(), List.copyOf(drivers));
+        return amounts -> node;
     }
 
     private void specField(String key) {

@@ -3,16 +3,28 @@ package dev.terrace.snapshot.storage;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Selectors;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one PersistentVolumeClaim. */
-final class PersistentVolumeClaimReader {
+final class PersistentVolumeClaimReader implements Parsed<PersistentVolumeClaim> {
+    static final Kind<PersistentVolumeClaim> KIND = Kind.namespaced(
+            "",
+            "PersistentVolumeClaim",
+            "claim",
+            PersistentVolumeClaimReader::new,
+            PersistentVolumeClaim::namespace,
+            PersistentVolumeClaim::name);
+
     private final FieldReader in;
     private final Meta meta;
     private String storageClass = "";
@@ -29,14 +41,16 @@ final class PersistentVolumeClaimReader {
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
-    Meta meta() {
+    @Override
+    public Meta meta() {
         return meta;
     }
 
-    PersistentVolumeClaim claim() {
+    @Override
+    public Draft<PersistentVolumeClaim> draft() {
         String namespace = meta.namespaceOrDefault();
         Quantity request = requests.get("storage");
-        return PersistentVolumeClaim.builder(namespace, meta.name())
+        PersistentVolumeClaim claim = PersistentVolumeClaim.builder(namespace, meta.name())
                 .uid(meta.uidOr(namespace + "/" + meta.name()))
                 .storageClass(StorageNames.storageClass(meta, storageClass))
                 .volume(volume)
@@ -51,9 +65,10 @@ final class PersistentVolumeClaimReader {
                 .leaving(meta.deleted() != null)
                 .owner(meta.controllerUid().isEmpty() ? ownerByName(namespace) : meta.controllerUid())
                 .build();
+        return amounts -> claim;
     }
 
-    /** What stands for the uid of an owner that has none. */
+    /** "namespace/name" of an owner without a uid; empty if there is no owner. */
     private String ownerByName(String namespace) {
         String controller = meta.controller();
         return controller.isEmpty() ? "" : namespace + controller.substring(controller.indexOf('/'));

@@ -5,9 +5,13 @@ import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolume.ClaimReference;
 import dev.terrace.model.storage.PersistentVolume.CsiSource;
+import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Selectors;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +20,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one PersistentVolume. */
-final class PersistentVolumeReader {
+final class PersistentVolumeReader implements Parsed<PersistentVolume> {
+    static final Kind<PersistentVolume> KIND =
+            Kind.clusterWide("", "PersistentVolume", "volume", PersistentVolumeReader::new, PersistentVolume::name);
+
     private final FieldReader in;
     private final Meta meta;
     private String storageClass = "";
@@ -34,12 +41,14 @@ final class PersistentVolumeReader {
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
     }
 
-    Meta meta() {
+    @Override
+    public Meta meta() {
         return meta;
     }
 
-    PersistentVolume volume() {
-        return PersistentVolume.builder(meta.name())
+    @Override
+    public Draft<PersistentVolume> draft() {
+        PersistentVolume volume = PersistentVolume.builder(meta.name())
                 .labels(meta.labels())
                 .storageClass(StorageNames.storageClass(meta, storageClass))
                 .capacity(capacity.getOrDefault("storage", Quantity.ZERO).whole())
@@ -52,6 +61,7 @@ final class PersistentVolumeReader {
                 .attributesClass(attributesClass)
                 .csi(csi)
                 .build();
+        return amounts -> volume;
     }
 
     private void statusField(String key) {

@@ -3,14 +3,26 @@ package dev.terrace.snapshot.storage;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.storage.StorageCapacity;
+import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Selectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one CSIStorageCapacity. */
-final class StorageCapacityReader {
+final class StorageCapacityReader implements Parsed<StorageCapacity> {
+    static final Kind<StorageCapacity> KIND = Kind.namespaced(
+            StorageNames.GROUP,
+            "CSIStorageCapacity",
+            "storage capacity",
+            StorageCapacityReader::new,
+            StorageCapacity::namespace,
+            StorageCapacity::name);
+
     private final FieldReader in;
     private final Meta meta;
     private String storageClass = "";
@@ -23,18 +35,21 @@ final class StorageCapacityReader {
         meta = Meta.ofObject(in, clock, this::field);
     }
 
-    Meta meta() {
+    @Override
+    public Meta meta() {
         return meta;
     }
 
-    StorageCapacity capacity() {
+    @Override
+    public Draft<StorageCapacity> draft() {
         Quantity largest = maximum == null ? capacity : maximum;
-        return new StorageCapacity(
+        StorageCapacity spec = new StorageCapacity(
                 meta.namespaceOrDefault(),
                 meta.name(),
                 storageClass,
                 topology,
                 largest == null ? null : largest.whole());
+        return amounts -> spec;
     }
 
     private void field(String key) {

@@ -4,15 +4,21 @@ import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.selector.Requirement;
 import dev.terrace.model.storage.StorageClass;
 import dev.terrace.snapshot.object.Choices;
+import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** Reads one StorageClass. */
-final class StorageClassReader {
+final class StorageClassReader implements Parsed<StorageClass> {
+    static final Kind<StorageClass> KIND = Kind.clusterWide(
+            StorageNames.GROUP, "StorageClass", "storage class", StorageClassReader::new, StorageClass::name);
+
     private static final String DRIVER = "csi.storage.k8s.io/csi-driver-name";
     private static final Map<String, Boolean> WAITS = Map.of("WaitForFirstConsumer", true, "Immediate", false);
 
@@ -28,13 +34,16 @@ final class StorageClassReader {
         meta = Meta.ofObject(in, clock, this::field);
     }
 
-    Meta meta() {
+    @Override
+    public Meta meta() {
         return meta;
     }
 
-    StorageClass storageClass() {
-        return new StorageClass(
+    @Override
+    public Draft<StorageClass> draft() {
+        StorageClass storageClass = new StorageClass(
                 meta.name(), provisioner, parameters.getOrDefault(DRIVER, provisioner), waits, List.copyOf(topologies));
+        return amounts -> storageClass;
     }
 
     private void field(String key) {

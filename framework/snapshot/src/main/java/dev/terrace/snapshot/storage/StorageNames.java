@@ -2,8 +2,10 @@ package dev.terrace.snapshot.storage;
 
 import dev.terrace.snapshot.object.Meta;
 
-/** Annotations and defaults that volumes and claims have in common. */
+/** Names that the readers of storage objects share: the API group, annotations, and defaults. */
 public final class StorageNames {
+    static final String GROUP = "storage.k8s.io";
+
     public static final String SELECTED_NODE = "volume.kubernetes.io/selected-node";
     static final String BIND_COMPLETED = "pv.kubernetes.io/bind-completed";
     public static final String BOUND_BY_CONTROLLER = "pv.kubernetes.io/bound-by-controller";
@@ -13,7 +15,7 @@ public final class StorageNames {
 
     private StorageNames() {}
 
-    /** The storage class: an annotation of old comes before the field. */
+    /** The storage class: the old annotation takes precedence over the field. */
     static String storageClass(Meta meta, String field) {
         return meta.annotations().getOrDefault(CLASS, field);
     }

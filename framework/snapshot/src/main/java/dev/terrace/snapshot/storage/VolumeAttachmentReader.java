@@ -1,12 +1,22 @@
 package dev.terrace.snapshot.storage;
 
 import dev.terrace.model.storage.VolumeAttachment;
+import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
+import dev.terrace.snapshot.object.Parsed;
 
 /** Reads one VolumeAttachment. */
-final class VolumeAttachmentReader {
+final class VolumeAttachmentReader implements Parsed<VolumeAttachment> {
+    static final Kind<VolumeAttachment> KIND = Kind.clusterWide(
+            StorageNames.GROUP,
+            "VolumeAttachment",
+            "volume attachment",
+            VolumeAttachmentReader::new,
+            VolumeAttachment::name);
+
     private final FieldReader in;
     private final Meta meta;
     private String attacher = "";
@@ -18,12 +28,15 @@ final class VolumeAttachmentReader {
         meta = Meta.ofSpec(in, clock, this::specField);
     }
 
-    Meta meta() {
+    @Override
+    public Meta meta() {
         return meta;
     }
 
-    VolumeAttachment attachment() {
-        return new VolumeAttachment(meta.name(), attacher, node, volume);
+    @Override
+    public Draft<VolumeAttachment> draft() {
+        VolumeAttachment attachment = new VolumeAttachment(meta.name(), attacher, node, volume);
+        return amounts -> attachment;
     }
 
     private void specField(String key) {

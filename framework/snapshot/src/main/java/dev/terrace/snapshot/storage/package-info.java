@@ -1,4 +1,4 @@
-/** Readers of volumes, claims and drivers, and the volumes that a node can attach. */
+/** Reads volumes, claims, storage classes and drivers, and counts the volumes that a node can attach. */
 @NullMarked
 package dev.terrace.snapshot.storage;
 

@@ -4,18 +4,18 @@ import dev.terrace.model.finding.Position;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Events that were read and are kept, to be read again: the fields of one object that came before its kind. */
+/** Records events to replay them: the fields of an object that precede its {@code kind}. */
 final class EventTape {
     private record Entry(Events.Event event, String text, Position position) {}
 
     private final List<Entry> entries = new ArrayList<>();
 
-    /** Keeps an event that has no text. */
+    /** Records an event without text. */
     void add(Events.Event event, Position position) {
         entries.add(new Entry(event, "", position));
     }
 
-    /** Keeps the current event alone. */
+    /** Records the current event. */
     void add(Events in) {
         boolean hasText = switch (in.current()) {
             case KEY, TEXT, NUMBER, BOOLEAN -> true;
@@ -24,7 +24,7 @@ final class EventTape {
         entries.add(new Entry(in.current(), hasText ? in.text() : "", in.position()));
     }
 
-    /** Keeps the whole value that begins at the current event, and moves to its end. */
+    /** Records the whole value that begins at the current event, and moves to its end. */
     void addValue(Events in) {
         int depth = 0;
         while (true) {
@@ -41,7 +41,7 @@ final class EventTape {
         }
     }
 
-    /** What was kept, and then what {@code rest} has still to give. Stands on the first event that was kept. */
+    /** The recorded events followed by the remaining ones of {@code rest}. Its current event is the first recorded. */
     Events followedBy(Events rest) {
         return new Events() {
             private int next;

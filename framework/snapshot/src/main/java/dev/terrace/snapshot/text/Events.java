@@ -5,13 +5,13 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * Documents as a stream of events, whatever they are written in. Several documents simply follow one another.
+ * The documents of a JSON or YAML text as a stream of events, one document after another.
  *
- * <p>Every method that moves throws {@link dev.terrace.model.finding.InvalidInput} with one sentence when the text is
- * malformed or ends too early; nothing more can be read then.
+ * <p>Every method that moves throws {@link dev.terrace.model.finding.InvalidInput} with one sentence if the text is
+ * malformed or ends too early. Nothing can be read after that.
  */
 public interface Events extends Closeable {
-    /** What can stand at a place. */
+    /** A token of a text. */
     enum Event {
         BEGIN_OBJECT,
         END_OBJECT,
@@ -22,23 +22,23 @@ public interface Events extends Closeable {
         NUMBER,
         BOOLEAN,
         NULL,
-        /** Nothing follows. */
+        /** The end of the text. */
         END
     }
 
     /** Moves to the next event and returns it. */
     Event next();
 
-    /** The event that the last move led to; {@link Event#NULL} before the first. */
+    /** The event of the last move; {@link Event#NULL} before the first. */
     Event current();
 
-    /** The key, or the value of a scalar as JSON writes it, without quotes. */
+    /** The current key, or the current scalar as JSON writes it, without quotes. */
     String text();
 
-    /** Where the current event stands. */
+    /** The position of the current event. */
     Position position();
 
-    /** Moves from the begin of an object or a list to its end; stays where it is on anything else. */
+    /** Moves from the begin of an object or a list to its end. Does nothing on any other event. */
     default void skip() {
         int depth = 0;
         Event event = current();

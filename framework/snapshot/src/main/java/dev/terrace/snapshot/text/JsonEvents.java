@@ -12,10 +12,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** JSON texts, one after another. */
+/** The events of a text of one or more JSON values. */
 final class JsonEvents implements Events {
     private static final JsonFactory JSON = JsonFactory.builder()
-            // A ConfigMap's entry may be long; how deep a text nests stays bounded by Jackson's default.
+            // An entry of a ConfigMap may be long. Jackson's default limit of nesting stays.
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxStringLength(Integer.MAX_VALUE)
                     .build())

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A list in JSON, one object to a line. */
+/** Writes a list as JSON, one object per line. */
 public final class JsonSink implements ObjectSink {
     private static final ObjectMapper JSON = new ObjectMapper();
 

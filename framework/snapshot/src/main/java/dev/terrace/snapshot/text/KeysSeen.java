@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The keys of one object. Nearly all objects are small, and comparing a few texts is cheaper than hashing them. */
+/** The keys of one object. Nearly all objects have few keys, and comparing a few texts is faster than hashing them. */
 public final class KeysSeen {
     private static final int FEW = 16;
 
@@ -13,7 +13,7 @@ public final class KeysSeen {
     private int count;
     private @Nullable Set<String> many;
 
-    /** Whether the key was not there before. */
+    /** Adds the key. Returns whether it is new. */
     public boolean add(String key) {
         if (many != null) {
             return many.add(key);

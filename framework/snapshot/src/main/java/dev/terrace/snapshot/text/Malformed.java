@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.util.zip.ZipException;
 
-/** What to say of a text that is not even JSON or YAML: one sentence each. */
+/** The errors about texts that are not well-formed JSON or YAML, one sentence each. */
 public final class Malformed {
     private Malformed() {}
 
@@ -56,7 +56,7 @@ public final class Malformed {
         return at(position, "cannot be read: " + firstLine(String.valueOf(e.getMessage())) + ".");
     }
 
-    /** A parser's own words, short enough to stand in a sentence. */
+    /** The first line of a parser's message, without its full stop. */
     private static String firstLine(String message) {
         String line = message.lines().findFirst().orElse("it is malformed").strip();
         return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;

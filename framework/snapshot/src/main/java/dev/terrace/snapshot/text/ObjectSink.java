@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** A {@code kind: List} that is being written, object by object; closing ends it. */
+/** Writes a {@code kind: List}, object by object. Closing ends the list. */
 public interface ObjectSink extends Closeable {
     void write(ObjectNode object) throws IOException;
 }

@@ -4,17 +4,19 @@ import dev.terrace.model.finding.Position;
 import java.util.function.BiConsumer;
 
 /**
- * Takes documents apart into objects: opens lists, also nested ones, and finds each object's kind wherever it stands.
+ * Splits documents into objects: opens lists, also nested ones, and finds the kind of each object at any place in it.
  *
- * <p>A list's items are handed on as they come, because kubectl writes them before the list's kind. Of a single object,
- * only what stands before its kind is kept meanwhile.
+ * <p>The items of a list are passed on before the list's kind is known, because kubectl writes it last. Of a single
+ * object only the fields before its kind are held in memory.
  */
 public final class ObjectStream {
-    /** What is done with each object. */
+    /** Receives the objects. */
     public interface Handler {
         /**
-         * @param body stands on the object's begin and must be read to its end; without {@code kind} and
-         *     {@code apiVersion}
+         * Reads one object.
+         *
+         * @param body the object without {@code kind} and {@code apiVersion}; the current event is its begin, and the
+         *     handler must move to its end
          */
         void accept(Header header, Events body);
     }
@@ -29,7 +31,7 @@ public final class ObjectStream {
         this.problems = problems;
     }
 
-    /** Hands on every object to the end of the text; returns how many documents there were that are not null. */
+    /** Passes on all objects of the text. Returns the number of documents that are not null. */
     public int read(Events in) {
         int documents = 0;
         while (in.next() != Events.Event.END) {
@@ -62,8 +64,10 @@ public final class ObjectStream {
     }
 
     /**
-     * @param apiVersion what the list says of its items, if anything
-     * @param kind the same
+     * Passes on an object, or the items of a list.
+     *
+     * @param apiVersion the version of the items by the enclosing list; empty if it does not say
+     * @param kind the kind of the items by the enclosing list; empty if it does not say
      */
     private void object(Events in, String apiVersion, String kind, int depth) {
         Position place = in.position();
@@ -88,7 +92,7 @@ public final class ObjectStream {
             } else if (key.equals("items") && (ownKind.isEmpty() || ownKind.endsWith("List"))) {
                 isList = true;
                 if (in.next() == Events.Event.BEGIN_LIST) {
-                    // Only a list of one kind, such as a PodList, says what its items are.
+                    // A list of one kind, such as a PodList, gives the kind of its items; a List does not.
                     String itemKind = itemKind(ownKind);
                     items(in, itemKind.isEmpty() ? "" : ownVersion, itemKind, depth);
                 } else if (in.current() != Events.Event.NULL) {
@@ -116,7 +120,8 @@ public final class ObjectStream {
                     place,
                     empty
                             ? "this object is empty."
-                            : "this object has no kind. A dump holds objects such as kind: Pod, or a kind: List of them.");
+                            : "this object has no kind. A dump holds objects such as kind: Pod, or a kind: "
+                                    + "List of them.");
             return;
         }
         before.add(Events.Event.END_OBJECT, place);

@@ -10,13 +10,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 
-/** One whole object, with all that a cluster does not need. */
+/** Reads one object with all its fields. */
 public final class ObjectTree {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private ObjectTree() {}
 
-    /** @param body stands on the object's begin; read to its end */
+    /** @param body the current event is the object's begin; read to its end */
     public static ObjectNode read(Header header, Events body) {
         ObjectNode object = NODES.objectNode();
         if (!header.apiVersion().isEmpty()) {
@@ -56,7 +56,7 @@ public final class ObjectTree {
         };
     }
 
-    /** Exactly the number that was written, however long it is. */
+    /** The exact number, however long. */
     private static JsonNode number(String text) {
         try {
             return DecimalNode.valueOf(new BigDecimal(text));

@@ -12,19 +12,19 @@ import java.nio.file.NoSuchFileException;
 import java.util.zip.GZIPInputStream;
 
 /**
- * One text of cluster objects. Whether it is compressed, and whether it is JSON or YAML, is told by its content alone.
+ * One text of cluster objects. Compression and syntax (JSON or YAML) are recognised by content.
  *
- * @param name as the user named it
+ * @param name the name that the user gave, for findings
  */
 public record Source(String name, Opening opening) {
     private static final int PEEK = 4096;
 
-    /** How its bytes are come by. */
+    /** Opens the bytes of a text. */
     public interface Opening {
         InputStream open() throws IOException;
     }
 
-    /** @throws dev.terrace.model.finding.InvalidInput if there are no bytes, or they are no text */
+    /** @throws dev.terrace.model.finding.InvalidInput if the source cannot be read, is empty, or is no text */
     public Events open() {
         try {
             InputStream in = opening.open();

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds the texts behind what a user names: files, folders, and {@code -} for standard input. */
+/** Finds the texts of inputs: files, folders, and {@code -} for standard input. */
 public final class Sources {
     public static final String STDIN = "-";
 
@@ -20,9 +20,7 @@ public final class Sources {
 
     private Sources() {}
 
-    /**
-     * The texts in the order of the inputs, those of a folder sorted; what cannot be found is told to {@code findings}.
-     */
+    /** The texts in the order of the inputs, those of a folder sorted by path. Reports inputs without a text. */
     public static List<Source> of(List<String> inputs, Consumer<Finding> findings) {
         List<Source> sources = new ArrayList<>();
         if (inputs.isEmpty()) {

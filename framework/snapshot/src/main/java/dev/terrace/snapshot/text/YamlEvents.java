@@ -21,9 +21,9 @@ import org.yaml.snakeyaml.reader.StreamReader;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
- * YAML documents, one after another, with the types of YAML 1.1, as Kubernetes reads them; a time is text.
+ * The events of YAML documents, with the types of YAML 1.1, as in Kubernetes. A time is a text.
  *
- * <p>Aliases and merge keys are refused: no dump has them, and what they stand for may be far larger than the file.
+ * <p>Aliases and merge keys are errors: no dump has them, and their expansion may be far larger than the file.
  */
 final class YamlEvents implements Events {
     private static final Resolver TYPES = new Resolver();
@@ -35,7 +35,7 @@ final class YamlEvents implements Events {
     private final String source;
     private final Reader reader;
     private final ParserImpl parser;
-    /** For each open object or list, whether the next event is a key: yes, no, or never. */
+    /** What comes next in each open object or list, innermost first. */
     private final Deque<Expect> open = new ArrayDeque<>();
 
     private Event current = Event.NULL;
@@ -86,7 +86,7 @@ final class YamlEvents implements Events {
                 case SequenceEnd -> end(Event.END_LIST);
                 case Scalar -> scalar((ScalarEvent) event);
                 case Alias -> throw Malformed.alias(position());
-                // Begin and end of the text and of its documents, comments: nothing that an object is made of.
+                // Begin and end of the text and of its documents, and comments.
                 default -> null;
             };
             if (found != null) {
@@ -137,7 +137,7 @@ final class YamlEvents implements Events {
         return Event.TEXT;
     }
 
-    /** A value begins here: inside an object a key comes next. */
+    /** Notes that a value begins. Inside an object a key comes next. */
     private void value() {
         Expect expected = open.peek();
         if (expected == Expect.KEY) {

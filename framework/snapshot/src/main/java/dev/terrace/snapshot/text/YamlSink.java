@@ -29,12 +29,12 @@ import org.yaml.snakeyaml.nodes.NodeId;
 import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.resolver.Resolver;
 
-/** A list in YAML, laid out as kubectl does it. */
+/** Writes a list as YAML, in the layout of kubectl. */
 public final class YamlSink implements ObjectSink {
     private static final Resolver TYPES = new Resolver();
     private static final ImplicitTuple PLAIN = new ImplicitTuple(true, true);
     private static final ImplicitTuple QUOTED = new ImplicitTuple(false, true);
-    /** Texts that some reader of YAML takes for a truth value, or for a number, though not all do. */
+    /** Texts that some YAML parsers read as a boolean or as a special key. */
     private static final Set<String> DOUBTFUL = Set.of("y", "Y", "n", "N", "=", "<<");
 
     private static final Pattern LIKE_A_NUMBER = Pattern.compile("[-+.]?[0-9][0-9a-fA-FxXoO_.:eE+-]*");

@@ -1,4 +1,4 @@
-/** JSON and YAML as events with positions, read and written; sources plain or compressed. */
+/** Reads JSON and YAML, plain or compressed, as events with positions; writes objects in both. */
 @NullMarked
 package dev.terrace.snapshot.text;
 

@@ -2,7 +2,6 @@ package dev.terrace.snapshot.object;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.snapshot.text.KeysSeen;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,15 +22,6 @@ class KeysTest {
                     }
                 }
             }
-        }
-    }
-
-    @Test
-    void aKeyIsSeenOnceAmongFewAndMany() {
-        KeysSeen seen = new KeysSeen();
-        for (int i = 0; i < 50; i++) {
-            assertThat(seen.add("key" + i)).isTrue();
-            assertThat(seen.add("key" + i / 2)).isFalse();
         }
     }
 }

@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class PodRequestsTest {
     /**
-     * Random pods with init containers that end and that stay, overhead, requests of the whole pod and resizes. What is
-     * expected of each was computed by Volcano's GetPodResourceRequest and by PodRequests of k8s.io/component-helpers
-     * v0.36.1 (v0.37 counts otherwise).
+     * Random pods with ordinary and restartable init containers, overhead, requests of the whole pod, and resizes. The
+     * expected amounts were computed by Volcano's GetPodResourceRequest, and by PodRequests of k8s.io/component-helpers
+     * v0.36.1 (v0.37 counts differently).
      */
     static List<JsonNode> pods() throws IOException {
         ObjectMapper json = new ObjectMapper();

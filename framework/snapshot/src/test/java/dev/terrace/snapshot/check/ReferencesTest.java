@@ -1,23 +1,22 @@
-package dev.terrace.snapshot;
+package dev.terrace.snapshot.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.terrace.model.SchedulerFlags;
-import dev.terrace.model.SchedulerFlags.Sharding;
-import dev.terrace.model.finding.Finding;
-import java.util.List;
-import java.util.Set;
+import dev.terrace.snapshot.Dump;
+import dev.terrace.snapshot.ReadOptions;
 import org.junit.jupiter.api.Test;
 
-class WarningsTest {
+class ReferencesTest {
     private static final String DANGLING = """
             kind: List
             items:
             - {kind: Node, metadata: {name: n1}}
             - {kind: Pod, metadata: {name: a}, spec: {nodeName: n1, priorityClassName: high}}
             - {kind: Pod, metadata: {name: b}, spec: {nodeName: n2, priorityClassName: high}}
-            - {kind: Pod, metadata: {name: c, annotations: {scheduling.k8s.io/group-name: h}}, spec: {nodeName: n2, priorityClassName: system-node-critical}}
-            - {kind: Pod, metadata: {name: d, annotations: {scheduling.k8s.io/group-name: z}}, spec: {nodeName: n1}, status: {phase: Succeeded}}
+            - {kind: Pod, metadata: {name: c, annotations: {scheduling.k8s.io/group-name: h}}, spec: {nodeName: n2, \
+            priorityClassName: system-node-critical}}
+            - {kind: Pod, metadata: {name: d, annotations: {scheduling.k8s.io/group-name: z}}, spec: {nodeName: n1}, \
+            status: {phase: Succeeded}}
             - {kind: PodGroup, metadata: {name: g}, spec: {queue: q}}
             - {kind: Queue, metadata: {name: default, uid: x}, spec: {parent: root}}
             - {kind: Queue, metadata: {name: shut}, status: {state: Closed}}
@@ -25,14 +24,16 @@ class WarningsTest {
             """;
 
     @Test
-    void whatIsNamedAndMissingIsToldOnceEach() {
+    void whatIsNamedAndMissingIsReportedOnceEach() {
         assertThat(Dump.warnings(DANGLING))
                 .containsExactly(
                         "dump.yaml:5:3: pod default/b is on node n2, which the dump does not have, as for 1 more pod.",
                         "dump.yaml:6:3: pod default/c belongs to group default/h, which the dump does not have.",
                         "dump.yaml:8:3: group default/g is in queue q, which the dump does not have.",
-                        "dump.yaml:4:3: pod default/a has priority class high, which the dump does not have, as for 1 more pod.",
-                        "dump.yaml:9:3: queue default has no status.state: Open. Under proportion and capacity such a queue admits nothing.");
+                        "dump.yaml:4:3: pod default/a has priority class high, which the dump does not have, "
+                                + "as for 1 more pod.",
+                        "dump.yaml:9:3: queue default has no status.state: Open. Under proportion and capacity "
+                                + "such a queue admits nothing.");
     }
 
     @Test
@@ -52,7 +53,8 @@ class WarningsTest {
                 spec:
                   nodeName: n
                   priorityClassName: high
-                  affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{namespaceSelector: {matchLabels: {a: b}}}]}}
+                  affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{namespaceSelector: \
+                {matchLabels: {a: b}}}]}}
                 """))
                 .containsExactly(
                         "dump.yaml: the dump has no Node. " + command,
@@ -60,28 +62,5 @@ class WarningsTest {
                         "dump.yaml: the dump has no Queue. " + command,
                         "dump.yaml: the dump has no PriorityClass. " + command,
                         "dump.yaml: the dump has no Namespace. " + command);
-    }
-
-    @Test
-    void aShardThatMakesNoSenseHereIsToldOf() {
-        assertThat(warnings(Sharding.SOFT, "n1", "n8", "n9"))
-                .containsExactly("dump.yaml: the shard has node n8, node n9, which the dump does not have.");
-        assertThat(warnings(Sharding.NONE, "n1"))
-                .containsExactly("dump.yaml: nodes in the shard are given, but no sharding mode: they change nothing.");
-        assertThat(warnings(Sharding.HARD))
-                .containsExactly(
-                        "dump.yaml: the sharding mode is hard, and no node is in the shard: nothing can be placed.");
-    }
-
-    private static List<String> warnings(Sharding sharding, String... nodesInShard) {
-        SchedulerFlags flags = new SchedulerFlags(sharding, Set.of(nodesInShard), Set.of());
-        return Dump.snapshot(
-                        "kind: Node\nmetadata: {name: n1}\n",
-                        ReadOptions.defaults().flags(flags))
-                .findings()
-                .stream()
-                .map(Finding::toString)
-                .filter(warning -> warning.contains("shard"))
-                .toList();
     }
 }

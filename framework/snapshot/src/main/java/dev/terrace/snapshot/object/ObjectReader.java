@@ -1,0 +1,27 @@
+package dev.terrace.snapshot.object;
+
+import dev.terrace.snapshot.text.Events;
+import dev.terrace.snapshot.text.Header;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one object of a known kind at a time, and reports what is wrong with it under its name. */
+public record ObjectReader(Interner shared, NewestTime clock, Findings findings) {
+    /**
+     * The draft of the object. Null if the kind's reader leaves it out, or if it has no name, which is an error.
+     *
+     * @param body as {@link dev.terrace.snapshot.text.ObjectStream} hands it on; read to its end
+     */
+    public <T> @Nullable Draft<T> read(Kind<T> kind, Header header, Events body) {
+        FieldReader in = new FieldReader(header, body, shared);
+        Parsed<T> parsed = kind.reader().read(in, clock);
+        Meta meta = parsed.meta();
+        boolean isNamed = !meta.name().isEmpty();
+        String name = kind.namespaced() ? meta.namespaceOrDefault() + "/" + meta.name() : meta.name();
+        String subject = kind.word() + " " + (isNamed ? name : "without a name");
+        in.problems().forEach(problem -> findings.error(problem.position(), subject + problem.predicate()));
+        if (!isNamed) {
+            findings.error(header.place(), "this %s has no metadata.name.".formatted(header.kind()));
+        }
+        return isNamed ? parsed.draft() : null;
+    }
+}
