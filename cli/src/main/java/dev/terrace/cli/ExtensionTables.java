@@ -4,8 +4,8 @@ import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.engine.extension.Extensions.Description;
 import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.ExtensionInfo;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -14,8 +14,8 @@ final class ExtensionTables {
     private ExtensionTables() {}
 
     static void print(Extensions extensions, PrintWriter out, Page page) {
-        List<Description> plugins = extensions.plugins();
-        List<Description> actions = extensions.actions();
+        List<ExtensionInfo> plugins = extensions.plugins();
+        List<ExtensionInfo> actions = extensions.actions();
         if (plugins.isEmpty()) {
             out.println();
             out.println(" No plugins are loaded. --plugins names folders of plugin JARs.");
@@ -27,26 +27,26 @@ final class ExtensionTables {
         out.println();
     }
 
-    private static Table origins(String title, List<Description> extensions) {
+    private static Table origins(String title, List<ExtensionInfo> extensions) {
         // Actions have no hooks of their own: they ask those of the plugins.
         boolean hooked =
                 extensions.stream().anyMatch(extension -> !extension.hooks().isEmpty());
         Table table = Table.of(
                 Column.left(title), Column.left("VERSION"), Column.left("FROM"), Column.left(hooked ? "HOOKS" : ""));
-        for (Description extension : extensions) {
+        for (ExtensionInfo extension : extensions) {
             table.row(extension.name(), extension.version(), extension.origin(), String.join(", ", extension.hooks()));
         }
         return table;
     }
 
-    private static Table arguments(String title, List<Description> extensions) {
+    private static Table arguments(String title, List<ExtensionInfo> extensions) {
         Table table = Table.of(
                 Column.left("ARGUMENT"),
                 Column.left(title),
                 Column.left("TYPE"),
                 Column.left("DEFAULT"),
                 Column.left("MEANING"));
-        for (Description extension : extensions) {
+        for (ExtensionInfo extension : extensions) {
             rows(extension.name(), extension.arguments(), "", table);
         }
         return table;

@@ -5,6 +5,7 @@ import dev.terrace.report.Document;
 import dev.terrace.report.ExtensionDocument;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -51,10 +52,14 @@ final class PluginsCommand implements Callable<Integer> {
         try (Extensions extensions = home.load(plugins)) {
             switch (output) {
                 case table -> ExtensionTables.print(extensions, console.out(), console.page());
-                case json -> Document.json(ExtensionDocument.of(extensions), console.out());
-                case yaml -> Document.yaml(ExtensionDocument.of(extensions), console.out());
+                case json -> Document.json(document(extensions), console.out());
+                case yaml -> Document.yaml(document(extensions), console.out());
             }
         }
         return Exit.DONE;
+    }
+
+    private static Map<String, Object> document(Extensions extensions) {
+        return ExtensionDocument.of(extensions.plugins(), extensions.actions());
     }
 }

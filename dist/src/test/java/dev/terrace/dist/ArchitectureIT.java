@@ -39,10 +39,9 @@ class ArchitectureIT {
             "com.github.zafarkhaja.semver..");
 
     @ArchTest
-    static final ArchRule reportsAreOfWhatTheEngineDecided = only(
+    static final ArchRule reportsDependOnTheModel = only(
             "dev.terrace.report..",
             "dev.terrace.model..",
-            "dev.terrace.engine..",
             "org.yaml.snakeyaml..",
             "com.fasterxml.jackson.core..");
 

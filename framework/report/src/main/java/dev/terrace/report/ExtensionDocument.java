@@ -1,10 +1,10 @@
 package dev.terrace.report;
 
-import dev.terrace.engine.extension.Extensions;
-import dev.terrace.engine.extension.Extensions.Description;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.ExtensionInfo;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -12,18 +12,16 @@ import java.util.TreeMap;
 public final class ExtensionDocument {
     private ExtensionDocument() {}
 
-    public static Map<String, Object> of(Extensions extensions) {
+    public static Map<String, Object> of(List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put(
-                "plugins",
-                extensions.plugins().stream().map(ExtensionDocument::extension).toList());
+                "plugins", plugins.stream().map(ExtensionDocument::extension).toList());
         document.put(
-                "actions",
-                extensions.actions().stream().map(ExtensionDocument::extension).toList());
+                "actions", actions.stream().map(ExtensionDocument::extension).toList());
         return document;
     }
 
-    private static Map<String, Object> extension(Description extension) {
+    private static Map<String, Object> extension(ExtensionInfo extension) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", extension.name());
         map.put("version", extension.version());

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.engine.extension.Extensions.Description;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.settings.ExtensionInfo;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ class PluginFolderTest {
         PluginJar.in(folder).plugin("Hello", HELLO).write("hello-1.2.jar");
         try (Extensions extensions = Extensions.load(List.of(folder))) {
             assertThat(extensions.plugins())
-                    .containsExactly(new Description("hello", "hello-1.2.jar", "1.2", List.of("jobReady"), List.of()));
+                    .containsExactly(new ExtensionInfo("hello", "hello-1.2.jar", "1.2", List.of("jobReady"), List.of()));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.terrace.engine.extension;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
@@ -70,9 +71,9 @@ public final class Extensions implements AutoCloseable {
     }
 
     /** The loaded plugins, by name. */
-    public List<Description> plugins() {
+    public List<ExtensionInfo> plugins() {
         return plugins.values().stream()
-                .map(plugin -> new Description(
+                .map(plugin -> new ExtensionInfo(
                         plugin.name,
                         plugin.origin,
                         plugin.version,
@@ -84,9 +85,9 @@ public final class Extensions implements AutoCloseable {
     }
 
     /** The loaded actions, by name. */
-    public List<Description> actions() {
+    public List<ExtensionInfo> actions() {
         return actions.values().stream()
-                .map(action -> new Description(
+                .map(action -> new ExtensionInfo(
                         action.name,
                         action.origin,
                         action.version,
@@ -126,13 +127,4 @@ public final class Extensions implements AutoCloseable {
         }
         return loaded;
     }
-
-    /**
-     * A plugin or an action that is loaded.
-     *
-     * @param origin the JAR's file name, or "built in"
-     * @param hooks names of the hooks that it registers with default arguments; empty for actions
-     */
-    public record Description(
-            String name, String origin, String version, List<String> hooks, List<Argument<?>> arguments) {}
 }
