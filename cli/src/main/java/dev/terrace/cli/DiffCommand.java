@@ -1,12 +1,12 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.files.Fault;
-import dev.terrace.cli.files.TextFile;
 import dev.terrace.cli.report.DifferenceText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.files.TextFile;
 import dev.terrace.report.Document;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;

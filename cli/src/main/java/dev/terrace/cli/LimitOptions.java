@@ -1,6 +1,6 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.files.Fault;
+import dev.terrace.files.Fault;
 import dev.terrace.server.Limits;
 import java.time.Duration;
 import picocli.CommandLine.Option;

@@ -1,6 +1,6 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.cases.CaseOptions;
+import dev.terrace.cases.CaseOptions;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;

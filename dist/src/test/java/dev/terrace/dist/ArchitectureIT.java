@@ -46,6 +46,21 @@ class ArchitectureIT {
             "com.fasterxml.jackson.core..");
 
     @ArchTest
+    static final ArchRule filesDependOnTheModel = only("dev.terrace.files..", "dev.terrace.model..");
+
+    @ArchTest
+    static final ArchRule casesDependOnWhatDecidesThem = only(
+            "dev.terrace.cases..",
+            "dev.terrace.model..",
+            "dev.terrace.files..",
+            "dev.terrace.configuration..",
+            "dev.terrace.snapshot..",
+            "dev.terrace.engine..",
+            "dev.terrace.report..",
+            "org.yaml.snakeyaml..",
+            "com.fasterxml.jackson..");
+
+    @ArchTest
     static final ArchRule nothingButTheCommandKnowsTheServer = classes()
             .that()
             .resideInAPackage("dev.terrace.server..")

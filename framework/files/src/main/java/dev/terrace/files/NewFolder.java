@@ -1,4 +1,4 @@
-package dev.terrace.cli.files;
+package dev.terrace.files;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,18 +6,18 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A folder that is filled whole or not at all. */
+/** A folder that appears with all its content or not at all. */
 public final class NewFolder {
     private NewFolder() {}
 
-    /** What fills it. */
+    /** Writes the content of a new folder. */
     @FunctionalInterface
     public interface Content {
         void fill(Path folder) throws IOException;
     }
 
     /**
-     * Asks whether it could be written, before the work is done.
+     * Checks before the work is done that the folder can be written.
      *
      * @throws dev.terrace.model.finding.InvalidInput if it holds anything already
      */

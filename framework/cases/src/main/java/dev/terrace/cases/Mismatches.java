@@ -1,4 +1,4 @@
-package dev.terrace.cli.cases;
+package dev.terrace.cases;
 
 import dev.terrace.report.Decisions;
 import java.util.ArrayList;
@@ -8,9 +8,9 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Where decisions differ from what is expected: the first few entries of each part, in words. */
+/** Differences between decisions and expected ones, in words: the first four of each part. */
 final class Mismatches {
-    private static final int FEW = 4;
+    private static final int MOST_LINES = 4;
 
     private Mismatches() {}
 
@@ -18,7 +18,7 @@ final class Mismatches {
     static List<String> between(Decisions expected, Decisions got) {
         List<String> lines = new ArrayList<>();
         compare("binds", expected.binds(), got.binds(), lines);
-        // A case that Volcano decided without a cluster behind it does not name them: nothing binds volumes there.
+        // Cases that Volcano decided without a cluster lack this part, because nothing binds volumes there.
         if (!expected.bindsAfterVolumes().isEmpty()) {
             compare("bindsAfterVolumes", expected.bindsAfterVolumes(), got.bindsAfterVolumes(), lines);
         }
@@ -37,11 +37,11 @@ final class Mismatches {
                         || expected.containsKey(key) != got.containsKey(key))
                 .toList();
         differing.stream()
-                .limit(FEW)
+                .limit(MOST_LINES)
                 .map(key -> "%s: %s expected %s, got %s".formatted(part, key, said(expected, key), said(got, key)))
                 .forEach(to::add);
-        if (differing.size() > FEW) {
-            to.add("%s: … and %d more".formatted(part, differing.size() - FEW));
+        if (differing.size() > MOST_LINES) {
+            to.add("%s: … and %d more".formatted(part, differing.size() - MOST_LINES));
         }
     }
 
@@ -50,7 +50,7 @@ final class Mismatches {
         return value.isEmpty() ? "\"\"" : value;
     }
 
-    /** What is told twice of a pod is a difference too. */
+    /** A pod that is listed twice differs from one that is listed once. */
     private static Map<String, String> counts(List<String> pods, String fate) {
         Map<String, String> counts = new TreeMap<>();
         pods.forEach(pod -> counts.merge(pod, fate, (before, once) -> before + " and again"));

@@ -1,11 +1,11 @@
-package dev.terrace.cli.cases;
+package dev.terrace.cases;
 
 import java.util.List;
 
 /**
- * What came of a case.
+ * The result of a case.
  *
- * @param problems what is different or wrong, a line each; empty if it passed
+ * @param problems one line for each difference or error; empty if the case passed
  */
 public record CaseVerdict(String name, List<String> problems) {
     public boolean hasPassed() {

@@ -1,4 +1,4 @@
-package dev.terrace.cli.files;
+package dev.terrace.files;
 
 import java.io.IOException;
 import java.nio.file.Files;

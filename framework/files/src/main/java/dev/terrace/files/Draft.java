@@ -1,12 +1,12 @@
-package dev.terrace.cli.files;
+package dev.terrace.files;
 
 import java.nio.file.Path;
 
-/** The name under which something is written before it is whole. */
+/** The name of a file or folder while it is being written. */
 final class Draft {
     private Draft() {}
 
-    /** A hidden sibling; not a temporary file of the JDK's, because those are closed to everybody else. */
+    /** A hidden sibling. The JDK's own temporary files can be read by their owner alone. */
     static Path beside(Path target) {
         return target.resolveSibling(".%s.%d.draft"
                 .formatted(target.getFileName(), ProcessHandle.current().pid()));

@@ -1,4 +1,4 @@
-package dev.terrace.cli.files;
+package dev.terrace.files;
 
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** A file or folder that cannot be what it was named for. */
+/** Errors about a file or folder as a whole. */
 public final class Fault {
     private Fault() {}
 
@@ -26,12 +26,12 @@ public final class Fault {
         return at(place, "cannot be read: " + reason(place, cause));
     }
 
-    /** What kept it from being written, in words. */
+    /** The reason why it could not be written, in words. */
     public static InvalidInput writing(Path place, IOException cause) {
         return at(place, "cannot be written: " + reason(place, cause));
     }
 
-    /** The messages of file exceptions are mostly nothing but the path. */
+    /** In words, because the messages of most file exceptions are only the path. */
     private static String reason(Path place, IOException cause) {
         if (cause instanceof NoSuchFileException missing) {
             return String.valueOf(missing.getFile()).equals(place.toString())

@@ -1,4 +1,4 @@
-package dev.terrace.cli.cases;
+package dev.terrace.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class CaseOptionsTest {
     @Test
-    void whatIsNotSaidIsAsByDefault() {
+    void optionsThatAreNotGivenHaveTheirDefaults() {
         assertThat(CaseOptions.parse("allowMissing: true", "options.yaml"))
                 .isEqualTo(new CaseOptions("volcano", null, true));
     }
@@ -31,7 +31,7 @@ class CaseOptionsTest {
     }
 
     @Test
-    void aTimeThatIsNoneIsRefused() {
+    void aTextThatIsNoTimeIsRefused() {
         assertThatThrownBy(() -> CaseOptions.parse("now: noon", "options.yaml"))
                 .hasMessage("options.yaml: now is 'noon': not a time like 2026-01-31T12:00:00Z");
     }

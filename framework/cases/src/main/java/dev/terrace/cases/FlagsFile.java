@@ -1,4 +1,4 @@
-package dev.terrace.cli.cases;
+package dev.terrace.cases;
 
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SchedulerFlags.Sharding;
@@ -47,7 +47,7 @@ final class FlagsFile {
         this.source = source;
     }
 
-    /** @throws InvalidInput with everything that is not as it must be */
+    /** @throws InvalidInput with one finding for each error */
     static SchedulerFlags parse(String text, String source) {
         FlagsFile file = new FlagsFile(source);
         try {
@@ -61,7 +61,7 @@ final class FlagsFile {
         return file.flags();
     }
 
-    /** What makes the same flags again; empty if none is given. */
+    /** The content of a file that {@link #parse} reads as these flags; empty if all are at their defaults. */
     static Map<String, Object> toMap(SchedulerFlags flags) {
         List<String> lines = new ArrayList<>();
         if (flags.sharding() != Sharding.NONE) {

@@ -1,6 +1,6 @@
-package dev.terrace.cli.cases;
+package dev.terrace.cases;
 
-import dev.terrace.cli.files.NewFolder;
+import dev.terrace.files.NewFolder;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Document;
@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A cycle as a case: what went in, copied as it was given, and what came out.
+ * A cycle as a case: its input, copied byte for byte, and its decisions.
  *
  * @param snapshots files or folders
  * @param configuration the text of scheduler.conf
@@ -48,7 +48,7 @@ public record CaseRecord(
         writeGiven(folder.resolve(CaseFolder.FLAGS), FlagsFile.toMap(flags));
     }
 
-    /** A case does not have what is as by default. */
+    /** A case has no file for options or flags that are all at their defaults. */
     private static void writeGiven(Path file, Map<String, Object> given) throws IOException {
         if (!given.isEmpty()) {
             write(file, out -> Document.yaml(given, out));

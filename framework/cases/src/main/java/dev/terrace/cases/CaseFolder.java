@@ -1,7 +1,7 @@
-package dev.terrace.cli.cases;
+package dev.terrace.cases;
 
-import dev.terrace.cli.files.Fault;
-import dev.terrace.cli.files.TextFile;
+import dev.terrace.files.Fault;
+import dev.terrace.files.TextFile;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.report.Decisions;
 import java.io.IOException;
@@ -45,7 +45,7 @@ public record CaseFolder(Path folder) {
         return folder.toString();
     }
 
-    /** The files of the snapshot; more than one if it was recorded from several. */
+    /** The files of the snapshot, in order of their names; several if it was recorded from several. */
     public List<String> snapshots() {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(Path::toString)
@@ -66,7 +66,7 @@ public record CaseFolder(Path folder) {
         return Files.exists(file) ? CaseOptions.parse(TextFile.read(file), file.toString()) : CaseOptions.none();
     }
 
-    /** What the scheduler was started with. */
+    /** The flags that the scheduler was started with. */
     public SchedulerFlags flags() {
         Path file = folder.resolve(FLAGS);
         return Files.exists(file) ? FlagsFile.parse(TextFile.read(file), file.toString()) : SchedulerFlags.none();

@@ -1,6 +1,6 @@
-package dev.terrace.cli.cases;
+package dev.terrace.cases;
 
-import dev.terrace.cli.files.Fault;
+import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.snapshot.ReadOptions;
 import java.time.Instant;
@@ -21,7 +21,7 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
  * @param now the clock, or null for the snapshot's
  */
 public record CaseOptions(String schedulerName, @Nullable Instant now, boolean allowMissing) {
-    /** The scheduler whose pods are decided on where nobody says otherwise. */
+    /** The scheduler whose pods are decided on without {@code --scheduler-name}. */
     public static final String DEFAULT_SCHEDULER = "volcano";
 
     private static final List<String> KEYS = List.of("schedulerName", "now", "allowMissing");
@@ -30,13 +30,13 @@ public record CaseOptions(String schedulerName, @Nullable Instant now, boolean a
         return new CaseOptions(DEFAULT_SCHEDULER, null, false);
     }
 
-    /** How to look at the snapshot. A pod that names no scheduler, as only a file made by hand has it, is ours. */
+    /** How the snapshot is read. A pod without a scheduler name, as files made by hand have it, is this scheduler's. */
     public ReadOptions readOptions() {
         ReadOptions named = ReadOptions.defaults().scheduler(schedulerName).unnamed(schedulerName);
         return now == null ? named : named.at(now);
     }
 
-    /** Only what is not as by default. */
+    /** The options that differ from their defaults. */
     Map<String, Object> toMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         if (!schedulerName.equals(DEFAULT_SCHEDULER)) {
@@ -75,7 +75,7 @@ public record CaseOptions(String schedulerName, @Nullable Instant now, boolean a
         }
     }
 
-    /** YAML reads an unquoted time as a date of its own. */
+    /** SnakeYAML turns an unquoted time into a {@link java.util.Date}. */
     private static @Nullable Instant instant(@Nullable Object value) {
         if (value instanceof java.util.Date date) {
             return date.toInstant();

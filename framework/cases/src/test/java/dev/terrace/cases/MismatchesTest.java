@@ -1,4 +1,4 @@
-package dev.terrace.cli.cases;
+package dev.terrace.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,7 @@ class MismatchesTest {
     private static final Decisions EXPECTED = decisions(Map.of("ns/a", "n1", "ns/b", "n2"), List.of("ns/v"));
 
     @Test
-    void equalDecisionsHaveNone() {
+    void equalDecisionsHaveNoMismatches() {
         assertThat(Mismatches.between(EXPECTED, EXPECTED)).isEmpty();
     }
 
@@ -28,13 +28,13 @@ class MismatchesTest {
     }
 
     @Test
-    void anEvictionThatIsToldTwiceIsADifference() {
+    void anEvictionThatIsListedTwiceIsADifference() {
         assertThat(Mismatches.between(EXPECTED, decisions(EXPECTED.binds(), List.of("ns/v", "ns/v"))))
                 .containsExactly("evicts: ns/v expected evicted, got evicted and again");
     }
 
     @Test
-    void manyAreCounted() {
+    void differencesBeyondTheFourthAreCounted() {
         Decisions none = decisions(Map.of(), List.of("ns/v"));
         Map<String, String> many = Map.of("a", "n", "b", "n", "c", "n", "d", "n", "e", "n", "f", "n");
         assertThat(Mismatches.between(decisions(many, List.of("ns/v")), none))

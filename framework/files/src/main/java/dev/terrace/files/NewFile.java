@@ -1,4 +1,4 @@
-package dev.terrace.cli.files;
+package dev.terrace.files;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +9,7 @@ public final class NewFile {
     private NewFile() {}
 
     /**
-     * Asks whether it could be written, before the work is done.
+     * Checks before the work is done that the file can be written.
      *
      * @throws dev.terrace.model.finding.InvalidInput if it has no folder, or is a folder or a device
      */
@@ -17,7 +17,7 @@ public final class NewFile {
         if (!Files.isDirectory(Objects.requireNonNull(file.toAbsolutePath().getParent()))) {
             throw Fault.at(file, "cannot be written: its folder does not exist");
         }
-        // What is written appears by taking the old file's place; a device must not be replaced.
+        // Writing replaces the old file by a new one, which must not happen to a device.
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw Fault.at(file, "is not a file; name one");
         }
