@@ -39,11 +39,8 @@ class ArchitectureIT {
             "com.github.zafarkhaja.semver..");
 
     @ArchTest
-    static final ArchRule reportsDependOnTheModel = only(
-            "dev.terrace.report..",
-            "dev.terrace.model..",
-            "org.yaml.snakeyaml..",
-            "com.fasterxml.jackson.core..");
+    static final ArchRule reportsDependOnTheModel =
+            only("dev.terrace.report..", "dev.terrace.model..", "org.yaml.snakeyaml..", "com.fasterxml.jackson.core..");
 
     @ArchTest
     static final ArchRule filesDependOnTheModel = only("dev.terrace.files..", "dev.terrace.model..");

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * A plugin or an action that is loaded.
  *
- * @param origin the JAR's file name; "built in" for the actions of Terrace, "class path" for those of a program of its own
+ * @param origin the JAR's file name; "built in" for the actions of Terrace, "class path" for those of a program of its
+ *     own
  * @param version as the JAR's manifest gives it, or "unversioned"
  * @param hooks names of the hooks that a plugin registers with default arguments; empty for actions
  */

@@ -1,19 +1,19 @@
-package dev.terrace.testkit;
+package dev.terrace.actions;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
-import static dev.terrace.testkit.Registering.registering;
 
-import dev.terrace.actions.AllocateAction;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.view.Verdict;
+import dev.terrace.testkit.CycleAssert;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** A node that refused a task is not asked about the others of its role, whatever it would say to them. */
+/** A node that refuses a task is not evaluated for the other tasks of its role, even if they would fit. */
 class RoleRefusalsTest {
     @Test
     void aRefusalOfAClusterWidePredicateCountsForTheRole() {
@@ -21,7 +21,7 @@ class RoleRefusalsTest {
     }
 
     @Test
-    void unlessNothingIsRemembered() {
+    void withoutTheCacheEachTaskOfTheRoleIsEvaluated() {
         train(false).bound("a-0", "n2").bound("a-1", "n1");
     }
 

@@ -1,4 +1,4 @@
-package dev.terrace.testkit;
+package dev.terrace.actions;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
@@ -6,22 +6,21 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
 
-import dev.terrace.actions.AllocateAction;
-import dev.terrace.actions.BackfillAction;
-import dev.terrace.actions.PreemptAction;
-import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SchedulerFlags.Sharding;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.EverybodyMayGo;
+import dev.terrace.testkit.JobBuilder;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Which nodes each action uses when the scheduler has a shard, n2. */
+/** The nodes that each action uses if the scheduler has a shard, n2. */
 class ShardTest {
     private static final SchedulerFlags HARD = new SchedulerFlags(Sharding.HARD, Set.of("n2"), Set.of());
     private static final SchedulerFlags SOFT = new SchedulerFlags(Sharding.SOFT, Set.of("n2"), Set.of());
 
     @Test
-    void aHardShardIsAllThereIs() {
+    void nodesOutsideOfAHardShardAreNotUsed() {
         twoNodes(HARD)
                 .job(job("j").pods(pods(2, "1 cpu")))
                 .run(AllocateAction::new)
@@ -40,7 +39,7 @@ class ShardTest {
     }
 
     @Test
-    void roomNowOutsideIsBetterThanRoomSoonInside() {
+    void idleRoomOutsideIsPreferredToReleasingRoomInside() {
         twoNodes(SOFT)
                 .job(job("old").pod(pod("old", "1 cpu").runningOn("n2").leaving()))
                 .job(job("j").pods(pods(1, "1 cpu")))
@@ -61,7 +60,7 @@ class ShardTest {
     }
 
     @Test
-    void whereTheShardGivesNothingVictimsAreTakenOutsideOfASoftOneOnly() {
+    void victimsOutsideOfTheShardAreTakenOnlyIfItIsSoft() {
         ClusterBuilder soft = twoNodes(SOFT).job(onlyOutside()).job(job("new").pods(pods(1, "1 cpu")));
         soft.plugins(EverybodyMayGo::new).run(PreemptAction::new).evicted("old").pipelined("new-0", "n1");
         ClusterBuilder hard = twoNodes(HARD).job(onlyOutside()).job(job("new").pods(pods(1, "1 cpu")));
@@ -74,7 +73,7 @@ class ShardTest {
                 .pod(pod("stays", "1 cpu").runningOn("n2").notPreemptable());
     }
 
-    /** Two tasks on each node, one of the same queue and one of another; a third wants in. */
+    /** Two tasks on each node, one of the new task's queue and one of another queue. */
     private static ClusterBuilder full(SchedulerFlags flags) {
         return cluster()
                 .flags(flags)

@@ -1,4 +1,4 @@
-package dev.terrace.testkit;
+package dev.terrace.engine.state;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.InlineAction.doing;
@@ -19,12 +19,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A job knows how many of its tasks have each status, and how many make it ready. */
+/** A job counts its tasks by status, and those that make it ready. */
 class JobCountsTest {
     private final List<String> counted = new ArrayList<>();
 
     @Test
-    void asTasksComeAndGo() {
+    void countsFollowEachChangeOfStatus() {
         cluster()
                 .node("n1", "4 cpu")
                 .job(job("j").pod(pod("done", "1 cpu").succeededOn("n1"))

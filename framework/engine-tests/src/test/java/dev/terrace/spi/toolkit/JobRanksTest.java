@@ -1,4 +1,4 @@
-package dev.terrace.testkit;
+package dev.terrace.spi.toolkit;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
@@ -11,9 +11,10 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
-import dev.terrace.spi.toolkit.JobRanks;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,14 +62,14 @@ class JobRanksTest {
     }
 
     @Test
-    void ofEqualNumbersTheOneThatWasFirstStaysFirst() {
+    void jobsWithEqualNumbersKeepTheirOrder() {
         assertThat(JobRanks.highestFirst(new int[] {4, 5, 6, 7}, new double[] {1, 2, 1, 2}))
                 .containsExactly(5, 7, 4, 6);
         assertThat(JobRanks.highestFirst(new int[0], new double[0])).isEmpty();
     }
 
     @Test
-    void theNearestNumbersArePartedAndZeroHasNoSign() {
+    void adjacentNumbersDifferAndZeroHasNoSign() {
         assertThat(JobRanks.highestFirst(new int[] {1, 2, 3}, new double[] {1, Math.nextUp(1.0), Math.nextDown(1.0)}))
                 .containsExactly(2, 1, 3);
         assertThat(JobRanks.highestFirst(new int[] {1, 2, 3, 4}, new double[] {-0.0, 0, -1, Double.POSITIVE_INFINITY}))
@@ -76,7 +77,7 @@ class JobRanksTest {
     }
 
     @Test
-    void theOldestIsFirst() {
+    void oldestFirstOrdersJobsByCreationThenName() {
         List<String> order = new ArrayList<>();
         SchedulerPlugin watching = new ByNumber() {
             @Override
@@ -98,12 +99,12 @@ class JobRanksTest {
     }
 
     @Test
-    void aQueueStandsWhereItsFirstWaitingJobStands() {
+    void aQueueRanksAsItsFirstWaitingJob() {
         example().run(AllocateAction::new).boundInOrder("p4", "p3", "p2");
     }
 
     @Test
-    void theScoreOrdersQueuesAsTheirOrderDoes() {
+    void queueScoresGiveTheSameOrderAsQueueOrder() {
         CycleAssert outcome = example()
                 .arguments("allocate", Map.of("QueueScoreOrderEnable", true, "QueueScoreOrder.by-number.weight", 1.0))
                 .run(AllocateAction::new);

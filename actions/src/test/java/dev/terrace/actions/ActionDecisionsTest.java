@@ -1,6 +1,7 @@
-package dev.terrace.testkit;
+package dev.terrace.actions;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlineAction.doing;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,24 +9,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Figure;
-import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.Task;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** What an action may decide beside allocating and evicting. */
+/** What an action can decide besides allocating and evicting. */
 class ActionDecisionsTest {
     @Test
-    void roomThatIsVacatedIsBoundInTheSameCycle() {
-        CycleAssert outcome = fullNode().run(action(session -> {
+    void roomOfAVacatedTaskIsBoundInTheSameCycle() {
+        CycleAssert outcome = fullNode().run(doing("test", session -> {
             Statement statement = session.statement();
             statement.vacate(task(session, "old"), null, "it is old");
             statement.allocate(task(session, "new"), Choice.of(session.nodes().get(0)));
@@ -36,9 +35,9 @@ class ActionDecisionsTest {
     }
 
     @Test
-    void roomThatIsOnlyEvictedIsNot() {
+    void roomOfAnEvictedTaskIsNotBoundInTheSameCycle() {
         fullNode()
-                .run(action(session -> {
+                .run(doing("test", session -> {
                     Statement statement = session.statement();
                     statement.evict(task(session, "old"), task(session, "new"), "");
                     statement.allocate(
@@ -50,9 +49,9 @@ class ActionDecisionsTest {
     }
 
     @Test
-    void whatIsVacatedAndDiscardedStays() {
+    void aTaskWhoseVacatingIsDiscardedStays() {
         fullNode()
-                .run(action(session -> {
+                .run(doing("test", session -> {
                     Statement statement = session.statement();
                     statement.vacate(task(session, "old"), task(session, "new"), "");
                     statement.discard();
@@ -66,26 +65,29 @@ class ActionDecisionsTest {
     }
 
     @Test
-    void aTaskThatFailsWaitsNoMore() {
-        CycleAssert outcome = fullNode().run(action(session -> session.fail(task(session, "new"), "nobody wants it")));
+    void aFailedTaskIsNotListedAsWaiting() {
+        CycleAssert outcome =
+                fullNode().run(doing("test", session -> session.fail(task(session, "new"), "no node suits it")));
         outcome.failed("new");
         assertThat(outcome.report().waiting()).isEmpty();
     }
 
     @Test
-    void whatAnActionCarriesReplacesWhatWasCarried() {
+    void carriedStateReplacesTheStateOfTheSameKey() {
         PluginState old = new PluginState("mine", "a", 1, Instant.EPOCH, "1");
         PluginState other = new PluginState("mine", "b", 1, Instant.EPOCH, "2");
         PluginState now = new PluginState("mine", "a", 1, Instant.EPOCH, "3");
-        CycleAssert outcome = fullNode().states(List.of(old, other)).run(action(session -> session.carry(now)));
+        CycleAssert outcome = fullNode().states(List.of(old, other)).run(doing("test", session -> session.carry(now)));
         assertThat(outcome.report().pluginStates()).containsExactlyInAnyOrder(now, other);
     }
 
     @Test
-    void whatAnActionNotesOfAQueueIsInTheReport() {
+    void numbersNotedOfAQueueAreInTheReport() {
         List<Figure> figures = List.of(new Figure("fair share", 0.25));
         CycleAssert outcome = fullNode()
-                .run(action(session -> session.note(session.queues().get(0), new QueueNumbers(null, 0.5, figures))));
+                .run(doing(
+                        "test",
+                        session -> session.note(session.queues().get(0), new QueueNumbers(null, 0.5, figures))));
         assertThat(outcome.queue("default").share()).isEqualTo(0.5);
         assertThat(outcome.queue("default").figures()).isEqualTo(figures);
     }
@@ -101,19 +103,5 @@ class ActionDecisionsTest {
                 .filter(task -> task.key().equals("ns/" + name))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static Supplier<Action> action(Consumer<Session> decides) {
-        return () -> new Action() {
-            @Override
-            public String name() {
-                return "test";
-            }
-
-            @Override
-            public void execute(Session session, Arguments arguments) {
-                decides.accept(session);
-            }
-        };
     }
 }

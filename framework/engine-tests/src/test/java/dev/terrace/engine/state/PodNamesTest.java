@@ -1,4 +1,4 @@
-package dev.terrace.testkit;
+package dev.terrace.engine.state;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
@@ -6,10 +6,11 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 
 import dev.terrace.actions.AllocateAction;
+import dev.terrace.testkit.ClusterBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Pods belong to the jobs that they name, in whatever order they come. */
+/** Pods find the jobs that they name, in any order of pods and jobs. */
 class PodNamesTest {
     @Test
     void podsMayBeInAnotherOrderThanTheirJobs() {
@@ -22,7 +23,7 @@ class PodNamesTest {
                 .boundInOrder("y", "z", "a", "zz", "c");
     }
 
-    /** So many that several threads share them; each job must have all of its own to be ready. */
+    /** Enough pods that helper threads share them. A job is ready only with all of its pods. */
     @Test
     void manyPodsFindTheirJobs() {
         ClusterBuilder cluster = cluster().node("n1", "9000 cpu 9000 pods");

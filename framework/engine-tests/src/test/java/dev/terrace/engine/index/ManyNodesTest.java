@@ -1,9 +1,9 @@
-package dev.terrace.testkit;
+package dev.terrace.engine.index;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pods;
-import static dev.terrace.testkit.Registering.registering;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,20 +15,22 @@ import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Verdict;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** So many nodes that several threads look at them: all that is kept of them is as if one did. */
+/** Enough nodes that helper threads share the evaluation: the index is the same as with one thread. */
 class ManyNodesTest {
     private static final int NODES = 6_200;
 
     /**
-     * Two kinds take turns, so that each finds many changed nodes. With a score that hangs on all candidates, one
-     * thread looks.
+     * Two equivalence classes take turns, so that each finds many changed nodes. A score that depends on all candidates
+     * is evaluated by one thread.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void theyAreJudgedAsOneByOne(boolean isScoreNormalised) {
+    void decisionsEqualThoseOfVerifiedPlacement(boolean isScoreNormalised) {
         ClusterBuilder cluster = nodes();
         for (int turn = 0; turn < 3; turn++) {
             int each = turn == 0 ? 1 : 400;
@@ -45,7 +47,7 @@ class ManyNodesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"n0", "n900", "n6199"})
-    void whoFailsAboutOneIsNamed(String node) {
+    void aPluginThatFailsAboutOneNodeIsNamed(String node) {
         assertThatThrownBy(() -> nodes().job(job("one").pods(pods(1, "1 cpu")))
                         .plugins(registering("picky", hooks -> failsAbout(node, hooks)))
                         .run(AllocateAction::new))

@@ -1,21 +1,20 @@
-package dev.terrace.testkit;
+package dev.terrace.actions;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
-import static dev.terrace.testkit.Registering.registering;
 
-import dev.terrace.actions.BackfillAction;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodeScore;
 import org.junit.jupiter.api.Test;
 
-/** A node that still counts somebody else takes no more for good. */
+/** A task that is placed where another task still holds the room is not bound. */
 class LateRoomTest {
     @Test
-    void aTaskThatCannotBeBoundKeepsThoseHeldAfterItWaiting() {
+    void aHeldTaskThatCannotBeBoundKeepsLaterHeldTasksWaiting() {
         cluster()
-                .node("n1", "1 cpu, 1 pods")
+                .node("n1", "1 cpu 1 pods")
                 .node("n2", "1 cpu")
                 .job(job("old").pod(pod("old", "1 cpu").runningOn("n1")))
                 .job(job("new").pod(pod("z", "").created(1)).pod(pod("a", "").created(2)))
@@ -24,7 +23,7 @@ class LateRoomTest {
                 .boundNothing();
     }
 
-    /** Task z likes n1 best, others n2. */
+    /** Task z prefers n1, the others n2. */
     private static void prefersByName(Hooks hooks) {
         hooks.nodeOrder(NodeScore.clusterWide(
                 task -> true,

@@ -1,11 +1,11 @@
-package dev.terrace.testkit;
+package dev.terrace.engine.hook;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
-import static dev.terrace.testkit.Registering.registering;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
@@ -15,12 +15,14 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.Vote;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** How the answers of several plugins become one. */
+/** How the answers of several plugins are combined. */
 class TiersTest {
     private static Supplier<SchedulerPlugin> voting(Vote vote) {
         return registering("votes-" + vote, hooks -> hooks.jobEnqueueable(job -> vote));
@@ -33,7 +35,7 @@ class TiersTest {
     }
 
     @Test
-    void afterATierWithAPermitTheNextIsNotAsked() {
+    void aPermitKeepsLaterTiersFromVoting() {
         newJob().plugins(voting(Vote.PERMIT), voting(Vote.ABSTAIN))
                 .plugins(voting(Vote.REJECT))
                 .run(EnqueueAction::new)
@@ -41,7 +43,7 @@ class TiersTest {
     }
 
     @Test
-    void aRejectEndsIt() {
+    void aRejectDecides() {
         newJob().plugins(voting(Vote.PERMIT), voting(Vote.REJECT))
                 .run(EnqueueAction::new)
                 .admitted();
@@ -52,7 +54,7 @@ class TiersTest {
     }
 
     @Test
-    void whereNobodyVotesItIsYes() {
+    void aJobWithoutVotesIsAdmitted() {
         newJob().plugins(voting(Vote.ABSTAIN)).run(EnqueueAction::new).admitted("j");
     }
 
@@ -79,7 +81,7 @@ class TiersTest {
         return registering(name, hooks -> hooks.preemptable(filter));
     }
 
-    /** Old holds all four, new wants one. */
+    /** Job old holds all four cpus, job new needs one. */
     private static ClusterBuilder full() {
         return cluster()
                 .node("n1", "4 cpu")
@@ -92,7 +94,7 @@ class TiersTest {
     }
 
     @Test
-    void theFirstTierThatKnowsWhoStarvesDecidesAndAllOfItMustAgree() {
+    void theFirstTierWithJobStarvingDecidesAndAllItsPluginsMustAgree() {
         full().plugins(offering("x", "a")).run(PreemptAction::new).evicted();
         full().plugins(offering("x", "a"), starving(true), starving(false))
                 .run(PreemptAction::new)
@@ -104,7 +106,7 @@ class TiersTest {
     }
 
     @Test
-    void victimsAreThoseOfWhomAllOfATierSayYesAndTheReasonNamesThem() {
+    void victimsAreTheTasksThatAllPluginsOfATierOfferAndTheReasonNamesThePlugins() {
         CycleAssert outcome = full().plugins(starving(true), offering("x", "a", "b"), offering("y", "b", "c"))
                 .plugins(offering("z", "d"))
                 .run(PreemptAction::new)
@@ -113,7 +115,7 @@ class TiersTest {
     }
 
     @Test
-    void aTierInWhichOneSaysNobodyLeavesItToTheNext() {
+    void aTierInWhichOnePluginOffersNoVictimLeavesTheChoiceToTheNext() {
         CycleAssert outcome = full().plugins(starving(true), offering("x", "a"), offering("y"))
                 .plugins(offering("z", "d"))
                 .run(PreemptAction::new)
@@ -122,13 +124,13 @@ class TiersTest {
     }
 
     @Test
-    void anIntersectionThatComesOutEmptyStartsAfreshWithTheNextPlugin() {
+    void anEmptyIntersectionStartsAgainWithTheNextPlugin() {
         full().plugins(starving(true), offering("x", "a"), offering("y", "b"), offering("z", "c"))
                 .run(PreemptAction::new)
                 .evicted("c");
     }
 
-    /** Two queues with a job each; scored as said. */
+    /** Two queues with one job each, and these scores and creation times. */
     private static CycleAssert scored(int scoreOfA, int scoreOfB, int createdA, int createdB) {
         return cluster()
                 .node("n1", "4 cpu")

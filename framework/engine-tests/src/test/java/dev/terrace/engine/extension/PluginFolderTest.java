@@ -1,11 +1,11 @@
-package dev.terrace.testkit;
+package dev.terrace.engine.extension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.ExtensionInfo;
+import dev.terrace.testkit.PluginJar;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ class PluginFolderTest {
             import dev.terrace.model.settings.Arguments;
             import dev.terrace.spi.Hooks;
             import dev.terrace.spi.SchedulerPlugin;
-            import dev.terrace.spi.action.Session;
+            import dev.terrace.spi.view.SessionView;
 
             public class Hello implements SchedulerPlugin {
                 public String name() {
@@ -56,7 +56,8 @@ class PluginFolderTest {
         PluginJar.in(folder).plugin("Hello", HELLO).write("hello-1.2.jar");
         try (Extensions extensions = Extensions.load(List.of(folder))) {
             assertThat(extensions.plugins())
-                    .containsExactly(new ExtensionInfo("hello", "hello-1.2.jar", "1.2", List.of("jobReady"), List.of()));
+                    .containsExactly(
+                            new ExtensionInfo("hello", "hello-1.2.jar", "1.2", List.of("jobReady"), List.of()));
         }
     }
 

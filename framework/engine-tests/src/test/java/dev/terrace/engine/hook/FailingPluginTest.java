@@ -1,11 +1,11 @@
-package dev.terrace.testkit;
+package dev.terrace.engine.hook;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
-import static dev.terrace.testkit.Registering.registering;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
@@ -18,6 +18,7 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
+import dev.terrace.testkit.ClusterBuilder;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A plugin that throws is named, with its hook, whichever hook it is. */
+/** A plugin that throws is named together with its hook, for every hook. */
 @SuppressWarnings({"UnusedVariable", "TypeParameterUnusedInFormals"}) // the functions only throw
 class FailingPluginTest {
     private static final Map<String, Consumer<Hooks>> THROWING = throwing();
@@ -75,7 +76,7 @@ class FailingPluginTest {
         return all;
     }
 
-    /** Orders ask several plugins in one go. */
+    /** Stands before the failing plugin, because one comparison calls several plugins. */
     private static void seesNoDifference(Hooks hooks) {
         hooks.jobOrder((left, right) -> 0).queueOrder((left, right) -> 0).taskOrder((left, right) -> 0);
     }
@@ -86,7 +87,7 @@ class FailingPluginTest {
 
     @ParameterizedTest
     @MethodSource("hooks")
-    void isNamed(String hook) {
+    void aPluginThatThrowsIsNamedWithItsHook(String hook) {
         ClusterBuilder busy = cluster()
                 .node("n1", "4 cpu")
                 .node("n2", "4 cpu")

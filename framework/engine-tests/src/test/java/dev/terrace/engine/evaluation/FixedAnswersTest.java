@@ -1,4 +1,4 @@
-package dev.terrace.testkit;
+package dev.terrace.engine.evaluation;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
@@ -19,11 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What holds for the session is asked once for each node, however many kinds of tasks there are. */
+/** Fixed predicates and scores are evaluated once for each node and projection, not for each equivalence class. */
 class FixedAnswersTest {
     private final Fixed plugin = new Fixed();
 
-    /** Keeps whom it was asked about; keeps tasks off n1, and likes n3 best. */
+    /** Records each evaluation. Tasks of role web may not use n1 and prefer n3. */
     private static final class Fixed implements SchedulerPlugin {
         private final List<String> checked = new ArrayList<>();
         private final List<String> scored = new ArrayList<>();
@@ -55,7 +55,7 @@ class FixedAnswersTest {
     }
 
     @Test
-    void kindsOfWhichTheyTakeTheSameShareThem() {
+    void equivalenceClassesWithEqualProjectionsShareTheAnswers() {
         cluster()
                 .node("n1", "4 cpu")
                 .node("n2", "4 cpu")
@@ -70,7 +70,7 @@ class FixedAnswersTest {
                 .bound("other", "n1");
         assertThat(plugin.scored).containsExactlyInAnyOrder("web n1", "web n2", "web n3", "db n1", "db n2", "db n3");
         assertThat(plugin.checked)
-                .filteredOn(question -> !question.equals("web n1")) // a refusal is asked for all its reasons
+                .filteredOn(evaluation -> !evaluation.equals("web n1")) // evaluated again, to collect all reasons
                 .containsExactlyInAnyOrder("web n2", "web n3", "db n1", "db n2", "db n3");
     }
 }

@@ -1,12 +1,16 @@
-package dev.terrace.testkit;
+package dev.terrace.actions;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 
-import dev.terrace.actions.PreemptAction;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SchedulerFlags.Sharding;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
+import dev.terrace.testkit.EverybodyMayGo;
+import dev.terrace.testkit.JobBuilder;
+import dev.terrace.testkit.PodBuilder;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -15,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PreemptByTrialTest {
-    /** The younger goes first, does not make enough room, and could have stayed. */
+    /** Plain preemption evicts the younger task first, which does not make enough room and could have stayed. */
     @Test
-    void whoNeedNotGoStays() {
+    void aVictimThatIsNotNeededStays() {
         ClusterBuilder cluster = cluster()
                 .node("n1", "4 cpu")
                 .job(job("old")
@@ -29,7 +33,7 @@ class PreemptByTrialTest {
         byTrial(cluster, Map.of()).evicted("elder").pipelined("new", "n1");
     }
 
-    /** On each node, its victims in the order in which they would be spared: {@code priority@start}. */
+    /** For each node, its victims in the order in which they are spared: {@code priority@start}. */
     @ParameterizedTest
     @CsvSource({
         "5,           3,           n2",
@@ -46,7 +50,7 @@ class PreemptByTrialTest {
         "3,           3@-5,        n1",
         "3@7,         3@7,         n1"
     })
-    void theNodeIsTakenWhereItHurtsLeast(String first, String second, String expected) {
+    void theNodeWhoseVictimsMatterLeastIsChosen(String first, String second, String expected) {
         ClusterBuilder cluster = cluster()
                 .node("n1", "6 cpu")
                 .node("n2", "6 cpu")
@@ -71,7 +75,7 @@ class PreemptByTrialTest {
         return job;
     }
 
-    /** The harm on n1, n2 … falls; the last that is tried is taken. */
+    /** The victims' priorities fall from n1 on, so the last node that is tried is chosen. */
     @ParameterizedTest
     @CsvSource({
         "20, 10, 1, 100, n02",
@@ -84,7 +88,7 @@ class PreemptByTrialTest {
         "4, 0, 0, 100, ''",
         "4, 10, 1, 0, ''"
     })
-    void howManyNodesAreTried(int nodes, int percentage, int least, int most, String expected) {
+    void argumentsLimitTheNumberOfNodesTried(int nodes, int percentage, int least, int most, String expected) {
         ClusterBuilder cluster = cluster().plugins(EverybodyMayGo::new);
         for (int i = 1; i <= nodes; i++) {
             String node = "n%02d".formatted(i);
@@ -106,7 +110,7 @@ class PreemptByTrialTest {
     }
 
     @Test
-    void whereNobodyHasToGoNothingIsPromised() {
+    void aNodeThatNeedsNoVictimIsNotPipelined() {
         ClusterBuilder cluster = cluster()
                 .node("n1", "2 cpu")
                 .job(job("old").pod(pod("old", "1 cpu").runningOn("n1")))

@@ -1,24 +1,24 @@
-package dev.terrace.testkit;
+package dev.terrace.engine.contract;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pods;
-import static dev.terrace.testkit.Registering.registering;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.actions.AllocateAction;
-import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.view.Verdict;
+import dev.terrace.testkit.CycleAssert;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class ContractsTest {
     @Test
-    void aPredicateThatChangesItsMindAboutANodeThatHasNotChangedIsNamed() {
+    void aPredicateWhoseAnswerChangesThoughTheNodeDoesNotIsNamed() {
         AtomicInteger asked = new AtomicInteger();
         assertThatThrownBy(() -> run(hooks -> hooks.predicate(NodePredicate.local(
                         shape -> "any",
@@ -29,7 +29,7 @@ class ContractsTest {
     }
 
     @Test
-    void aScoreThatCountsItsQuestionsIsNamed() {
+    void aScoreThatChangesWithEachCallIsNamed() {
         AtomicInteger asked = new AtomicInteger();
         assertThatThrownBy(() -> run(hooks -> hooks.nodeOrder(
                         NodeScore.local(shape -> "any", (any, node) -> (double) asked.incrementAndGet()))))
@@ -38,14 +38,14 @@ class ContractsTest {
     }
 
     @Test
-    void aPluginThatKeepsItsContractIsNotDisturbed() {
+    void aPluginThatKeepsItsContractDecidesAsUsual() {
         run(hooks -> hooks.nodeOrder(NodeScore.local(
                         shape -> "any", (any, node) -> (double) node.tasks().size())))
                 .bound(3);
     }
 
     @Test
-    void anOrderThatSaysTheSameBothWaysRoundIsNamed() {
+    void anOrderThatPutsEachOfTwoTasksLastIsNamed() {
         assertThatThrownBy(() -> run(hooks -> hooks.taskOrder((left, right) -> left.id() + right.id())))
                 .isInstanceOf(PluginFailure.class)
                 .hasMessageContaining("plugin 'fickle'")

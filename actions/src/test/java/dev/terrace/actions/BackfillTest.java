@@ -1,4 +1,4 @@
-package dev.terrace.testkit;
+package dev.terrace.actions;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.InlineAction.doing;
@@ -6,7 +6,6 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.QueueBuilder.queue;
 
-import dev.terrace.actions.BackfillAction;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
@@ -20,9 +19,9 @@ import java.util.Comparator;
 import org.junit.jupiter.api.Test;
 
 class BackfillTest {
-    /** Job z's promise is taken back when its turn comes, which is after queue b got in line. */
+    /** Backfill takes back job z's pipelining at z's turn, after it has put queue b in line. */
     @Test
-    void aQueueGetsInLineWhileLaterJobsStillHaveTheirPromises() {
+    void queuesGetInLineWhileTasksOfLaterJobsAreStillPipelined() {
         cluster()
                 .node("n1", "1 cpu")
                 .queue(queue("a"))
@@ -30,23 +29,23 @@ class BackfillTest {
                 .job(job("j").queue("a").pod(pod("j", "")))
                 .job(job("k").queue("b").pod(pod("k", "")))
                 .job(job("z").queue("a").pod(pod("z", "")))
-                .plugins(FewestPromisesFirst::new)
-                .run(doing("promise-to-z", BackfillTest::promiseToZ), BackfillAction::new)
+                .plugins(FewestPipelinedFirst::new)
+                .run(doing("pipeline-z", BackfillTest::pipelineZ), BackfillAction::new)
                 .boundInOrder("k", "j", "z");
     }
 
-    private static final class FewestPromisesFirst implements SchedulerPlugin {
+    private static final class FewestPipelinedFirst implements SchedulerPlugin {
         @Override
         public String name() {
-            return "fewest-promises-first";
+            return "fewest-pipelined-first";
         }
 
         @Override
         public void open(SessionView session, Hooks hooks, Arguments arguments) {
-            hooks.queueOrder(Comparator.comparingLong(queue -> promises(session, queue)));
+            hooks.queueOrder(Comparator.comparingLong(queue -> pipelined(session, queue)));
         }
 
-        private static long promises(SessionView session, Queue queue) {
+        private static long pipelined(SessionView session, Queue queue) {
             return session.jobs().stream()
                     .filter(job -> job.queue() == queue)
                     .mapToLong(job -> job.count(TaskStatus.PIPELINED))
@@ -54,7 +53,7 @@ class BackfillTest {
         }
     }
 
-    private static void promiseToZ(Session session) {
+    private static void pipelineZ(Session session) {
         Statement statement = session.statement();
         session.jobs().stream()
                 .flatMap(job -> job.tasks().stream())

@@ -1,4 +1,4 @@
-package dev.terrace.testkit;
+package dev.terrace.spi.podcounts;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
@@ -15,13 +15,12 @@ import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;
-import dev.terrace.spi.podcounts.DomainCounts;
-import dev.terrace.spi.podcounts.PodCounts;
-import dev.terrace.spi.podcounts.TopologyDomains;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.PodBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,13 +30,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is kept of pods is what a recount finds: whatever was placed, promised, evicted and taken back in between. */
-class CensusTest {
+/** Counts equal a recount of the pods, whatever was allocated, pipelined, evicted and discarded in between. */
+class PodCountsTest {
     private static final int NODES = 40;
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void keepsWhatARecountFinds(long seed) {
+    void countsEqualARecount(long seed) {
         cluster(seed).run(() -> new Shuffle(seed)).bound(0);
     }
 
@@ -69,7 +68,7 @@ class CensusTest {
         }
     }
 
-    /** @param narrow whether the label that is asked for is also told */
+    /** @param narrow whether the filter also names the label that it tests */
     private record App(String value, boolean narrow) implements PodFilter {
         @Override
         public boolean test(TaskSpec pod) {
@@ -82,10 +81,10 @@ class CensusTest {
         }
     }
 
-    /** What was counted at some time, and what a recount found then. */
+    /** Counts at one moment, and what a recount found then. */
     private record Memory(DomainCounts.Moment moment, Map<Integer, Integer> truth) {}
 
-    /** Does anything at random, and takes most of it back. Binds nothing. */
+    /** Allocates, pipelines and evicts at random, and discards most of it. Binds nothing. */
     private record Shuffle(long seed) implements Action {
         @Override
         public String name() {
@@ -95,14 +94,14 @@ class CensusTest {
         @Override
         public void execute(Session session, Arguments arguments) {
             Random random = new Random(seed);
-            PodCounts census = PodCounts.of(session);
+            PodCounts podCounts = PodCounts.of(session);
             List<Memory> memories = new ArrayList<>();
             for (int round = 0; round < 200; round++) {
                 Statement statement = session.statement();
                 for (int step = random.nextInt(6); step > 0; step--) {
                     move(session, statement, random);
                     if (random.nextBoolean()) {
-                        memories.add(compare(session, census, random));
+                        memories.add(compare(session, podCounts, random));
                     }
                 }
                 if (random.nextInt(4) == 0) {
@@ -110,7 +109,7 @@ class CensusTest {
                 } else {
                     statement.discard();
                 }
-                memories.add(compare(session, census, random));
+                memories.add(compare(session, podCounts, random));
             }
             assertThat(memories)
                     .allSatisfy(memory -> memory.truth.forEach((domain, count) ->
@@ -129,10 +128,10 @@ class CensusTest {
             }
         }
 
-        private static Memory compare(Session session, PodCounts census, Random random) {
+        private static Memory compare(Session session, PodCounts podCounts, Random random) {
             App app = new App("a" + random.nextInt(3), random.nextBoolean());
-            TopologyDomains domains = random.nextBoolean() ? census.domains("zone") : census.eachNode();
-            DomainCounts headcount = census.count(app, domains);
+            TopologyDomains domains = random.nextBoolean() ? podCounts.domains("zone") : podCounts.eachNode();
+            DomainCounts counts = podCounts.count(app, domains);
             Map<Integer, Integer> truth = new LinkedHashMap<>();
             for (Node node : session.nodes()) {
                 int found = (int)
@@ -141,15 +140,15 @@ class CensusTest {
                     truth.merge(domains.of(node), found, Integer::sum);
                 }
             }
-            truth.forEach((domain, count) -> assertThat(headcount.in(domain)).isEqualTo(count));
-            assertThat(headcount.total())
+            truth.forEach((domain, count) -> assertThat(counts.in(domain)).isEqualTo(count));
+            assertThat(counts.total())
                     .isEqualTo(truth.values().stream().mapToInt(count -> count).sum());
-            assertThat(headcount.fewest())
+            assertThat(counts.fewest())
                     .isEqualTo(truth.values().stream()
                             .mapToInt(count -> count)
                             .min()
                             .orElse(0));
-            return new Memory(headcount.now(), truth);
+            return new Memory(counts.now(), truth);
         }
     }
 }

@@ -1,13 +1,10 @@
-package dev.terrace.testkit;
+package dev.terrace.actions;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.QueueBuilder.queue;
 
-import dev.terrace.actions.AllocateAction;
-import dev.terrace.actions.PreemptAction;
-import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
@@ -17,23 +14,26 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Verdict;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
+import dev.terrace.testkit.EverybodyMayGo;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What is kept of who could be evicted, and of the nodes that could take a task then, follows all that is decided and
- * taken back.
+ * The cached victims, and the cached nodes on which a task fits once victims are gone, follow every decision and every
+ * discarded one.
  */
 class KeptCandidatesTest {
     @Test
-    void whoWasEvictedInVainIsACandidateAgain() {
+    void aVictimOfADiscardedEvictionIsACandidateAgain() {
         full("default").run(PreemptAction::new).evicted("old").pipelined("single", "n1");
         full("other").run(ReclaimAction::new).evicted("old").pipelined("single", "n1");
     }
 
-    /** The pair comes first, and there is room for one of it only. */
+    /** Job pair comes first, and only one of its tasks fits. */
     private static ClusterBuilder full(String queueOfOld) {
         return cluster()
                 .queue(queue("default"))
@@ -47,7 +47,7 @@ class KeptCandidatesTest {
     }
 
     @Test
-    void whoWasEvictedIsNoneAnyMore() {
+    void anEvictedTaskIsNoLongerACandidate() {
         cluster()
                 .node("n1", "4 cpu")
                 .job(job("old")
@@ -64,7 +64,7 @@ class KeptCandidatesTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whoIsPlacedInTheSameCycleIsNone(boolean isPlacedBefore) {
+    void aTaskPlacedInTheSameCycleIsNoCandidate(boolean isPlacedBefore) {
         ClusterBuilder cluster = cluster()
                 .node("n1", "4 cpu")
                 .job(
@@ -82,7 +82,7 @@ class KeptCandidatesTest {
     }
 
     @Test
-    void whoSharesANodeWithItsOwnQueueIsFoundForOthers() {
+    void aVictimBesideATaskOfTheReclaimersQueueIsFound() {
         cluster()
                 .queue(queue("mine"))
                 .queue(queue("theirs"))
@@ -101,7 +101,7 @@ class KeptCandidatesTest {
     }
 
     @Test
-    void aNodeWithRoomAndNobodyToEvictIsTakenToo() {
+    void aNodeWithRoomAndWithoutVictimsIsUsed() {
         cluster()
                 .node("n1", "4 cpu")
                 .node("n2", "4 cpu")
@@ -116,7 +116,7 @@ class KeptCandidatesTest {
     }
 
     @Test
-    void whatAVictimLeavesOverIsTakenWithoutAnother() {
+    void roomThatAVictimLeavesOverIsUsedWithoutAnotherVictim() {
         cluster()
                 .node("n1", "4 cpu")
                 .job(job("old").pod(pod("old", "4 cpu").runningOn("n1")))
@@ -130,7 +130,7 @@ class KeptCandidatesTest {
     }
 
     @Test
-    void aNodeThatRefusesOnlyAsLongAsOthersAreThereMayBeUsed() {
+    void aNodeThatRefusesOnlyBecauseOfItsVictimsIsUsed() {
         cluster()
                 .node("n1", "4 cpu")
                 .job(job("old").pod(pod("old", "1 cpu").runningOn("n1")))
@@ -142,9 +142,9 @@ class KeptCandidatesTest {
                 .pipelined("new", "n1");
     }
 
-    /** Among all nodes that may be used, the fullest is best, whoever is on it. */
+    /** The fullest of the nodes that fit is best. */
     @Test
-    void scoresFollowWhoComesAndLeaves() {
+    void scoresFollowEvictionsAndPlacements() {
         cluster()
                 .node("n1", "8 cpu")
                 .node("n2", "8 cpu")
@@ -163,15 +163,15 @@ class KeptCandidatesTest {
                 .pipelined("c", "n3");
     }
 
-    /** The first of a role may not use n1, so that the second is not asked there. */
+    /** The first task of the role may not use n1, so n1 is not evaluated for the second. */
     @Test
-    void whatIsKeptIsRememberedForARole() {
+    void aCachedRefusalCountsForTheRole() {
         zones(true).run(PreemptAction::new).evicted("o2").pipelined("first", "n2");
     }
 
-    /** Then the first was not asked there when it preempted. */
+    /** Preempt does not evaluate n1 for the first task, so it remembers no refusal for the role. */
     @Test
-    void orTheFirstWasExcludedBefore() {
+    void anExclusionByAnEarlierActionDoesNotCountForTheRole() {
         zones(true)
                 .run(AllocateAction::new, PreemptAction::new)
                 .evicted("o1", "o2")
@@ -179,7 +179,7 @@ class KeptCandidatesTest {
     }
 
     @Test
-    void unlessNothingIs() {
+    void withoutTheCacheEachTaskOfTheRoleIsEvaluated() {
         zones(false)
                 .run(PreemptAction::new)
                 .evicted("o1", "o2")
@@ -221,7 +221,7 @@ class KeptCandidatesTest {
         }
     }
 
-    /** Likes what is full, by the whole scale of those that may be used. */
+    /** Prefers full nodes; its score is normalised over the nodes that fit. */
     private static final class Fuller implements SchedulerPlugin {
         @Override
         public String name() {
@@ -235,7 +235,7 @@ class KeptCandidatesTest {
         }
     }
 
-    /** Shares no node. */
+    /** Refuses nodes with pods. */
     private static final class Alone implements SchedulerPlugin {
         @Override
         public String name() {
@@ -251,7 +251,7 @@ class KeptCandidatesTest {
         }
     }
 
-    /** A pod with a zone goes there only. */
+    /** A pod with a zone label may use the nodes of that zone alone. */
     private static final class Zones implements SchedulerPlugin {
         @Override
         public String name() {
