@@ -1,5 +1,8 @@
 package dev.terrace.dist;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
@@ -9,8 +12,12 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.Extensions;
 
-/** Holds the arrows of the map: who may know whom. */
+/** Holds the arrows between modules, and between the rooms of the large ones. */
 @AnalyzeClasses(packages = "dev.terrace", importOptions = DoNotIncludeTests.class)
 class ArchitectureIT {
     private static final String[] ANYWHERE = {"java..", "org.jspecify.annotations.."};
@@ -72,6 +79,48 @@ class ArchitectureIT {
     @ArchTest
     static final ArchRule pluginsKnowTheSpiAlone =
             only("dev.terrace.plugins..", "dev.terrace.model..", "dev.terrace.spi..");
+
+    @ArchTest
+    static final ArchRule otherModulesSeeOnlyTheEnginesDoors = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.terrace.engine..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.terrace.engine..")
+                    .and(not(belongToAnyOf(Scheduler.class, Extensions.class, Contracts.class, PluginFailure.class))));
+
+    @ArchTest
+    static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
+            (root) -> session extension index contract state
+            session -> placement extension order index hook contract state
+            placement -> index evaluation hook contract state
+            index -> evaluation contract state
+            evaluation -> hook contract state
+            extension -> order hook contract state
+            order -> hook state
+            hook -> contract
+            contract ->
+            state ->""");
+
+    @ArchTest
+    static final ArchRule theServerIsBuiltInRooms = Rooms.of("dev.terrace.server", """
+            (root) -> endpoints http cycle metrics library problem store work
+            endpoints -> http cycle metrics library picture problem store work
+            http -> problem store work
+            metrics -> cycle work
+            cycle -> library problem store work
+            library -> picture problem store
+            problem -> store work
+            picture ->
+            store ->
+            work ->""");
+
+    @ArchTest
+    static final ArchRule armadaIsBuiltInRooms = Rooms.of("dev.terrace.plugins.armada", """
+            (root) -> round round.state round.data
+            round -> round.placement round.state round.data
+            round.placement -> round.state round.data
+            round.state -> round.data
+            round.data ->""");
 
     @ArchTest
     static final ArchRule nothingThatRunsIsStatic = noFields()

@@ -4,6 +4,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.SessionView;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -21,8 +22,8 @@ public final class Opening {
      * The names of the methods that the plugin calls, in order: all of {@link Hooks}, and those of {@link SessionView}
      * in {@code ofSession}.
      *
-     * @throws UnsupportedOperationException if the plugin calls another method of the session than these, {@code nodes}
-     *     and {@code cluster}
+     * @throws UnsupportedOperationException if the plugin calls another method of the session than these,
+     *     {@code nodes}, {@code cluster} and {@code changes}
      */
     public static List<String> calls(SchedulerPlugin plugin, Arguments arguments, String... ofSession) {
         List<String> calls = new ArrayList<>();
@@ -37,6 +38,7 @@ public final class Opening {
                 (proxy, method, values) -> switch (method.getName()) {
                     case "nodes" -> List.of();
                     case "cluster" -> Cluster.empty();
+                    case "changes" -> new NoChanges();
                     default -> {
                         if (!counted.contains(method.getName())) {
                             throw new UnsupportedOperationException(method.getName());
@@ -53,5 +55,18 @@ public final class Opening {
                     calls.add(method.getName());
                     return proxy;
                 });
+    }
+
+    /** An empty cluster has no node that could change. */
+    private record NoChanges() implements NodeChanges {
+        @Override
+        public long version() {
+            return 0;
+        }
+
+        @Override
+        public int[] changedSince(long version) {
+            return new int[0];
+        }
     }
 }
