@@ -6,6 +6,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
@@ -102,6 +103,16 @@ class ArchitectureIT {
             state ->""");
 
     @ArchTest
+    static final ArchRule snapshotsAreBuiltInRooms = Rooms.of("dev.terrace.snapshot", """
+            (root) -> check kind pod storage object text
+            check -> storage object
+            kind -> object text
+            pod -> object text
+            storage -> object text
+            object -> text
+            text ->""");
+
+    @ArchTest
     static final ArchRule theServerIsBuiltInRooms = Rooms.of("dev.terrace.server", """
             (root) -> endpoints http cycle metrics library problem store work
             endpoints -> http cycle metrics library picture problem store work
@@ -121,6 +132,10 @@ class ArchitectureIT {
             round.placement -> round.state round.data
             round.state -> round.data
             round.data ->""");
+
+    @ArchTest
+    static final ArchRule packagesFormNoCircle =
+            slices().matching("dev.terrace.(**)").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule nothingThatRunsIsStatic = noFields()
