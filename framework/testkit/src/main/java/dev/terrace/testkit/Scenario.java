@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *     labels:K=V,… selector:K=V,… deleted
  *     near:WEIGHT,KEY,SELECTOR,NS|NS,NSSELECTOR apart:… wants:WEIGHT,SELECTOR toleration:KEY,OP,VALUE,EFFECT
  *     spread:hard|soft,MAXSKEW,KEY,SELECTOR,MINDOMAINS,affinity|-,taints|-,MATCHLABELKEY|- port:IP,PROTOCOL,PORT
- * task …                 the same for the task; the last one counts
+ * task …                 the task to place, with the words of a pod; the last one counts
  * WORD NAME …            anything else is an answer of the other scheduler, called NAME
  * </pre>
  *
