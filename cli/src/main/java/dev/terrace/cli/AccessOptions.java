@@ -1,7 +1,7 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.files.Fault;
-import dev.terrace.cli.files.TextFile;
+import dev.terrace.files.Fault;
+import dev.terrace.files.TextFile;
 import dev.terrace.server.Access;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

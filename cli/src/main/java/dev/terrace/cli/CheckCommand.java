@@ -1,19 +1,11 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.cases.CaseCheck;
-import dev.terrace.cli.cases.CaseFolder;
-import dev.terrace.cli.cases.CaseOptions;
-import dev.terrace.cli.cases.CaseVerdict;
-import dev.terrace.cli.files.Fault;
-import dev.terrace.cli.files.TextFile;
-import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.Scheduler;
+import dev.terrace.cases.CaseCheck;
+import dev.terrace.cases.CaseFolder;
+import dev.terrace.cases.CaseVerdict;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.report.Decisions;
-import dev.terrace.snapshot.Snapshot;
-import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.files.Fault;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +74,7 @@ final class CheckCommand implements Callable<Integer> {
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
         try (Extensions extensions = home.load(plugins.folders());
                 Progress progress = new Progress("cases", cases.size(), console.showsProgress())) {
-            CaseCheck check = new CaseCheck(folder -> decide(folder, extensions));
+            CaseCheck check = new CaseCheck(extensions, verification.contracts());
             List<Future<CaseVerdict>> verdicts = new ArrayList<>();
             cases.forEach(folder -> verdicts.add(executor.submit(() -> check.check(folder))));
             for (Future<CaseVerdict> verdict : verdicts) {
@@ -94,17 +86,6 @@ final class CheckCommand implements Callable<Integer> {
         }
         console.out().println((cases.size() - failed) + " passed, " + failed + " failed");
         return failed == 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
-    }
-
-    private Decisions decide(CaseFolder folder, Extensions extensions) {
-        CaseOptions options = folder.options();
-        Path conf = folder.configuration();
-        Configuration configuration = ConfigurationReader.read(
-                TextFile.read(conf), conf.toString(), extensions.catalog(), options.allowMissing());
-        Snapshot snapshot =
-                SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
-        return Decisions.of(
-                new Scheduler(extensions).run(snapshot.cluster(), configuration, verification.contracts()));
     }
 
     private boolean print(CaseVerdict verdict) {

@@ -1,6 +1,6 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.files.TextFile;
+import dev.terrace.files.TextFile;
 import java.nio.file.Path;
 
 /**

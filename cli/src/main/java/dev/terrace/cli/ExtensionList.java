@@ -4,7 +4,7 @@ import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
-import dev.terrace.engine.extension.Extensions.Description;
+import dev.terrace.model.settings.ExtensionInfo;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -12,7 +12,7 @@ import java.util.List;
 final class ExtensionList {
     private ExtensionList() {}
 
-    static void print(List<Description> plugins, List<Description> actions, PrintWriter out, Page page) {
+    static void print(List<ExtensionInfo> plugins, List<ExtensionInfo> actions, PrintWriter out, Page page) {
         if (plugins.isEmpty()) {
             out.println();
             printLine("No plugins are loaded. --plugins names folders of plugin JARs.", out, page);
@@ -24,7 +24,7 @@ final class ExtensionList {
         out.println();
     }
 
-    private static Table table(String title, List<Description> extensions) {
+    private static Table table(String title, List<ExtensionInfo> extensions) {
         Table table = Table.of(Column.left(title), Column.left("DESCRIPTION"), Column.left("FROM"));
         extensions.forEach(each -> table.row(each.name(), each.description(), each.origin()));
         return table;

@@ -4,7 +4,7 @@ import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
-import dev.terrace.engine.extension.Extensions.Description;
+import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.model.settings.Argument;
 import java.io.PrintWriter;
 import java.util.List;
@@ -14,7 +14,7 @@ final class ExtensionText {
     private ExtensionText() {}
 
     /** @param kind "plugin" or "action" */
-    static void print(String kind, Description extension, PrintWriter out, Page page) {
+    static void print(String kind, ExtensionInfo extension, PrintWriter out, Page page) {
         out.println();
         out.println(page.ink().bold(" " + extension.name()));
         printLine(extension.description(), out, page);

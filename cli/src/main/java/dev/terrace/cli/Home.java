@@ -1,7 +1,7 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.files.TextFile;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.TextFile;
 import dev.terrace.server.library.ReadyMade;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,8 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.files.Fault;
+import dev.terrace.files.Fault;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.files.Fault;
 import dev.terrace.server.Limits;
 import java.time.Duration;
 import picocli.CommandLine.Option;

@@ -1,9 +1,9 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.files.TextFile;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;

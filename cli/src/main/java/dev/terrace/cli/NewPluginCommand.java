@@ -1,6 +1,6 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.files.Fault;
+import dev.terrace.files.Fault;
 import dev.terrace.cli.project.PluginName;
 import dev.terrace.cli.project.PluginProject;
 import dev.terrace.engine.extension.Extensions;

@@ -1,11 +1,12 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.files.Fault;
+import dev.terrace.files.Fault;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.engine.extension.Extensions.Description;
+import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.report.ExtensionDocument;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +53,8 @@ final class PluginsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (Extensions extensions = home.load(folders.folders())) {
-            List<Description> plugins = extensions.plugins();
-            List<Description> actions = extensions.actions();
+            List<ExtensionInfo> plugins = extensions.plugins();
+            List<ExtensionInfo> actions = extensions.actions();
             if (name == null) {
                 output.show(
                         console,
@@ -67,7 +68,7 @@ final class PluginsCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private void show(List<Description> plugins, List<Description> actions) {
+    private void show(List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {
         output.show(
                 console,
                 () -> {
@@ -77,13 +78,13 @@ final class PluginsCommand implements Callable<Integer> {
                 () -> ExtensionDocument.of(plugins, actions));
     }
 
-    private static List<Description> named(String name, List<Description> extensions) {
+    private static List<ExtensionInfo> named(String name, List<ExtensionInfo> extensions) {
         return extensions.stream().filter(each -> each.name().equals(name)).toList();
     }
 
-    private static void requireLoaded(String name, List<Description> plugins, List<Description> actions) {
+    private static void requireLoaded(String name, List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {
         List<String> loaded = Stream.concat(plugins.stream(), actions.stream())
-                .map(Description::name)
+                .map(ExtensionInfo::name)
                 .toList();
         if (!loaded.contains(name)) {
             throw Fault.at(name, "no plugin and no action of this name is loaded." + Spelling.hint(name, loaded));

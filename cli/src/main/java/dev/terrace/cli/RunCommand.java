@@ -1,15 +1,20 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.cases.CaseRecord;
-import dev.terrace.cli.files.Fault;
-import dev.terrace.cli.files.NewFile;
-import dev.terrace.cli.files.NewFolder;
+import dev.terrace.cases.CaseRecord;
+import dev.terrace.cases.CaseRecord;
+import dev.terrace.files.Fault;
+import dev.terrace.files.NewFile;
+import dev.terrace.files.NewFolder;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.files.NewFile;
+import dev.terrace.files.NewFolder;
+import dev.terrace.files.TextFile;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Outcome;

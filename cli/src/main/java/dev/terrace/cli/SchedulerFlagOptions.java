@@ -1,6 +1,6 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.files.Fault;
+import dev.terrace.files.Fault;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SchedulerFlags.Sharding;
 import java.util.List;

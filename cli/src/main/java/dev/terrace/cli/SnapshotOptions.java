@@ -1,7 +1,8 @@
 package dev.terrace.cli;
 
-import dev.terrace.cli.cases.CaseOptions;
-import dev.terrace.cli.files.Fault;
+import dev.terrace.cases.CaseOptions;
+import dev.terrace.cases.CaseOptions;
+import dev.terrace.files.Fault;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;

@@ -1,16 +1,24 @@
 package dev.terrace.dist;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.Extensions;
 
-/** Holds the arrows of the map: who may know whom. */
+/** Holds the arrows between modules, and between the rooms of the large ones. */
 @AnalyzeClasses(packages = "dev.terrace", importOptions = DoNotIncludeTests.class)
 class ArchitectureIT {
     private static final String[] ANYWHERE = {"java..", "org.jspecify.annotations.."};
@@ -50,12 +58,23 @@ class ArchitectureIT {
             "com.github.zafarkhaja.semver..");
 
     @ArchTest
-    static final ArchRule reportsAreOfWhatTheEngineDecided = only(
-            "dev.terrace.report..",
+    static final ArchRule reportsDependOnTheModel =
+            only("dev.terrace.report..", "dev.terrace.model..", "org.yaml.snakeyaml..", "com.fasterxml.jackson.core..");
+
+    @ArchTest
+    static final ArchRule filesDependOnTheModel = only("dev.terrace.files..", "dev.terrace.model..");
+
+    @ArchTest
+    static final ArchRule casesDependOnWhatDecidesThem = only(
+            "dev.terrace.cases..",
             "dev.terrace.model..",
+            "dev.terrace.files..",
+            "dev.terrace.configuration..",
+            "dev.terrace.snapshot..",
             "dev.terrace.engine..",
+            "dev.terrace.report..",
             "org.yaml.snakeyaml..",
-            "com.fasterxml.jackson.core..");
+            "com.fasterxml.jackson..");
 
     @ArchTest
     static final ArchRule nothingButTheCommandKnowsTheServer = classes()
@@ -72,6 +91,62 @@ class ArchitectureIT {
     @ArchTest
     static final ArchRule pluginsKnowTheSpiAlone =
             only("dev.terrace.plugins..", "dev.terrace.model..", "dev.terrace.spi..");
+
+    @ArchTest
+    static final ArchRule otherModulesSeeOnlyTheEnginesDoors = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.terrace.engine..")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.terrace.engine..")
+                    .and(not(belongToAnyOf(Scheduler.class, Extensions.class, Contracts.class, PluginFailure.class))));
+
+    @ArchTest
+    static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
+            (root) -> session extension index contract state
+            session -> placement extension order index hook contract state
+            placement -> index evaluation hook contract state
+            index -> evaluation contract state
+            evaluation -> hook contract state
+            extension -> order hook contract state
+            order -> hook state
+            hook -> contract
+            contract ->
+            state ->""");
+
+    @ArchTest
+    static final ArchRule snapshotsAreBuiltInRooms = Rooms.of("dev.terrace.snapshot", """
+            (root) -> check kind pod storage object text
+            check -> storage object
+            kind -> object text
+            pod -> object text
+            storage -> object text
+            object -> text
+            text ->""");
+
+    @ArchTest
+    static final ArchRule theServerIsBuiltInRooms = Rooms.of("dev.terrace.server", """
+            (root) -> endpoints http cycle metrics library problem store work
+            endpoints -> http cycle metrics library picture problem store work
+            http -> problem store work
+            metrics -> cycle work
+            cycle -> library problem store work
+            library -> picture problem store
+            problem -> store work
+            picture ->
+            store ->
+            work ->""");
+
+    @ArchTest
+    static final ArchRule armadaIsBuiltInRooms = Rooms.of("dev.terrace.plugins.armada", """
+            (root) -> round round.state round.data
+            round -> round.placement round.state round.data
+            round.placement -> round.state round.data
+            round.state -> round.data
+            round.data ->""");
+
+    @ArchTest
+    static final ArchRule packagesFormNoCircle =
+            slices().matching("dev.terrace.(**)").should().beFreeOfCycles();
 
     @ArchTest
     static final ArchRule nothingThatRunsIsStatic = noFields()

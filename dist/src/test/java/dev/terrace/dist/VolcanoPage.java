@@ -5,10 +5,10 @@ import dev.terrace.configuration.VolcanoNames;
 import dev.terrace.dist.Capability.Kind;
 import dev.terrace.dist.Capability.Standing;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.engine.extension.Extensions.Description;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
+import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import java.util.Arrays;
@@ -93,7 +93,7 @@ final class VolcanoPage {
     private String plugin(Capability plugin) {
         String hooks = extensions.plugins().stream()
                 .filter(description -> description.name().equals(plugin.name()))
-                .map(Description::hooks)
+                .map(ExtensionInfo::hooks)
                 .map(names -> String.join(", ", names))
                 .collect(Collectors.joining());
         return row(code(plugin.name()), plugin.standing().inWords, hooks);

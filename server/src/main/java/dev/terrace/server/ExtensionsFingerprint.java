@@ -1,7 +1,7 @@
 package dev.terrace.server;
 
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.engine.extension.Extensions.Description;
+import dev.terrace.model.settings.ExtensionInfo;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,7 +15,7 @@ final class ExtensionsFingerprint {
                 .collect(Collectors.joining(" ", version + " ", ""));
     }
 
-    private static String text(Description one) {
+    private static String text(ExtensionInfo one) {
         return one.name() + "@" + one.version() + "/" + one.origin();
     }
 }

@@ -1,6 +1,6 @@
 package dev.terrace.cli.project;
 
-import dev.terrace.cli.files.Fault;
+import dev.terrace.files.Fault;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

@@ -1,7 +1,7 @@
 package dev.terrace.cli.project;
 
-import dev.terrace.cli.files.Fault;
-import dev.terrace.cli.files.NewFolder;
+import dev.terrace.files.Fault;
+import dev.terrace.files.NewFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

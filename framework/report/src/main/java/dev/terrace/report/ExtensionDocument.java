@@ -1,9 +1,8 @@
 package dev.terrace.report;
 
-import dev.terrace.engine.extension.Extensions;
-import dev.terrace.engine.extension.Extensions.Description;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.ExtensionInfo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +12,7 @@ import java.util.TreeMap;
 public final class ExtensionDocument {
     private ExtensionDocument() {}
 
-    public static Map<String, Object> of(Extensions extensions) {
-        return of(extensions.plugins(), extensions.actions());
-    }
-
-    public static Map<String, Object> of(List<Description> plugins, List<Description> actions) {
+    public static Map<String, Object> of(List<ExtensionInfo> plugins, List<ExtensionInfo> actions) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put(
                 "plugins", plugins.stream().map(ExtensionDocument::extension).toList());
@@ -26,7 +21,7 @@ public final class ExtensionDocument {
         return document;
     }
 
-    private static Map<String, Object> extension(Description extension) {
+    private static Map<String, Object> extension(ExtensionInfo extension) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", extension.name());
         map.put("version", extension.version());

@@ -36,8 +36,8 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * A cluster of a test, and the plugins and actions to run on it. With no queue named, there is one: "default", open, of
- * weight 1.
+ * The cluster of a test, and the plugins and actions to run on it. Without a queue of its own, it has one: "default",
+ * open, of weight 1.
  *
  * <pre>{@code
  * cluster().node("n1", "4 cpu 8 Gi")
@@ -73,7 +73,7 @@ public final class ClusterBuilder {
         return new ClusterBuilder();
     }
 
-    /** A node with room for 110 pods, if nothing else is said. */
+    /** A node with room for 110 pods, unless {@code allocatable} gives another number. */
     public ClusterBuilder node(String name, String allocatable) {
         nodes.put(name, Resources.parse(allocatable).with("pods", 110));
         return this;
@@ -115,13 +115,13 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** One that says, as Armada's do, whether its pods may be preempted. */
+    /** A priority class with Armada's field for whether its pods may be preempted. */
     public ClusterBuilder priorityClass(String name, int value, boolean preemptible) {
         classes.add(new PriorityClassSpec(name, value, false, preemptible));
         return this;
     }
 
-    /** What the last cycle carried to this one. */
+    /** Plugin states that the last cycle carried to this one. */
     public ClusterBuilder states(List<PluginState> carried) {
         states.addAll(carried);
         return this;
@@ -132,7 +132,7 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** A domain of the network, of nodes. */
+    /** A network domain that consists of nodes. */
     public ClusterBuilder hyperNode(String name, int tier, String... nodeNames) {
         List<HyperNodeSpec.Nodes> members = new ArrayList<>();
         for (String node : nodeNames) {
@@ -142,7 +142,7 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** A domain of the network, of smaller domains. */
+    /** A network domain that consists of smaller domains. */
     public ClusterBuilder hyperNodeOf(String name, int tier, String... domains) {
         hyperNodes.add(new HyperNodeSpec(name, tier, "tier-" + tier, List.of(domains), List.of()));
         return this;
@@ -153,13 +153,13 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** Switches that are off by default are on for the plugins that follow. */
+    /** Turns switches on, which are off by default, for the plugins that are added later. */
     public ClusterBuilder with(Switch... switches) {
         switchedOn.addAll(List.of(switches));
         return this;
     }
 
-    /** Plugins of one tier, without arguments and with all switches as they are by default. */
+    /** Plugins of one tier, without arguments and with all switches at their defaults. */
     @SafeVarargs
     public final ClusterBuilder plugins(Supplier<SchedulerPlugin>... ofTier) {
         List<PluginOption> options = new ArrayList<>();
@@ -170,7 +170,7 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** A plugin in a tier of its own, with arguments and with switches off. */
+    /** A plugin in a tier of its own, with arguments and with some switches off. */
     public ClusterBuilder plugin(
             Supplier<SchedulerPlugin> plugin, Map<String, Object> arguments, Switch... switchedOff) {
         tiers.add(new Tier(List.of(option(plugin, arguments, Set.of(switchedOff)))));
@@ -194,25 +194,29 @@ public final class ClusterBuilder {
         return this;
     }
 
-    /** What the cluster carries for a plugin, as of so many seconds after the cycle's clock, which stands at 0. */
+    /**
+     * State that the cluster carries for a plugin.
+     *
+     * @param asOf seconds after the cycle's clock, which is at 0
+     */
     public ClusterBuilder remembers(String plugin, long asOf, String data) {
         states.add(new PluginState(plugin, "", 1, Instant.ofEpochSecond(asOf), data));
         return this;
     }
 
-    /** What the scheduler was started with; nothing, if this is not said. */
+    /** The flags that the scheduler was started with. Default: none. */
     public ClusterBuilder flags(SchedulerFlags given) {
         flags = given;
         return this;
     }
 
-    /** Looks whether plugins do what they declare. */
+    /** Checks during the run whether plugins keep what they declare. */
     public ClusterBuilder verified() {
         contracts = Contracts.VERIFIED;
         return this;
     }
 
-    /** Runs the actions, in order. */
+    /** Runs one cycle with these actions, in order. */
     @SafeVarargs
     public final CycleAssert run(Supplier<Action>... actions) {
         List<Supplier<Action>> inOrder = new ArrayList<>();
@@ -226,7 +230,7 @@ public final class ClusterBuilder {
         return new CycleAssert(new Scheduler(extensions).run(build(), configuration, contracts));
     }
 
-    /** The cluster as it is now. */
+    /** The cluster as described up to now. */
     public Cluster build() {
         Set<String> named = new TreeSet<>();
         nodes.values().forEach(resources -> named.addAll(resources.amounts().keySet()));

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 
 /**
  * What a test expects of a cycle. Pods and jobs are named without their namespace, "ns". Each method fails the test if
- * it does not hold.
+ * its expectation does not hold.
  */
 public record CycleAssert(CycleReport report) {
     public CycleAssert bound(String pod, String node) {
@@ -22,8 +22,8 @@ public record CycleAssert(CycleReport report) {
     }
 
     /**
-     * A pod is bound only after claims have got their volumes, each written as {@code claim=volume}, or {@code claim=}
-     * for a new volume.
+     * The pod is bound once its claims have these volumes, each written as {@code claim=volume}, or {@code claim=} for
+     * a new volume.
      */
     public CycleAssert boundAfter(String pod, String... volumes) {
         assertThat(report.binds())
@@ -45,7 +45,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** In the order of the decisions. */
+    /** Exactly these pods are bound, in the order of the decisions. */
     public CycleAssert boundInOrder(String... pods) {
         assertThat(report.binds().stream().map(bind -> bind.task().substring(3)))
                 .as("bound pods, in order")
@@ -63,7 +63,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** These and no others. */
+    /** Exactly these pods are evicted. */
     public CycleAssert evicted(String... pods) {
         assertThat(report.evictions().stream().map(Eviction::task).map(task -> task.substring(3)))
                 .as("evicted pods")
@@ -71,7 +71,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** These will never get a node, and no others. */
+    /** Exactly these pods are reported as never getting a node. */
     public CycleAssert failed(String... pods) {
         assertThat(report.failures().stream().map(Failure::task).map(task -> task.substring(3)))
                 .as("failed pods")
@@ -84,7 +84,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** These and no others. */
+    /** Exactly these jobs are admitted. */
     public CycleAssert admitted(String... jobs) {
         assertThat(report.admitted().stream().map(job -> job.substring(3)))
                 .as("admitted jobs")
@@ -92,7 +92,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** Some part of the reasons why a job waits. */
+    /** The job waits, and {@code reason} is part of what the report gives as the cause. */
     public CycleAssert waits(String job, String reason) {
         assertThat(report.waiting())
                 .as("waiting jobs")
@@ -102,7 +102,7 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
-    /** What the report tells of a job's place in a plugin's order, by term. */
+    /** The report's terms for a job's place in a plugin's order, by name. */
     public Map<String, Double> terms(String plugin, String job) {
         Map<String, Double> terms = new TreeMap<>();
         report.jobTerms().stream()

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * An action that a test writes down in one line: its name, and what it does with the session. Takes no arguments.
  *
  * @param name as a configuration would spell it
- * @param what is done each time that the action's turn comes
+ * @param what runs each time that the action's turn comes
  */
 public record InlineAction(String name, Consumer<Session> what) implements Action {
     /** For {@link ClusterBuilder#run}. */

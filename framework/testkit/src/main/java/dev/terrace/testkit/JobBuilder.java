@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A group of a test with its pods: in-queue, in the queue "default" of the namespace "ns", with a minimum of one. */
+/** A pod group of a test with its pods. By default: in-queue, in queue "default", namespace "ns", a minimum of one. */
 public final class JobBuilder {
     private final String name;
     private final List<PodBuilder> pods = new ArrayList<>();
@@ -77,13 +77,13 @@ public final class JobBuilder {
         return this;
     }
 
-    /** Its nodes may span no domain above a tier. */
+    /** Its nodes must lie in one domain of this tier or a lower one. */
     public JobBuilder within(int tier) {
         topology = new NetworkTopology(NetworkTopology.Mode.HARD, tier, "");
         return this;
     }
 
-    /** The nearer its nodes are, the better. */
+    /** Its nodes should lie in a domain of the lowest tier possible. */
     public JobBuilder near() {
         topology = new NetworkTopology(NetworkTopology.Mode.SOFT, null, "");
         return this;

@@ -4,23 +4,26 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
-import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.NodeChanges;
+import dev.terrace.spi.view.SessionView;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
 /**
- * What a plugin asks for when it opens on a cluster of nothing: which functions it registers depends on its arguments.
+ * Records what a plugin calls when it opens on an empty cluster: the functions that it registers depend on its
+ * arguments.
  */
 public final class Opening {
     private Opening() {}
 
     /**
-     * The names of the methods that the plugin calls, in order: all of {@link Hooks}, and those of {@link Session} that
-     * are named here. Of the rest of the session it may ask for the nodes and the cluster only; anything else throws.
+     * The names of the methods that the plugin calls, in order: all of {@link Hooks}, and those of {@link SessionView}
+     * in {@code ofSession}.
      *
-     * @throws UnsupportedOperationException if the plugin asks the session for more
+     * @throws UnsupportedOperationException if the plugin calls another method of the session than these,
+     *     {@code nodes}, {@code cluster} and {@code changes}
      */
     public static List<String> calls(SchedulerPlugin plugin, Arguments arguments, String... ofSession) {
         List<String> calls = new ArrayList<>();
@@ -28,13 +31,14 @@ public final class Opening {
         return calls;
     }
 
-    private static Session session(List<String> calls, Set<String> counted) {
-        return (Session) Proxy.newProxyInstance(
+    private static SessionView session(List<String> calls, Set<String> counted) {
+        return (SessionView) Proxy.newProxyInstance(
                 Opening.class.getClassLoader(),
-                new Class<?>[] {Session.class},
+                new Class<?>[] {SessionView.class},
                 (proxy, method, values) -> switch (method.getName()) {
                     case "nodes" -> List.of();
                     case "cluster" -> Cluster.empty();
+                    case "changes" -> new NoChanges();
                     default -> {
                         if (!counted.contains(method.getName())) {
                             throw new UnsupportedOperationException(method.getName());
@@ -51,5 +55,18 @@ public final class Opening {
                     calls.add(method.getName());
                     return proxy;
                 });
+    }
+
+    /** An empty cluster has no node that could change. */
+    private record NoChanges() implements NodeChanges {
+        @Override
+        public long version() {
+            return 0;
+        }
+
+        @Override
+        public int[] changedSince(long version) {
+            return new int[0];
+        }
     }
 }

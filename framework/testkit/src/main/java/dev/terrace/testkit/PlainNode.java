@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A node of a {@link Scenario}, without an engine. Of its two ledgers it has only what Kubernetes sees; asking for the
- * other one fails.
+ * A node of a {@link Scenario}, without an engine. It knows the pods that Kubernetes sees; methods about what a session
+ * has changed throw.
  */
 final class PlainNode implements Node {
     private final int id;

@@ -19,7 +19,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Builds a plugin JAR from source, as an outsider would. What is not said is as it should be. */
+/** Builds a plugin JAR from source, as an outsider would. The JAR is valid unless a method makes it otherwise. */
 public final class PluginJar {
     private final Map<String, byte[]> entries = new LinkedHashMap<>();
     private final Attributes manifest = new Attributes();
@@ -35,19 +35,19 @@ public final class PluginJar {
         return new PluginJar(folder).says("Plugin-Id", "hello").says("Plugin-Version", "1.2");
     }
 
-    /** An attribute of the manifest. */
+    /** Sets an attribute of the manifest. */
     public PluginJar says(String attribute, String value) {
         manifest.putValue(attribute, value);
         return this;
     }
 
-    /** No such attribute. */
+    /** Removes an attribute of the manifest. */
     public PluginJar silentAbout(String attribute) {
         manifest.remove(new Attributes.Name(attribute));
         return this;
     }
 
-    /** A further entry. */
+    /** Adds an entry. */
     public PluginJar with(String entry, byte[] content) {
         entries.put(entry, content);
         return this;
@@ -97,7 +97,7 @@ public final class PluginJar {
         }
     }
 
-    /** Writes the JAR, and says where. */
+    /** Writes the JAR and returns its path. */
     public Path write(String name) throws IOException {
         Manifest whole = new Manifest();
         whole.getMainAttributes().putAll(manifest);

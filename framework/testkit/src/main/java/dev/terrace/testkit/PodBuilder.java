@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A pod of a test; what is not said is as plain as it can be. */
+/** A pod of a test. By default it is pending and preemptable, without labels, constraints or volumes. */
 public final class PodBuilder {
     private static final long DEFAULT_CPU = 100;
     private static final long DEFAULT_MEMORY = 200L * 1024 * 1024;
@@ -49,14 +49,14 @@ public final class PodBuilder {
         this.name = name;
     }
 
-    /** A pending pod that asks for {@code requests}, such as "2 cpu 4 Gi". */
+    /** A pending pod with requests such as "2 cpu 4 Gi". */
     public static PodBuilder pod(String name, String requests) {
         PodBuilder pod = new PodBuilder(name);
         pod.requests = Resources.parse(requests);
         return pod;
     }
 
-    /** {@code count} pending pods that ask for the same, named by their numbers behind the job's name. */
+    /** {@code count} pending pods with equal requests, named JOB-0, JOB-1 and so on. */
     public static List<PodBuilder> pods(int count, String requests) {
         List<PodBuilder> pods = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -82,7 +82,7 @@ public final class PodBuilder {
         return this;
     }
 
-    /** It is being deleted. */
+    /** The pod is being deleted. */
     public PodBuilder leaving() {
         leaving = true;
         return this;
@@ -118,13 +118,13 @@ public final class PodBuilder {
         return this;
     }
 
-    /** It uses a claim of its namespace. */
+    /** The pod uses a claim of its namespace. */
     public PodBuilder claim(String claim) {
         claimedVolumes.add(new ClaimedVolume(claim, false));
         return this;
     }
 
-    /** It has a volume whose claim, named after pod and volume, is made for it. */
+    /** The pod has a volume whose claim, named after pod and volume, is made for it. */
     public PodBuilder ephemeral(String volume) {
         claimedVolumes.add(new ClaimedVolume(volume, true));
         return this;
@@ -160,7 +160,7 @@ public final class PodBuilder {
         return this;
     }
 
-    /** How long it may take to end, and to run; null if it does not say. */
+    /** Its grace period and its deadline, in seconds; null for none. */
     public PodBuilder lifetime(@Nullable Double gracePeriod, @Nullable Long deadline) {
         lifetime = new Lifetime(gracePeriod, deadline, Position.of("test"));
         return this;

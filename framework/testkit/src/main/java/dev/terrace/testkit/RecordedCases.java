@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the cases are that another system decided, and that are not all among the sources. */
+/** Finds the cases that another system decided, most of which are kept outside of the sources. */
 public final class RecordedCases {
     private static final Path FOLDER = Path.of("../../../shared/cases");
 
@@ -21,7 +21,7 @@ public final class RecordedCases {
 
     /**
      * The folder of one system's cases: the one that {@code -Dterrace.cases.SYSTEM} names, else the one beside the
-     * sources. A test is skipped if that one is not there; a folder that was named has to be.
+     * sources. Without the latter the test is skipped; a folder that is named must exist.
      */
     public static Path of(String system) {
         String given = given(system);

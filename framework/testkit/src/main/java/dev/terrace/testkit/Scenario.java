@@ -22,24 +22,24 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A few nodes, a task that is to be placed on them, and what another scheduler said of it: for tests of a plugin's
- * rules without an engine. One object in each line:
+ * A few nodes, a task to place on them, and the answers of another scheduler: for tests of a plugin's rules without an
+ * engine. One object in each line:
  *
  * <pre>
  * namespace NAME labels:K=V,…
  * node NAME cpu:MILLI memory:BYTES gpu:N pods:N labels:K=V,… taint:KEY,VALUE,EFFECT image:NAME@BYTES cordoned
- * pod NS/NAME on:NODE cpu:MILLI memory:BYTES gpu:N scoring:MILLI,BYTES containers:N image:NAME labels:K=V,… selector:K=V,… deleted
+ * pod NS/NAME on:NODE cpu:MILLI memory:BYTES gpu:N scoring:MILLI,BYTES containers:N image:NAME
+ *     labels:K=V,… selector:K=V,… deleted
  *     near:WEIGHT,KEY,SELECTOR,NS|NS,NSSELECTOR apart:… wants:WEIGHT,SELECTOR toleration:KEY,OP,VALUE,EFFECT
  *     spread:hard|soft,MAXSKEW,KEY,SELECTOR,MINDOMAINS,affinity|-,taints|-,MATCHLABELKEY|- port:IP,PROTOCOL,PORT
- * task …                 the same for the task; the last one counts
- * WORD NAME …            anything else is what was said under that name
+ * task …                 the task to place, with the words of a pod; the last one counts
+ * WORD NAME …            anything else is an answer of the other scheduler, called NAME
  * </pre>
  *
  * <p>Lists are repeated words: two taints are {@code taint:… taint:…}. A weight of 0 means required. Selectors:
  * {@code -} is none, {@code *} an empty one, else {@code k=v|w&k!=v&k&!k&k>5&@field=v}.
  *
- * <p>Nodes get their ids in the order of their lines. Pods can be added later, as if they came in the middle of a
- * session.
+ * <p>Nodes get their ids in the order of their lines. Pods can be added later, as if they came during a session.
  */
 public final class Scenario {
     private final String title;
@@ -53,7 +53,7 @@ public final class Scenario {
         this.title = title;
     }
 
-    /** Those of a resource beside a test; each begins with a line that starts with {@code scenario}. */
+    /** The scenarios of a resource beside a test; each begins with a line that starts with {@code scenario}. */
     public static List<Scenario> read(Class<?> test, String resource) {
         List<Scenario> scenarios = new ArrayList<>();
         try (InputStream in = Objects.requireNonNull(test.getResourceAsStream(resource), resource);
@@ -79,7 +79,7 @@ public final class Scenario {
         return scenario;
     }
 
-    /** Adds what a line says. A pod's node must be there already. */
+    /** Adds the object of one line. A pod's node must come before the pod. */
     public void add(String text) {
         ScenarioLine line = ScenarioLine.of(text);
         lines++;
@@ -105,8 +105,8 @@ public final class Scenario {
         return Objects.requireNonNull(nodes.get(name), name);
     }
 
-    /** Pods of all nodes, to be counted. */
-    public PodCounts census() {
+    /** Counts of the pods on all nodes. */
+    public PodCounts podCounts() {
         return new PodCounts(nodes(), new NodeChanges() {
             @Override
             public long version() {
@@ -125,12 +125,12 @@ public final class Scenario {
         return Namespaces.of(namespaces);
     }
 
-    /** What was said, by name, in the order of the lines. */
+    /** The other scheduler's answers by name, in the order of their lines. */
     public Map<String, String> said() {
         return Collections.unmodifiableMap(said);
     }
 
-    /** The line that it begins with. */
+    /** Its first line. */
     @Override
     public String toString() {
         return title;

@@ -39,12 +39,12 @@ public final class StorageBuilder {
         classes.add(new StorageClass(LOCAL, "", "", true, List.of()));
     }
 
-    /** With the class "local", whose claims wait for their first pod, and whose volumes someone made. */
+    /** Has the class "local", whose claims wait for their first pod, and whose volumes exist beforehand. */
     public static StorageBuilder storage() {
         return new StorageBuilder();
     }
 
-    /** A class whose claims wait for their first pod, and whose volumes are made, for nodes in some zones or all. */
+    /** A class whose claims wait for their first pod, and whose driver makes volumes, in these zones or in all. */
     public StorageBuilder provisioner(String storageClass, String driver, String... zones) {
         List<NodeSelectorTerm> where = zones.length == 0 ? List.of() : List.of(in("zone", zones));
         classes.add(new StorageClass(storageClass, driver, driver, true, where));
@@ -57,7 +57,7 @@ public final class StorageBuilder {
         return this;
     }
 
-    /** A volume that can be had, from some nodes or all. */
+    /** A free volume that these nodes can reach, or all nodes. */
     public StorageBuilder volume(String name, int size, String... onNodes) {
         return add(volume(name, size, Map.of(), null, null, onNodes));
     }
@@ -68,7 +68,7 @@ public final class StorageBuilder {
         return add(claim(claim, LOCAL, 1, volume));
     }
 
-    /** A claim that is bound to a volume, which can be reached from some nodes or all. */
+    /** A claim that is bound to a volume that these nodes can reach, or all nodes. */
     public StorageBuilder bound(String claim, String volume, String... onNodes) {
         add(volume(volume, 1, Map.of(), reference(claim), null, onNodes));
         return add(claim(claim, LOCAL, 1, volume));
@@ -89,13 +89,13 @@ public final class StorageBuilder {
         return add(claim(name, storageClass, size, ""));
     }
 
-    /** How many of a driver's volumes a node takes. */
+    /** The number of a driver's volumes that a node takes. */
     public StorageBuilder limit(String node, String driver, int count) {
         nodes.add(new CsiNode(node, List.of(new CsiNode.Driver(driver, count))));
         return this;
     }
 
-    /** A driver says for a class how large a volume it can make for nodes of a zone. */
+    /** The size of the largest volume of a class that a driver can make for nodes of a zone. */
     public StorageBuilder capacity(String driver, String storageClass, String zone, int size) {
         drivers.add(new CsiDriver(driver, true));
         LabelSelector topology =

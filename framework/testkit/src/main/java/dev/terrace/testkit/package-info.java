@@ -1,4 +1,4 @@
-/** Clusters in five lines, run under the plugins and actions of a test, and what to expect of the outcome. */
+/** Clusters in five lines, run with the plugins and actions of a test, and expectations of the decisions. */
 @NullMarked
 package dev.terrace.testkit;
 

@@ -16,7 +16,8 @@ public final class ExtensionsEndpoint implements Endpoint {
     private final Ready document;
 
     public ExtensionsEndpoint(Extensions extensions) {
-        this.document = Ready.of(Answer.JSON, Document.json(ExtensionDocument.of(extensions)));
+        this.document =
+                Ready.of(Answer.JSON, Document.json(ExtensionDocument.of(extensions.plugins(), extensions.actions())));
     }
 
     @Override

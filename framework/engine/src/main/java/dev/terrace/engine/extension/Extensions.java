@@ -4,6 +4,7 @@ import dev.terrace.engine.hook.Guard;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
+import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
@@ -80,9 +81,9 @@ public final class Extensions implements AutoCloseable {
     }
 
     /** The loaded plugins, by name. */
-    public List<Description> plugins() {
+    public List<ExtensionInfo> plugins() {
         return plugins.values().stream()
-                .map(plugin -> new Description(
+                .map(plugin -> new ExtensionInfo(
                         plugin.name,
                         plugin.factory.get().description(),
                         plugin.origin,
@@ -95,9 +96,9 @@ public final class Extensions implements AutoCloseable {
     }
 
     /** The loaded actions, by name. */
-    public List<Description> actions() {
+    public List<ExtensionInfo> actions() {
         return actions.values().stream()
-                .map(action -> new Description(
+                .map(action -> new ExtensionInfo(
                         action.name,
                         action.factory.get().description(),
                         action.origin,
@@ -152,19 +153,4 @@ public final class Extensions implements AutoCloseable {
         }
         return loaded;
     }
-
-    /**
-     * A plugin or an action that is loaded.
-     *
-     * @param description one sentence; empty if its class gives none
-     * @param origin the JAR's file name, or "built in"
-     * @param hooks names of the hooks that it registers with default arguments; empty for actions
-     */
-    public record Description(
-            String name,
-            String description,
-            String origin,
-            String version,
-            List<String> hooks,
-            List<Argument<?>> arguments) {}
 }

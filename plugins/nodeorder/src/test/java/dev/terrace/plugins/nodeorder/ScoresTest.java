@@ -35,7 +35,7 @@ class ScoresTest {
         Task task = scenario.task();
         PodTemplate pod = task.spec().template();
         List<Node> all = scenario.nodes();
-        PodCounts census = scenario.census();
+        PodCounts census = scenario.podCounts();
         List<Node> candidates = candidates(scenario);
         Demand demand = Demand.of(pod);
         Balance balance = new Balance(ResourceNames.of(List.of("nvidia.com/gpu")));

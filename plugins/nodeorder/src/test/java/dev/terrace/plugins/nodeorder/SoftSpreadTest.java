@@ -36,7 +36,7 @@ class SoftSpreadTest {
                 "node n3 labels:zone=b",
                 "pod ns/a on:n1 labels:app=web",
                 "task ns/b labels:app=web spread:soft,1,zone,app=web,1,affinity,-,-");
-        assertThat(new SoftSpread(scenario.census(), 2).scores(scenario.task(), scenario.nodes()))
+        assertThat(new SoftSpread(scenario.podCounts(), 2).scores(scenario.task(), scenario.nodes()))
                 .containsExactly(0, 0, 200);
     }
 
@@ -44,7 +44,7 @@ class SoftSpreadTest {
     void onlyConstraintsThatForbidScoreNothing() {
         Scenario scenario = Scenario.of(
                 "node n1 labels:zone=a", "task ns/b labels:app=web spread:hard,1,zone,app=web,1,affinity,-,-");
-        assertThat(new SoftSpread(scenario.census(), 2).scores(scenario.task(), scenario.nodes()))
+        assertThat(new SoftSpread(scenario.podCounts(), 2).scores(scenario.task(), scenario.nodes()))
                 .isNull();
     }
 }

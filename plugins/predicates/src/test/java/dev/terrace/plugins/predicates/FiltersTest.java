@@ -43,8 +43,8 @@ class FiltersTest {
                 "pods",
                 show(
                         scenario,
-                        new PodAffinity(scenario.nodes(), scenario.census(), scenario.namespaces()).prepare(task)));
-        saying.put("spread", show(scenario, new TopologySpread(scenario.census()).prepare(task)));
+                        new PodAffinity(scenario.nodes(), scenario.podCounts(), scenario.namespaces()).prepare(task)));
+        saying.put("spread", show(scenario, new TopologySpread(scenario.podCounts()).prepare(task)));
         assertThat(saying).isEqualTo(scenario.said());
     }
 

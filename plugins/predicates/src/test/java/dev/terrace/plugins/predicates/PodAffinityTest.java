@@ -71,6 +71,6 @@ class PodAffinityTest {
     }
 
     private static PodAffinity affinity(Scenario scenario) {
-        return new PodAffinity(scenario.nodes(), scenario.census(), scenario.namespaces());
+        return new PodAffinity(scenario.nodes(), scenario.podCounts(), scenario.namespaces());
     }
 }

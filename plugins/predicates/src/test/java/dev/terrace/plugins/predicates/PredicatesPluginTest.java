@@ -14,10 +14,10 @@ class PredicatesPluginTest {
 
     @Test
     void asksEverythingByDefault() {
-        List<String> calls = Opening.calls(plugin, Arguments.none(), "followPods");
+        List<String> calls = Opening.calls(plugin, Arguments.none(), "keepPodsCurrent");
         assertThat(calls)
                 .containsExactly(
-                        "followPods",
+                        "keepPodsCurrent",
                         "predicate",
                         "prePredicate",
                         "predicate",
@@ -34,7 +34,7 @@ class PredicatesPluginTest {
         plugin.arguments().stream()
                 .filter(argument -> argument.name().startsWith("predicate."))
                 .forEach(argument -> off.put(argument.name(), false));
-        List<String> calls = Opening.calls(plugin, Arguments.of(off), "followPods");
-        assertThat(calls).containsExactly("followPods", "predicate", "predicate");
+        List<String> calls = Opening.calls(plugin, Arguments.of(off), "keepPodsCurrent");
+        assertThat(calls).containsExactly("keepPodsCurrent", "predicate", "predicate");
     }
 }

@@ -67,15 +67,15 @@ class ReasonsTest {
 
     @Test
     void labelOfPodAffinity() {
-        var check = requireNonNull(
-                new PodAffinity(scenario.nodes(), scenario.census(), scenario.namespaces()).prepare(scenario.task()));
+        var check = requireNonNull(new PodAffinity(scenario.nodes(), scenario.podCounts(), scenario.namespaces())
+                .prepare(scenario.task()));
         assertThat(check.apply(node)).isEqualTo(Verdict.excludes("no label rack, which pod affinity needs"));
     }
 
     @Test
     void unevenSpread() {
         // One domain where two are asked for: the missing one counts as empty.
-        var check = requireNonNull(new TopologySpread(scenario.census()).prepare(scenario.task()));
+        var check = requireNonNull(new TopologySpread(scenario.podCounts()).prepare(scenario.task()));
         assertThat(check.apply(node)).isEqualTo(Verdict.rejects("topology spread over zone would be uneven"));
     }
 }

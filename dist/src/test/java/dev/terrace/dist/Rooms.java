@@ -1,0 +1,62 @@
+package dev.terrace.dist;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The packages of one module, and which of the others each may use. A package that is not named here is a violation.
+ */
+final class Rooms extends ArchCondition<JavaClass> {
+    private final String base;
+    private final Map<String, Set<String>> used;
+
+    private Rooms(String base, Map<String, Set<String>> used) {
+        super("use other rooms of %s as drawn", base);
+        this.base = base;
+        this.used = used;
+    }
+
+    /**
+     * @param base the module's package, which all others begin with
+     * @param lines one for each room: {@code room -> the rooms that it uses}; the room (root) is the base itself
+     */
+    static ArchRule of(String base, String lines) {
+        Function<String, String> full = room -> room.equals("(root)") ? base : base + "." + room;
+        Map<String, Set<String>> used = lines.lines()
+                .map(line -> line.split(" ->", -1))
+                .collect(Collectors.toMap(
+                        parts -> full.apply(parts[0]),
+                        parts -> Arrays.stream(parts[1].split(" ", -1))
+                                .filter(room -> !room.isEmpty())
+                                .map(full)
+                                .collect(Collectors.toSet())));
+        return ArchRuleDefinition.classes().that().resideInAPackage(base + "..").should(new Rooms(base, used));
+    }
+
+    @Override
+    public void check(JavaClass from, ConditionEvents events) {
+        String room = from.getPackageName();
+        Set<String> others = used.get(room);
+        if (others == null) {
+            events.add(SimpleConditionEvent.violated(from, from.getName() + " is in a package that is not drawn"));
+            return;
+        }
+        for (Dependency arrow : from.getDirectDependenciesFromSelf()) {
+            String to = arrow.getTargetClass().getBaseComponentType().getPackageName();
+            boolean isInside = to.equals(base) || to.startsWith(base + ".");
+            if (isInside && !to.equals(room) && !others.contains(to)) {
+                events.add(SimpleConditionEvent.violated(from, arrow.getDescription()));
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package dev.terrace.cases;
+
+import dev.terrace.files.Fault;
+import dev.terrace.files.TextFile;
+import dev.terrace.model.SchedulerFlags;
+import dev.terrace.report.Decisions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A folder that holds {@code snapshot.*} and {@code expected.json}. */
+public record CaseFolder(Path folder) {
+    static final String SNAPSHOT = "snapshot.";
+    static final String CONFIGURATION = "scheduler.conf";
+    static final String EXPECTED = "expected.json";
+    static final String OPTIONS = "options.yaml";
+    static final String FLAGS = "flags.yaml";
+
+    /**
+     * All cases in a folder and below, in order of their paths.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if the folder cannot be read, or holds no case
+     */
+    public static List<CaseFolder> below(Path top) {
+        try (Stream<Path> paths = Files.walk(top)) {
+            List<CaseFolder> cases = paths.filter(Files::isDirectory)
+                    .map(CaseFolder::new)
+                    .filter(CaseFolder::isComplete)
+                    .sorted(Comparator.comparing(CaseFolder::name))
+                    .toList();
+            if (cases.isEmpty()) {
+                throw Fault.at(top, "holds no case: a folder with snapshot.json or snapshot.yaml, and expected.json");
+            }
+            return cases;
+        } catch (IOException e) {
+            throw Fault.at(top, "no such folder, or it cannot be read");
+        }
+    }
+
+    /** The folder as the user named it. */
+    public String name() {
+        return folder.toString();
+    }
+
+    /** The files of the snapshot, in order of their names; several if it was recorded from several. */
+    public List<String> snapshots() {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(Path::toString)
+                    .filter(file -> Path.of(file).getFileName().toString().startsWith(SNAPSHOT))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw Fault.at(folder, "cannot be read: " + e.getMessage());
+        }
+    }
+
+    public Path configuration() {
+        return folder.resolve(CONFIGURATION);
+    }
+
+    public CaseOptions options() {
+        Path file = folder.resolve(OPTIONS);
+        return Files.exists(file) ? CaseOptions.parse(TextFile.read(file), file.toString()) : CaseOptions.none();
+    }
+
+    /** The flags that the scheduler was started with. */
+    public SchedulerFlags flags() {
+        Path file = folder.resolve(FLAGS);
+        return Files.exists(file) ? FlagsFile.parse(TextFile.read(file), file.toString()) : SchedulerFlags.none();
+    }
+
+    Decisions expected() {
+        return ExpectedDecisions.read(folder.resolve(EXPECTED));
+    }
+
+    private boolean isComplete() {
+        return Files.exists(folder.resolve(EXPECTED)) && !snapshots().isEmpty();
+    }
+}

@@ -1,0 +1,85 @@
+package dev.terrace.cases;
+
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.Spelling;
+import dev.terrace.snapshot.ReadOptions;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+
+/**
+ * What a case was decided with beside its snapshot and configuration: the options of {@code terrace run} that change
+ * decisions. Kept in {@code options.yaml}, which a case without any does not have.
+ *
+ * @param now the clock, or null for the snapshot's
+ */
+public record CaseOptions(String schedulerName, @Nullable Instant now, boolean allowMissing) {
+    /** The scheduler whose pods are decided on without {@code --scheduler-name}. */
+    public static final String DEFAULT_SCHEDULER = "volcano";
+
+    private static final List<String> KEYS = List.of("schedulerName", "now", "allowMissing");
+
+    public static CaseOptions none() {
+        return new CaseOptions(DEFAULT_SCHEDULER, null, false);
+    }
+
+    /** How the snapshot is read. A pod without a scheduler name, as files made by hand have it, is this scheduler's. */
+    public ReadOptions readOptions() {
+        ReadOptions named = ReadOptions.defaults().scheduler(schedulerName).unnamed(schedulerName);
+        return now == null ? named : named.at(now);
+    }
+
+    /** The options that differ from their defaults. */
+    Map<String, Object> toMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        if (!schedulerName.equals(DEFAULT_SCHEDULER)) {
+            map.put("schedulerName", schedulerName);
+        }
+        if (now != null) {
+            map.put("now", now.toString());
+        }
+        if (allowMissing) {
+            map.put("allowMissing", true);
+        }
+        return map;
+    }
+
+    static CaseOptions parse(String text, String source) {
+        LoaderOptions options = new LoaderOptions();
+        options.setAllowDuplicateKeys(false);
+        try {
+            Object root = new Yaml(new SafeConstructor(options)).load(text);
+            if (!(root instanceof Map<?, ?> map)) {
+                throw Fault.at(source, "must be a map with the keys " + String.join(", ", KEYS));
+            }
+            for (Object key : map.keySet()) {
+                if (!KEYS.contains(String.valueOf(key))) {
+                    throw Fault.at(source, "unknown key '" + key + "'." + Spelling.hint(String.valueOf(key), KEYS));
+                }
+            }
+            return new CaseOptions(
+                    map.get("schedulerName") instanceof String name ? name : DEFAULT_SCHEDULER,
+                    instant(map.get("now")),
+                    Boolean.TRUE.equals(map.get("allowMissing")));
+        } catch (MarkedYAMLException e) {
+            throw Fault.at(source, "is not YAML: " + e.getProblem());
+        } catch (DateTimeParseException e) {
+            throw Fault.at(source, "now is '" + e.getParsedString() + "': not a time like 2026-01-31T12:00:00Z");
+        }
+    }
+
+    /** SnakeYAML turns an unquoted time into a {@link java.util.Date}. */
+    private static @Nullable Instant instant(@Nullable Object value) {
+        if (value instanceof java.util.Date date) {
+            return date.toInstant();
+        }
+        return value == null ? null : Instant.parse(value.toString());
+    }
+}

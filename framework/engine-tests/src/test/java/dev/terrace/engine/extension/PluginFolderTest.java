@@ -1,0 +1,131 @@
+package dev.terrace.engine.extension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.settings.ExtensionInfo;
+import dev.terrace.testkit.PluginJar;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PluginFolderTest {
+    private static final String HELLO = """
+            package dev.example;
+
+            import dev.terrace.model.settings.Arguments;
+            import dev.terrace.spi.Hooks;
+            import dev.terrace.spi.SchedulerPlugin;
+            import dev.terrace.spi.view.SessionView;
+
+            public class Hello implements SchedulerPlugin {
+                public String name() {
+                    return "hello";
+                }
+
+                public void open(SessionView session, Hooks hooks, Arguments arguments) {
+                    hooks.jobReady(job -> true);
+                }
+            }
+            """;
+
+    @TempDir
+    Path temporary;
+
+    private Path folder;
+
+    @BeforeEach
+    void makeFolder() throws IOException {
+        folder = Files.createDirectory(temporary.resolve("plugins"));
+    }
+
+    private void assertRefused(String sentence) {
+        assertThatThrownBy(() -> Extensions.load(List.of(folder)))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining(sentence);
+    }
+
+    @Test
+    void aJarInTheFolderIsLoaded() throws IOException {
+        PluginJar.in(folder).plugin("Hello", HELLO).write("hello-1.2.jar");
+        try (Extensions extensions = Extensions.load(List.of(folder))) {
+            assertThat(extensions.plugins())
+                    .containsExactly(
+                            new ExtensionInfo("hello", "", "hello-1.2.jar", "1.2", List.of("jobReady"), List.of()));
+        }
+    }
+
+    @Test
+    void aJarThatNeedsANewerSpiIsRefused() throws IOException {
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .says("Plugin-Requires", ">=2.0.0")
+                .write("hello-1.2.jar");
+        assertRefused("hello-1.2.jar: needs Terrace SPI >=2.0.0, this is 0.2.0.");
+    }
+
+    @Test
+    void aJarThatCarriesTheSpiIsRefused() throws IOException {
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .with("dev/terrace/spi/Session.class", new byte[] {1})
+                .write("fat.jar");
+        assertRefused("fat.jar: carries a copy of the Terrace SPI");
+    }
+
+    @Test
+    void aJarWithoutIdIsNoPlugin() throws IOException {
+        PluginJar.in(folder).plugin("Hello", HELLO).silentAbout("Plugin-Id").write("library.jar");
+        assertRefused("library.jar: is no plugin");
+    }
+
+    @Test
+    void aJarThatNamesAMissingClassIsRefused() throws IOException {
+        PluginJar.in(folder)
+                .with(
+                        "META-INF/services/dev.terrace.spi.SchedulerPlugin",
+                        "dev.example.Gone".getBytes(StandardCharsets.UTF_8))
+                .write("gone.jar");
+        assertRefused("gone.jar: its classes cannot be used");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SchedulerPlugin, java.lang.String", "Action, java.lang.String", "Action, dev.example.Hello"})
+    void aClassThatIsNotWhatItsServiceFileSaysIsNamed(String service, String type) throws IOException {
+        String file = "META-INF/services/dev.terrace.spi." + service;
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .with(file, ("# the hello plugin\n" + type).getBytes(StandardCharsets.UTF_8))
+                .write("wrong.jar");
+        assertRefused("wrong.jar: names %s in %s, which is no %s; name a class that implements it."
+                .formatted(type, file, service));
+    }
+
+    @Test
+    void aFileThatIsNoJarIsRefused() throws IOException {
+        Files.writeString(folder.resolve("text.jar"), "this is text");
+        assertRefused("text.jar: is no readable JAR");
+    }
+
+    @Test
+    void twoPluginsOfOneNameAreRefused() throws IOException {
+        PluginJar.in(folder).plugin("Hello", HELLO).write("a.jar");
+        PluginJar.in(folder).plugin("Hello", HELLO).says("Plugin-Id", "other").write("b.jar");
+        assertRefused("b.jar: brings 'hello', which a.jar brings already");
+    }
+
+    @Test
+    void aFolderThatDoesNotExistIsNamed() {
+        assertThatThrownBy(() -> Extensions.load(List.of(folder.resolve("none"))))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("no such folder");
+    }
+}

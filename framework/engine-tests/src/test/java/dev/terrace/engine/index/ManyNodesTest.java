@@ -1,0 +1,97 @@
+package dev.terrace.engine.index;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlinePlugin.registering;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.Normaliser;
+import dev.terrace.spi.view.Verdict;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Enough nodes that helper threads share the evaluation: the index is the same as with one thread. */
+class ManyNodesTest {
+    private static final int NODES = 6_200;
+
+    /**
+     * Two equivalence classes take turns, so that each finds many changed nodes. A score that depends on all candidates
+     * is evaluated by one thread.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void decisionsEqualThoseOfVerifiedPlacement(boolean isScoreNormalised) {
+        ClusterBuilder cluster = nodes();
+        for (int turn = 0; turn < 3; turn++) {
+            int each = turn == 0 ? 1 : 400;
+            cluster.job(job("small" + turn).created(2L * turn).pods(pods(each, "1 cpu")));
+            cluster.job(job("large" + turn).created(2L * turn + 1).pods(pods(each, "3 cpu")));
+        }
+        cluster.plugins(registering(
+                "picky", isScoreNormalised ? ManyNodesTest::spreadsByTheWholeScale : ManyNodesTest::spreads));
+        CycleAssert once = cluster.run(AllocateAction::new);
+        assertThat(cluster.verified().run(AllocateAction::new).report().binds())
+                .isEqualTo(once.report().binds());
+        once.bound(1602);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"n0", "n900", "n6199"})
+    void aPluginThatFailsAboutOneNodeIsNamed(String node) {
+        assertThatThrownBy(() -> nodes().job(job("one").pods(pods(1, "1 cpu")))
+                        .plugins(registering("picky", hooks -> failsAbout(node, hooks)))
+                        .run(AllocateAction::new))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessageContaining("plugin 'picky'")
+                .hasMessageContaining("about " + node);
+    }
+
+    private static void failsAbout(String name, Hooks hooks) {
+        hooks.nodeOrder(NodeScore.local(shape -> "any", (any, node) -> {
+            if (node.name().equals(name)) {
+                throw new IllegalStateException("about " + name);
+            }
+            return 0;
+        }));
+    }
+
+    private static ClusterBuilder nodes() {
+        ClusterBuilder cluster = cluster();
+        for (int i = 0; i < NODES; i++) {
+            cluster.node("n" + i, 2 + i % 5 + " cpu");
+        }
+        return cluster;
+    }
+
+    private static void refusesSomeThatHaveTwoPods(Hooks hooks) {
+        hooks.predicate(NodePredicate.local(
+                shape -> "any",
+                (any, node) ->
+                        node.id() % 3 == 0 && node.tasks().size() > 1 ? Verdict.rejects("full") : Verdict.fits()));
+    }
+
+    private static void spreads(Hooks hooks) {
+        refusesSomeThatHaveTwoPods(hooks);
+        hooks.nodeOrder(NodeScore.local(
+                shape -> shape.template().requests().get(ResourceNames.CPU),
+                (requests, node) -> node.idle().value(ResourceNames.CPU)
+                        - requests * node.tasks().size()
+                        + node.id() % 7 * 250));
+    }
+
+    private static void spreadsByTheWholeScale(Hooks hooks) {
+        refusesSomeThatHaveTwoPods(hooks);
+        hooks.nodeOrder(
+                NodeScore.normalised(shape -> "any", (any, node) -> node.tasks().size(), Normaliser.REVERSED_MAX, 1));
+    }
+}

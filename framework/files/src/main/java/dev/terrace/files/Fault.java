@@ -1,0 +1,49 @@
+package dev.terrace.files;
+
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Errors about a file or folder as a whole. */
+public final class Fault {
+    private Fault() {}
+
+    public static InvalidInput at(Path place, String message) {
+        return at(place.toString(), message);
+    }
+
+    public static InvalidInput at(String place, String message) {
+        return new InvalidInput(Finding.error(Position.of(place), message));
+    }
+
+    static InvalidInput reading(Path place, IOException cause) {
+        return at(place, "cannot be read: " + reason(place, cause));
+    }
+
+    /** The reason why it could not be written, in words. */
+    public static InvalidInput writing(Path place, IOException cause) {
+        return at(place, "cannot be written: " + reason(place, cause));
+    }
+
+    /** In words, because the messages of most file exceptions are only the path. */
+    private static String reason(Path place, IOException cause) {
+        if (cause instanceof NoSuchFileException missing) {
+            return String.valueOf(missing.getFile()).equals(place.toString())
+                    ? "it does not exist"
+                    : missing.getFile() + " does not exist";
+        }
+        if (cause instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (cause instanceof CharacterCodingException) {
+            return "it is not UTF-8 text";
+        }
+        return Files.isDirectory(place) ? "it is a folder" : String.valueOf(cause.getMessage());
+    }
+}

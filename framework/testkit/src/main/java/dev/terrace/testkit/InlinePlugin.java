@@ -1,0 +1,26 @@
+package dev.terrace.testkit;
+
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.view.SessionView;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * A plugin that a test writes down in one line: its name, and the functions that it registers. Takes no arguments.
+ *
+ * @param name as a configuration would spell it
+ * @param functions registers them
+ */
+public record InlinePlugin(String name, Consumer<Hooks> functions) implements SchedulerPlugin {
+    /** For {@link ClusterBuilder#plugins}. */
+    public static Supplier<SchedulerPlugin> registering(String name, Consumer<Hooks> functions) {
+        return () -> new InlinePlugin(name, functions);
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        functions.accept(hooks);
+    }
+}
