@@ -57,7 +57,11 @@ final class JavaBlocks {
         String text = Files.readString(page);
         Matcher block = BLOCK.matcher(text);
         while (block.find()) {
-            int line = 2 + (int) text.substring(0, block.start()).chars().filter(c -> c == '\n').count();
+            int line = 2
+                    + (int) text.substring(0, block.start())
+                            .chars()
+                            .filter(c -> c == '\n')
+                            .count();
             blocks.add(block.group(1), line);
         }
         return blocks;

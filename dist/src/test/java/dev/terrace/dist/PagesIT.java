@@ -26,7 +26,8 @@ class PagesIT {
     static Stream<Path> pages() throws IOException {
         try (Stream<Path> docs = Files.list(DOCS)) {
             return Stream.concat(
-                            docs.toList().stream().filter(file -> file.toString().endsWith(".md")),
+                            docs.toList().stream()
+                                    .filter(file -> file.toString().endsWith(".md")),
                             Stream.of("README.md", "CONTRIBUTING.md").map(Distribution.ROOT::resolve))
                     .sorted();
         }

@@ -40,12 +40,12 @@ final class PluginsPage {
                         extensions.actions().stream().map(action -> overview(ACTION, action.name())));
             case "each plugin" ->
                 extensions.plugins().stream()
-                        .flatMap(plugin -> section(
-                                PLUGIN, plugin.name(), plugin.origin(), plugin.hooks(), plugin.arguments()));
+                        .flatMap(plugin ->
+                                section(PLUGIN, plugin.name(), plugin.origin(), plugin.hooks(), plugin.arguments()));
             case "each action" ->
                 extensions.actions().stream()
-                        .flatMap(action -> section(
-                                ACTION, action.name(), action.origin(), action.hooks(), action.arguments()));
+                        .flatMap(action ->
+                                section(ACTION, action.name(), action.origin(), action.hooks(), action.arguments()));
             default -> throw new IllegalArgumentException("no table is called " + name);
         };
     }
