@@ -42,7 +42,7 @@ final class JavaBlocks {
             import static dev.terrace.testkit.PodBuilder.*;
             import static dev.terrace.testkit.QueueBuilder.queue;
             import static org.assertj.core.api.Assertions.*;
-            """;
+            """.replace('\n', ' ');
 
     private final Path page;
     private final List<String> names = new ArrayList<>();
@@ -70,19 +70,20 @@ final class JavaBlocks {
     private void add(String block, int line) {
         Matcher type = TYPE.matcher(block);
         if (type.find()) {
-            source(type.group(1), block);
+            source(type.group(1), line, block);
             return;
         }
         String name = "Line" + line;
         String parameters = page.endsWith("action-author.md")
                 ? "Session session, Arguments arguments, Job job, Task task, Node node"
                 : "SessionView session, Hooks hooks, Arguments arguments";
-        String members = MEMBER.matcher(block).lookingAt() ? block : "void block(" + parameters + ") {\n" + block + "}";
-        source(name, "class " + name + " {\n" + members + "}");
+        String members = MEMBER.matcher(block).lookingAt() ? block : "void block(" + parameters + ") { " + block + "}";
+        source(name, line, "class " + name + " { " + members + "}");
     }
 
-    private void source(String name, String type) {
-        String text = IMPORTS + type;
+    /** The compiler counts lines as the page does. */
+    private void source(String name, int line, String type) {
+        String text = IMPORTS + "\n".repeat(line - 1) + type;
         names.add(name);
         sources.add(
                 new SimpleJavaFileObject(URI.create("string:///" + name + ".java"), SimpleJavaFileObject.Kind.SOURCE) {
