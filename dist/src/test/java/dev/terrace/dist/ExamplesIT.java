@@ -102,8 +102,7 @@ class ExamplesIT {
 
                         import dev.terrace.model.settings.Arguments;
                         import dev.terrace.spi.*;
-                        import dev.terrace.spi.action.*;
-                        import dev.terrace.spi.view.*;
+                        import dev.terrace.spi.view.SessionView;
 
                         public class Faulty implements SchedulerPlugin {
                             public String name() {

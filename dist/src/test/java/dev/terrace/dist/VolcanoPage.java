@@ -1,5 +1,9 @@
 package dev.terrace.dist;
 
+import static dev.terrace.dist.PageTables.code;
+import static dev.terrace.dist.PageTables.row;
+import static dev.terrace.dist.PageTables.rows;
+
 import dev.terrace.configuration.QueueOrderArguments;
 import dev.terrace.configuration.VolcanoNames;
 import dev.terrace.dist.Capability.Kind;
@@ -15,15 +19,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the tables of {@code docs/volcano.md}: what stands between {@code <!-- table: name -->} and {@code <!-- end -->}. */
+/** Writes the tables of {@code docs/volcano.md}. */
 final class VolcanoPage {
-    private static final Pattern TABLE = Pattern.compile("(<!-- table: (.+?) -->\n).*?(<!-- end -->)", Pattern.DOTALL);
-
     private final Extensions extensions;
     private final Catalog loaded;
     private final List<Capability> capabilities;
@@ -36,9 +36,7 @@ final class VolcanoPage {
 
     /** The page with its tables written anew. */
     String write(String page) {
-        return TABLE.matcher(page)
-                .replaceAll(found -> Matcher.quoteReplacement(found.group(1)
-                        + table(found.group(2)).collect(Collectors.joining("\n")) + "\n" + found.group(3)));
+        return PageTables.write(page, this::table);
     }
 
     private Stream<String> table(String name) {
@@ -68,10 +66,6 @@ final class VolcanoPage {
             case "of Terrace's own" -> rows(row("name", "of", "what it does"), own());
             default -> throw new IllegalArgumentException("no table is called " + name);
         };
-    }
-
-    private static Stream<String> rows(String header, Stream<String> rows) {
-        return Stream.concat(Stream.of(header, header.replaceAll("[^|]+", "---")), rows);
     }
 
     private Stream<Capability> of(Kind kind) {
@@ -116,7 +110,7 @@ final class VolcanoPage {
         return argument.fallback()
                 .map(Object::toString)
                 .filter(text -> !text.isEmpty())
-                .map(VolcanoPage::code)
+                .map(PageTables::code)
                 .orElse("");
     }
 
@@ -137,7 +131,7 @@ final class VolcanoPage {
     private static String hook(Hook hook) {
         return row(
                 hook.spelling(),
-                hook.toggle().map(Switch::spelling).map(VolcanoPage::code).orElse(""),
+                hook.toggle().map(Switch::spelling).map(PageTables::code).orElse(""),
                 hook.rule().meaning());
     }
 
@@ -166,15 +160,5 @@ final class VolcanoPage {
                                         .noneMatch(known -> known.name().equals(argument.name())))
                         .map(argument -> row(code(argument.name()), kind + " " + entry.getKey(), argument.meaning())));
         return Stream.concat(owners, arguments);
-    }
-
-    private static String row(Object... cells) {
-        return Arrays.stream(cells)
-                .map(cell -> cell.toString().replace("|", "\\|"))
-                .collect(Collectors.joining(" | ", "| ", " |"));
-    }
-
-    private static String code(String text) {
-        return "`" + text + "`";
     }
 }

@@ -34,8 +34,7 @@ class LoopingPluginTest {
 
                         import dev.terrace.model.settings.Arguments;
                         import dev.terrace.spi.*;
-                        import dev.terrace.spi.action.*;
-                        import dev.terrace.spi.view.*;
+                        import dev.terrace.spi.view.SessionView;
 
                         public class Looping implements SchedulerPlugin {
                             public String name() {

@@ -1,0 +1,34 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.engine.extension.Extensions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The catalogue of plugins and actions is what is loaded. */
+class PluginsPageIT {
+    private static final Path PAGE = Distribution.ROOT.resolve("docs/plugins.md");
+
+    /** {@code mvn verify -pl dist -am -DargLine=-Dgolden.write=true} writes the page. */
+    @Test
+    void thePageIsUpToDate() throws IOException {
+        String page = Files.readString(PAGE);
+        String written;
+        try (Extensions extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")))) {
+            Descriptions descriptions =
+                    Descriptions.of(Distribution.ROOT.resolve("plugins"), Distribution.ROOT.resolve("actions"));
+            written = new PluginsPage(extensions, descriptions).write(page);
+        }
+        if (Boolean.getBoolean("golden.write")) {
+            Files.writeString(PAGE, written);
+        } else {
+            assertThat(page)
+                    .as("docs/plugins.md is not what is loaded; -DargLine=-Dgolden.write=true writes it anew")
+                    .isEqualTo(written);
+        }
+    }
+}
