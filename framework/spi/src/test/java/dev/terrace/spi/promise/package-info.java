@@ -1,0 +1,5 @@
+/** What SPI and model promise to plugins and actions, checked against a baseline that is frozen with each release. */
+@NullMarked
+package dev.terrace.spi.promise;
+
+import org.jspecify.annotations.NullMarked;
