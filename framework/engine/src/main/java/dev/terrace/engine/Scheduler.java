@@ -13,24 +13,24 @@ import dev.terrace.model.report.CycleReport;
 
 /**
  * The way into the engine: decides on clusters with the plugins and actions that are loaded. Thread-safe: several
- * cycles may run at the same time, each with plugins of its own.
+ * cycles may run at the same time, each with plugin and action objects of its own.
  *
- * <p>Owns what sessions share: the helper threads, and what is the same in all sessions of one cluster. Neither changes
- * a decision. Does not close the extensions; whoever loaded them does.
+ * <p>Owns what sessions share: the helper threads, and the facts that are the same in all sessions of one cluster.
+ * Neither changes a decision. Never closes the extensions; the code that loaded them does.
  */
 public final class Scheduler {
     private final Extensions extensions;
     private final Workers workers = new Workers(Runtime.getRuntime().availableProcessors());
 
-    /** Of the cluster that came last: sessions of one cluster mostly come one after another. */
+    /** Facts of the last cluster: sessions of one cluster mostly come one after another. */
     private volatile ClusterFacts facts = new ClusterFacts(Cluster.empty());
 
-    /** Decides with these plugins and actions. */
+    /** A scheduler that decides with these plugins and actions. */
     public Scheduler(Extensions extensions) {
         this.extensions = extensions;
     }
 
-    /** The plugins and actions that it decides with. */
+    /** The plugins and actions with which it decides. */
     public Extensions extensions() {
         return extensions;
     }
@@ -39,19 +39,20 @@ public final class Scheduler {
      * Runs the configured actions on a cluster. A cycle is a function: the same cluster, configuration and plugins give
      * the same report, timings aside.
      *
-     * @throws InvalidInput if an action refused what the cluster says
-     * @throws PluginFailure if a plugin or an action threw, or answered NaN; nothing has been decided then
+     * @throws InvalidInput if an action refused the cluster
+     * @throws PluginFailure if a plugin or an action threw, or answered NaN; the cycle has no effect then
      */
     public CycleReport run(Cluster cluster, Configuration configuration) {
         return run(cluster, configuration, Contracts.TRUSTED);
     }
 
     /**
-     * The same, and checks on request whether plugins keep what they declare.
+     * Runs the configured actions on a cluster, and checks on request whether plugins keep what they declare.
      *
-     * @throws InvalidInput if an action refused what the cluster says
-     * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; nothing has been
-     *     decided then
+     * @param contracts whether to check; decisions do not depend on it
+     * @throws InvalidInput if an action refused the cluster
+     * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; the cycle has no
+     *     effect then
      */
     public CycleReport run(Cluster cluster, Configuration configuration, Contracts contracts) {
         return Cycle.run(cluster, this::factsOf, configuration, extensions, contracts, workers);

@@ -2,14 +2,14 @@
  * Decides one cycle. {@link dev.terrace.engine.Scheduler} is the way in; the rooms behind it, from the top down:
  *
  * <ul>
- *   <li>{@code session}: one cycle in progress, what is decided, the report of it
- *   <li>{@code placement}: answers a query from the index, or node by node
- *   <li>{@code index}: what each node is to each equivalence class, brought up to date
+ *   <li>{@code session}: one cycle in progress: the session, its decisions, its report
+ *   <li>{@code placement}: answers queries from the index, or by evaluating every node
+ *   <li>{@code index}: the verdict and score of each node for each equivalence class of tasks
  *   <li>{@code extension}: plugins and actions from JARs and the class path, and what plugins see
  *   <li>{@code order}: which job, queue or task comes first
- *   <li>{@code evaluation}: asks predicates and scores about tasks and nodes
+ *   <li>{@code evaluation}: evaluates predicates and scores on nodes
  *   <li>{@code hook}: plugins' functions: taken in, guarded, combined by rule
- *   <li>{@code contract}: whether plugins keep what they declare
+ *   <li>{@code contract}: checks whether plugins keep what they declare
  *   <li>{@code state}: the cluster made ready for a session
  * </ul>
  *

@@ -6,16 +6,24 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps each single answer of a kind's hooks, to see whether they still say the same where nothing has changed. */
+/**
+ * Checks node-local hooks of one equivalence class of tasks: keeps every answer for every node, and finds an answer
+ * that changed although its node did not.
+ */
 public final class AnswerCheck {
     private final List<Node> nodes;
     private final Function<Node, List<Answer>> question;
     private final @Nullable List<Answer>[] kept;
 
-    /** What one hook of a plugin said. */
+    /** One answer of a plugin's hook. */
     public record Answer(String plugin, Object value) {}
 
-    /** @param question what all hooks of the class say of a node now */
+    /**
+     * Keeps no answer yet.
+     *
+     * @param nodes all nodes, by id
+     * @param question evaluates all hooks of the equivalence class on a node
+     */
     @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
     public AnswerCheck(List<Node> nodes, Function<Node, List<Answer>> question) {
         this.nodes = nodes;
@@ -23,14 +31,18 @@ public final class AnswerCheck {
         this.kept = new List[nodes.size()];
     }
 
-    /** Nodes have changed. */
+    /** Keeps new answers for nodes that changed. */
     public void keep(int[] changed) {
         for (int id : changed) {
             kept[id] = question.apply(nodes.get(id));
         }
     }
 
-    /** @throws ContractBreach if an answer differs from the one that was kept */
+    /**
+     * Evaluates all hooks again on every node whose answers are kept.
+     *
+     * @throws ContractBreach if an answer differs from the one that was kept
+     */
     public void verify() {
         for (Node node : nodes) {
             List<Answer> before = kept[node.id()];

@@ -5,17 +5,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks whether what a plugin calls an order is one: the same question asked the other way round gets the opposite
- * answer, and nobody goes in circles.
+ * Checks whether a plugin's comparator is an order: swapped arguments give the opposite answer, and no three items form
+ * a cycle.
  */
 public final class CheckedOrder<T> implements Comparator<T> {
     private final String plugin;
     private final Comparator<T> order;
     private final Function<T, String> name;
 
-    /** Somebody of whom was asked lately. */
+    /** An item of the previous comparison. */
     private @Nullable T third;
 
+    /** @param name how a message names an item */
     public CheckedOrder(String plugin, Comparator<T> order, Function<T, String> name) {
         this.plugin = plugin;
         this.order = order;
@@ -32,13 +33,13 @@ public final class CheckedOrder<T> implements Comparator<T> {
         }
         T other = third;
         if (other != null && other != left && other != right) {
-            requireNoCircle(answer, left, right, other);
+            requireNoCycle(answer, left, right, other);
         }
         third = left;
         return answer;
     }
 
-    private void requireNoCircle(int answer, T left, T right, T other) {
+    private void requireNoCycle(int answer, T left, T right, T other) {
         T first = answer < 0 ? left : right;
         T second = answer < 0 ? right : left;
         if (answer != 0 && order.compare(second, other) < 0 && order.compare(other, first) < 0) {

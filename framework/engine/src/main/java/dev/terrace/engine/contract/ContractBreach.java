@@ -1,17 +1,18 @@
 package dev.terrace.engine.contract;
 
-/** A plugin's hook does not do what the hook's contract says. */
+/** Thrown when a plugin's hook does not keep what it declares. */
 public final class ContractBreach extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String plugin;
 
-    /** @param message what it does, to be read after the plugin's name */
+    /** @param message the end of a sentence that begins with the plugin's name */
     ContractBreach(String plugin, String message) {
         super(message);
         this.plugin = plugin;
     }
 
+    /** The name of the plugin. */
     public String plugin() {
         return plugin;
     }

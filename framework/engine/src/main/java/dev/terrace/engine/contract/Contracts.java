@@ -1,12 +1,12 @@
 package dev.terrace.engine.contract;
 
-/** Whether what plugins declare of their hooks is taken at its word. */
+/** Whether a cycle relies on what plugins declare of their hooks, or checks it. */
 public enum Contracts {
-    /** Answers are kept for as long as the declarations allow. */
+    /** Answers are kept for as long as the declarations allow. No check runs. */
     TRUSTED,
     /**
-     * Everything is asked afresh as well and compared; a plugin whose answers changed while its declaration says that
-     * they cannot is named, and so is one whose order contradicts itself. Slow.
+     * Every kept answer is compared with a fresh one. The cycle fails and names the plugin if an answer changed that
+     * its declaration says cannot change, or if an order contradicts itself. Slow.
      */
     VERIFIED
 }

@@ -1,6 +1,6 @@
 package dev.terrace.engine.contract;
 
-/** A plugin or an action threw, or gave an answer that is none. The cycle has no effect. */
+/** Thrown when a plugin or an action threw, answered NaN, or broke its contract. The cycle has no effect. */
 public final class PluginFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

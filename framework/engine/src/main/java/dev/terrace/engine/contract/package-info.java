@@ -1,4 +1,4 @@
-/** Whether plugins keep what they declare, and what a failure of a plugin is called. */
+/** Checks whether plugins keep what they declare, and names the failures of plugins. */
 @NullMarked
 package dev.terrace.engine.contract;
 

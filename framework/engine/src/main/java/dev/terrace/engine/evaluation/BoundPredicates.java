@@ -8,22 +8,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** The node-local predicates of one kind of task. */
+/**
+ * The node-local predicates of one equivalence class of tasks. Several threads may evaluate them, on different nodes.
+ */
 public final class BoundPredicates {
     private final List<Predicates.OfPlugin<Check>> plugins = new ArrayList<>();
     private final FixedPredicates fixed;
     private final Check[] changing;
 
     /**
-     * One of them.
+     * One predicate.
      *
-     * @param isFixed whether its answer holds for the session
+     * @param isFixed whether its answer holds for the whole session
      */
     record Check(String plugin, boolean isFixed, Function<Node, Verdict> question) {}
 
     /**
      * @param checks in order of plugins and registration
-     * @param fixed those of them that are fixed
+     * @param fixed the fixed ones among them
      */
     BoundPredicates(List<Check> checks, FixedPredicates fixed) {
         checks.forEach(check -> Predicates.add(plugins, check.plugin, check));
@@ -31,7 +33,11 @@ public final class BoundPredicates {
         this.changing = checks.stream().filter(check -> !check.isFixed).toArray(Check[]::new);
     }
 
-    /** @param fitted whether the node fitted when it was last asked */
+    /**
+     * The verdict of all predicates on a node.
+     *
+     * @param fitted whether the node fitted when it was last evaluated; fixed predicates are not evaluated again then
+     */
     public NodeVerdict ask(Node node, boolean fitted) {
         return fits(node, fitted) ? NodeVerdict.FITS : Predicates.ask(plugins, check -> check.question.apply(node));
     }
@@ -48,7 +54,7 @@ public final class BoundPredicates {
         return true;
     }
 
-    /** What each of them says. */
+    /** Adds the answer of each predicate. */
     public void answers(Node node, List<AnswerCheck.Answer> answers) {
         for (Predicates.OfPlugin<Check> plugin : plugins) {
             plugin.checks()

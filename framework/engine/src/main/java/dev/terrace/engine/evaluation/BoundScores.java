@@ -11,44 +11,49 @@ import java.util.Objects;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The node-local scores of one kind of task, node by node, in the same order of addition as {@link Scores}. */
+/**
+ * The node-local scores of one equivalence class of tasks, added up in the same order as in {@link Scores}. The
+ * candidates are the nodes that fit now: {@link #enter}, {@link #change} and {@link #leave} tell of them, for
+ * normalised scores.
+ */
 public final class BoundScores {
     private final Part[] nodeOrder;
     private final Part[] batchNodeOrder;
     private final Normalised[] normalised;
 
-    /** All parts by the place of their hook, null for hooks that add nothing. */
+    /** The part of each hook, in order of registration; null for hooks that add nothing. */
     private final @Nullable Part[] byHook;
 
-    /** Who adds something, and whose each hook is, in the order of addition. */
+    /** Names of the plugins that add something. */
     private final String[] plugins;
 
+    /** By part, in order of addition: the index of its plugin. */
     private final int[] pluginOf;
 
-    /** What one hook adds. */
+    /** The score of one hook. */
     sealed interface Part {
         String plugin();
 
         double of(Node node);
 
-        /** Adds it for each node of the batch. */
+        /** Adds the scores of the nodes of a batch to sums. */
         void add(ScoreBatch batch, double[] sums);
 
-        /** What it adds for some of the candidates, as if there were no others. */
+        /** The scores of some of the candidates, as if there were no others. */
         double[] among(List<Node> candidates);
 
-        /** What the hook itself says. */
+        /** The hook's own answer, before normalisation. */
         Object answer(Node node);
     }
 
-    /** Keeps its scores as soon as somebody asks about some of the candidates; most kinds need them added up only. */
+    /** A local score. Keeps its values once {@link #among} is called; most equivalence classes need only the sums. */
     static final class Local<K> implements Part {
         private final String plugin;
         private final GuardedScore<K> score;
         private final K asked;
         private final int nodeCount;
 
-        /** By node; no number where it was not asked. */
+        /** By node; NaN where it was not evaluated. Null until {@link #among} is called. */
         private double @Nullable [] kept;
 
         Local(String plugin, GuardedScore<K> score, K asked, int nodeCount) {
@@ -71,7 +76,7 @@ public final class BoundScores {
         @Override
         public void add(ScoreBatch batch, double[] sums) {
             double[] answers = batch.answers;
-            score.ask(asked, batch.nodes, batch.ids, batch.size, answers);
+            score.scoreAll(asked, batch.nodes, batch.ids, batch.size, answers);
             for (int i = 0; i < batch.size; i++) {
                 sums[i] += answers[i];
             }
@@ -110,7 +115,9 @@ public final class BoundScores {
         }
     }
 
-    /** The same for all nodes of the cluster, whoever the candidates are. */
+    /**
+     * A normalised score whose raw score is equal on all nodes of the cluster: one value, whichever the candidates are.
+     */
     record Level(String plugin, ToLongFunction<Node> raw, double value) implements Part {
         @Override
         public double of(Node node) {
@@ -137,38 +144,37 @@ public final class BoundScores {
         }
     }
 
-    /** The raw scores are those that were last taken in. */
+    /**
+     * A normalised score. Raw scores are as of the last {@link #enter} or {@link #change}.
+     *
+     * @param isFixed whether the raw scores hold for the whole session, and so are all in place
+     */
     record Normalised(
-            String plugin,
-            ToLongFunction<Node> raw,
-            Normaliser normaliser,
-            int weight,
-            boolean isFixed,
-            MinMax extremes)
+            String plugin, ToLongFunction<Node> raw, Normaliser normaliser, int weight, boolean isFixed, MinMax minMax)
             implements Part {
         @Override
         public double of(Node node) {
-            return extremes.normalised(node.id(), normaliser) * weight;
+            return minMax.normalised(node.id(), normaliser) * weight;
         }
 
         @Override
         public void add(ScoreBatch batch, double[] sums) {
-            if (extremes.isLevel()) {
-                double same = extremes.normalised(normaliser) * weight;
+            if (minMax.isLevel()) {
+                double same = minMax.normalised(normaliser) * weight;
                 for (int i = 0; i < batch.size; i++) {
                     sums[i] += same;
                 }
                 return;
             }
             for (int i = 0; i < batch.size; i++) {
-                sums[i] += extremes.normalised(batch.ids[i], normaliser) * weight;
+                sums[i] += minMax.normalised(batch.ids[i], normaliser) * weight;
             }
         }
 
         @Override
         public double[] among(List<Node> candidates) {
             long[] raws = new long[candidates.size()];
-            Arrays.setAll(raws, i -> extremes.raw(candidates.get(i).id()));
+            Arrays.setAll(raws, i -> minMax.raw(candidates.get(i).id()));
             return MinMax.weighed(raws, normaliser, weight);
         }
 
@@ -179,9 +185,9 @@ public final class BoundScores {
     }
 
     /**
-     * Takes one part for each hook, or null where it is not node-local or has nothing to ask.
+     * Takes one part for each hook.
      *
-     * @param parts those of nodeOrder hooks first
+     * @param parts those of nodeOrder hooks first; null for a hook that is not node-local or has nothing to ask
      */
     BoundScores(@Nullable Part[] parts, int nodeOrderHooks) {
         this.byHook = parts;
@@ -203,28 +209,26 @@ public final class BoundScores {
         return Arrays.stream(parts, begin, end).filter(Objects::nonNull).toArray(Part[]::new);
     }
 
-    /**
-     * What the hook in a place adds for some of the candidates, as if there were no others; null if it adds nothing.
-     */
+    /** The scores of one hook for some of the candidates, as if there were no others; null if it adds nothing. */
     double @Nullable [] among(List<Node> candidates, int hook) {
         Part part = byHook[hook];
         return part == null ? null : part.among(candidates);
     }
 
-    /** A node is one of the candidates now. Whether that moved the scores of others. */
+    /** Adds a node to the candidates. Returns whether scores of other candidates changed. */
     public boolean enter(Node node) {
         boolean moved = false;
         for (Normalised part : normalised) {
             if (!part.isFixed) {
-                part.extremes.put(node.id(), part.raw.applyAsLong(node));
+                part.minMax.put(node.id(), part.raw.applyAsLong(node));
             }
-            moved |= part.extremes.add(node.id());
+            moved |= part.minMax.add(node.id());
         }
         return moved;
     }
 
     /**
-     * A node that is one of the candidates has changed. Whether that moved the scores of others; {@link #recount} must
+     * Evaluates a candidate that changed. Returns whether scores of other candidates changed; {@link #recount} must
      * follow then.
      */
     public boolean change(Node node) {
@@ -232,10 +236,10 @@ public final class BoundScores {
         for (Normalised part : normalised) {
             if (!part.isFixed) {
                 long raw = part.raw.applyAsLong(node);
-                if (raw != part.extremes.raw(node.id())) {
-                    moved |= part.extremes.remove(node.id());
-                    part.extremes.put(node.id(), raw);
-                    moved |= part.extremes.add(node.id());
+                if (raw != part.minMax.raw(node.id())) {
+                    moved |= part.minMax.remove(node.id());
+                    part.minMax.put(node.id(), raw);
+                    moved |= part.minMax.add(node.id());
                 }
             }
         }
@@ -243,39 +247,40 @@ public final class BoundScores {
     }
 
     /**
-     * A node is no longer one of the candidates. Whether that moved the scores of others; {@link #recount} must follow
-     * then.
+     * Removes a node from the candidates. Returns whether scores of other candidates changed; {@link #recount} must
+     * follow then.
      */
     public boolean leave(int node) {
         boolean moved = false;
         for (Normalised part : normalised) {
-            moved |= part.extremes.remove(node);
+            moved |= part.minMax.remove(node);
         }
         return moved;
     }
 
-    /** Whether a node's score never hangs on who the other candidates are. */
+    /** Whether no score depends on the other candidates. */
     public boolean areIndependent() {
         return normalised.length == 0;
     }
 
-    /** Whether all candidates have the same of each raw score. */
+    /** Whether each raw score is equal on all candidates, so that any subset of them has the same scores. */
     public boolean areLevel() {
         for (Normalised part : normalised) {
-            if (!part.extremes.isLevel()) {
+            if (!part.minMax.isLevel()) {
                 return false;
             }
         }
         return true;
     }
 
+    /** Finds the least and the greatest raw scores among the candidates anew. */
     public void recount(NodeSet candidates) {
         for (Normalised part : normalised) {
-            part.extremes.recount(candidates);
+            part.minMax.recount(candidates);
         }
     }
 
-    /** Scores all of a batch. */
+    /** Scores all nodes of a batch. */
     public void total(ScoreBatch batch) {
         sum(nodeOrder, batch, batch.scores);
         sum(batchNodeOrder, batch, batch.addend);
@@ -291,7 +296,7 @@ public final class BoundScores {
         }
     }
 
-    /** What each hook says of a node, before it is brought to a scale. */
+    /** Adds the answer of each hook for a node, before normalisation. */
     public void answers(Node node, List<AnswerCheck.Answer> answers) {
         answers(nodeOrder, node, answers);
         answers(batchNodeOrder, node, answers);
@@ -303,7 +308,7 @@ public final class BoundScores {
         }
     }
 
-    /** What each plugin adds for a node. */
+    /** The sum of each plugin's scores for a node. */
     public List<Term> terms(Node node) {
         double[] sums = new double[plugins.length];
         int hook = 0;

@@ -4,13 +4,13 @@ import dev.terrace.spi.view.Node;
 import java.util.List;
 
 /**
- * The checks whose answers hold for the session, for all tasks of which they look at the same: each node is asked once,
- * unless one of them refuses.
+ * The predicates whose answers hold for the whole session, for all tasks from which they take the same values. A node
+ * that all of them accept is evaluated once; a node that one refuses is evaluated each time, for its reasons.
  */
 final class FixedPredicates {
     private final List<BoundPredicates.Check> checks;
 
-    /** Nodes that no check refuses, as far as they were asked. */
+    /** Nodes that all checks accepted. */
     private final NodeSet admitted;
 
     FixedPredicates(List<BoundPredicates.Check> checks, int nodes) {
@@ -18,6 +18,7 @@ final class FixedPredicates {
         this.checks = checks;
     }
 
+    /** Whether all checks accept a node. */
     boolean admit(Node node) {
         if (admitted.has(node.id())) {
             return true;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** Raw scores that hold for the session, for all tasks of which the hook looks at the same. */
+/** Raw scores of one hook that hold for the whole session, for all tasks from which it takes the same value. */
 final class FixedScores {
     private final long[] raws;
     private final boolean areLevel;
@@ -16,17 +16,17 @@ final class FixedScores {
         areLevel = Arrays.stream(raws).distinct().count() == 1;
     }
 
-    /** By node; not to be changed. */
+    /** By node. Shared; callers do not change it. */
     long[] all() {
         return raws;
     }
 
-    /** Whether all nodes of the cluster have the same. */
+    /** Whether the raw score is equal on all nodes of the cluster. */
     boolean areLevel() {
         return areLevel;
     }
 
-    /** What all nodes get then, whoever the candidates are. */
+    /** The normalised score of every node, if all raw scores are equal. */
     long normalised(Normaliser normaliser) {
         return normaliser.apply(raws[0], raws[0], raws[0]);
     }

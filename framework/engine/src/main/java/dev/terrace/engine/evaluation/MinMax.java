@@ -2,7 +2,7 @@ package dev.terrace.engine.evaluation;
 
 import dev.terrace.spi.Normaliser;
 
-/** Raw scores of the nodes that have room now, and the least and the greatest of them. */
+/** Raw scores of nodes, and the least and the greatest among those that are counted. */
 final class MinMax {
     private final long[] raw;
     private long least = Long.MAX_VALUE;
@@ -10,12 +10,12 @@ final class MinMax {
     private int atLeast;
     private int atGreatest;
 
-    /** @param raw by node; may belong to several */
+    /** @param raw by node; several may share one array if none of them calls {@link #put} */
     MinMax(long[] raw) {
         this.raw = raw;
     }
 
-    /** Takes a node's raw score in, without counting it; not if others share them. */
+    /** Sets a node's raw score, without counting the node. */
     void put(int node, long value) {
         raw[node] = value;
     }
@@ -24,7 +24,7 @@ final class MinMax {
         return raw[node];
     }
 
-    /** Counts a node. Whether that moved an end. */
+    /** Counts a node. Returns whether the least or the greatest changed. */
     boolean add(int node) {
         long value = raw[node];
         boolean moved = value < least || value > greatest;
@@ -41,7 +41,10 @@ final class MinMax {
         return moved;
     }
 
-    /** No longer counts a node. Whether an end is gone; {@link #recount} must follow then. */
+    /**
+     * Takes a node out of the count. Returns whether no counted node has the least or the greatest any more;
+     * {@link #recount} must follow then.
+     */
     boolean remove(int node) {
         if (isLevel()) {
             atLeast--;
@@ -53,27 +56,29 @@ final class MinMax {
         return atLeast == 0 || atGreatest == 0;
     }
 
+    /** Counts these nodes and no others. */
     void recount(NodeSet nodes) {
         least = Long.MAX_VALUE;
         greatest = Long.MIN_VALUE;
         nodes.forEach(0, raw.length, this::add);
     }
 
-    /** Whether all have the same raw score. */
+    /** Whether all counted nodes have the same raw score. */
     boolean isLevel() {
         return least == greatest;
     }
 
-    /** What all get, if they have the same raw score. */
+    /** The normalised score of all counted nodes, if they have the same raw score. */
     long normalised(Normaliser normaliser) {
         return normaliser.apply(least, least, greatest);
     }
 
+    /** The normalised score of a counted node. */
     long normalised(int node, Normaliser normaliser) {
         return normaliser.apply(raw[node], least, greatest);
     }
 
-    /** Scores of candidates that are given all at once. */
+    /** Normalises raw scores of candidates over these candidates, times a weight. */
     static double[] weighed(long[] raw, Normaliser normaliser, int weight) {
         long least = Long.MAX_VALUE;
         long greatest = Long.MIN_VALUE;

@@ -3,18 +3,21 @@ package dev.terrace.engine.evaluation;
 import java.util.BitSet;
 import java.util.function.IntConsumer;
 
-/** A set of nodes by their ids. Threads may change different ranges of it at the same time. */
+/** A set of node ids. Threads may change it at the same time if no two of them change ids of one word of 64. */
 public final class NodeSet {
     private final long[] words;
 
+    /** An empty set, for ids below a number. */
     public NodeSet(int nodes) {
         words = new long[(nodes + Long.SIZE - 1) / Long.SIZE];
     }
 
+    /** Adds a node. */
     public void add(int node) {
         words[node / Long.SIZE] |= 1L << node;
     }
 
+    /** Removes a node. */
     public void remove(int node) {
         words[node / Long.SIZE] &= ~(1L << node);
     }
@@ -23,7 +26,12 @@ public final class NodeSet {
         return (words[node / Long.SIZE] >>> node & 1) != 0;
     }
 
-    /** Those of a range of nodes that begins and ends between words, ascending. */
+    /**
+     * Visits the nodes of a range, ascending.
+     *
+     * @param from first id, a multiple of 64
+     * @param to end of the range, exclusive; a multiple of 64, or at least the size of the set
+     */
     public void forEach(int from, int to, IntConsumer action) {
         for (int word = from / Long.SIZE; word * Long.SIZE < to && word < words.length; word++) {
             for (long rest = words[word]; rest != 0; rest &= rest - 1) {

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks all predicates about a task and a node. A plugin's checks are asked in order until one excludes or fails, so
- * that all reasons are known; the first plugin that refuses decides.
+ * Evaluates all predicates for a task and a node. A plugin's checks are evaluated in order until one excludes or fails,
+ * so that all its reasons are known; the first plugin that refuses decides.
  */
 public final class Predicates {
     private static final Verdict UNPREPARED = Verdict.fails("not prepared for placement");
@@ -28,14 +28,15 @@ public final class Predicates {
     private final HookTable hooks;
     private final List<OfPlugin<Check>> plugins = new ArrayList<>();
     private final List<WideCheck> wide = new ArrayList<>();
+    private final PreparedChecks prepared;
 
-    /** By what they take from tasks. */
+    /** By the values that their projections take from tasks. */
     private final Map<List<@Nullable Object>, FixedPredicates> fixed = new HashMap<>();
 
     /** One plugin's checks, in the order in which it registered them. */
     record OfPlugin<C>(String plugin, List<C> checks) {}
 
-    /** One check, made ready. */
+    /** One check, with what it needs to be evaluated. */
     private sealed interface Check {
         Verdict ask(SessionTask task, SessionNode node);
     }
@@ -47,25 +48,23 @@ public final class Predicates {
             return asked == null ? Verdict.fits() : local.check().apply(asked, node);
         }
 
-        /** The check for all tasks from which the hooks take the same; null if they have nothing to ask. */
+        /**
+         * The check bound to the values of an equivalence class; null if its projection took null, which always fits.
+         */
         @Nullable
-        Function<Node, Verdict> bind(List<@Nullable Object> taken) {
-            K asked = projection.in(taken);
+        Function<Node, Verdict> bind(List<@Nullable Object> values) {
+            K asked = projection.in(values);
             return asked == null ? null : node -> local.check().apply(asked, node);
         }
     }
 
-    private record WideCheck(int index, NodePredicate.ClusterWide predicate) implements Check {
-        void prepare(SessionTask task, int count) {
-            Function<Node, Verdict> answer = predicate.prepare().apply(task);
-            if (answer == null) {
-                task.unrestrained |= 1L << index;
-            }
-            task.prepared(index, count, answer);
+    private record WideCheck(int index, NodePredicate.ClusterWide predicate, PreparedChecks prepared) implements Check {
+        void prepare(SessionTask task, int predicates) {
+            prepared.put(task, index, predicates, predicate.prepare().apply(task));
         }
 
         boolean isSilent(SessionTask task) {
-            return (task.unrestrained >>> index & 1) != 0;
+            return prepared.isSilent(task, index);
         }
 
         @Override
@@ -73,13 +72,20 @@ public final class Predicates {
             if (isSilent(task)) {
                 return Verdict.fits();
             }
-            Function<Node, Verdict> answer = task.prepared(index);
+            Function<Node, Verdict> answer = prepared.get(task, index);
             return answer == null ? UNPREPARED : answer.apply(node);
         }
     }
 
-    public Predicates(HookTable hooks, Projections projections) {
+    /**
+     * Takes all predicates of a session.
+     *
+     * @param projections receives the projections of node-local predicates
+     * @param tasks the number of tasks of the session
+     */
+    public Predicates(HookTable hooks, Projections projections, int tasks) {
         this.hooks = hooks;
+        this.prepared = new PreparedChecks(tasks);
         for (var entry : hooks.predicate.all()) {
             add(plugins, entry.plugin(), check(entry.function(), projections));
         }
@@ -89,7 +95,7 @@ public final class Predicates {
         if (predicate instanceof NodePredicate.Local<?> local) {
             return local(local, projections);
         }
-        WideCheck check = new WideCheck(wide.size(), (NodePredicate.ClusterWide) predicate);
+        WideCheck check = new WideCheck(wide.size(), (NodePredicate.ClusterWide) predicate, prepared);
         wide.add(check);
         return check;
     }
@@ -105,12 +111,12 @@ public final class Predicates {
         plugins.get(plugins.size() - 1).checks.add(check);
     }
 
-    /** Whether the predicates that take part in trials let the task in, if others had left. */
+    /** Whether the predicates that take part in trials would accept the node if tasks were gone. */
     public boolean passWithout(SessionTask task, SessionNode node, Collection<Task> gone) {
         for (WideCheck check : wide) {
             if (check.predicate.isTried()
                     && !check.isSilent(task)
-                    && !(task.prepared(check.index) instanceof NodeTrial trial
+                    && !(prepared.get(task, check.index) instanceof NodeTrial trial
                             && trial.without(gone, node).isFit())) {
                 return false;
             }
@@ -118,7 +124,7 @@ public final class Predicates {
         return true;
     }
 
-    /** Asks the pre-predicates, and lets cluster-wide predicates look at the cluster. */
+    /** Evaluates the pre-predicates and, if they accept the task, prepares the cluster-wide predicates. */
     public Verdict prepare(SessionTask task) {
         Verdict verdict = AnswerRules.firstFailure(hooks.prePredicate, task);
         if (verdict.isFit()) {
@@ -129,13 +135,13 @@ public final class Predicates {
         return verdict;
     }
 
-    /** Whether no cluster-wide predicate has anything to say of a task, so that those that are bound say it all. */
-    public boolean isUnrestrained(SessionTask task) {
-        return task.unrestrained == (1L << wide.size()) - 1;
+    /** Whether no cluster-wide predicate restrains a task, so that node-local predicates alone decide. */
+    public boolean areLocalFor(SessionTask task) {
+        return prepared.areAllSilent(task, wide.size());
     }
 
-    /** Whether a predicate that has something to say of a task must be asked about every node. */
-    public boolean remember(SessionTask task) {
+    /** Whether a predicate that restrains a task keeps answers, and so must be evaluated on every node. */
+    public boolean needEveryNode(SessionTask task) {
         for (WideCheck check : wide) {
             if (check.predicate.remembers() && !check.isSilent(task)) {
                 return true;
@@ -144,7 +150,7 @@ public final class Predicates {
         return false;
     }
 
-    /** What the cluster-wide predicates alone say. */
+    /** Whether all cluster-wide predicates accept a node. */
     public boolean passWide(SessionTask task, SessionNode node) {
         for (WideCheck check : wide) {
             if (!check.ask(task, node).isFit()) {
@@ -154,29 +160,35 @@ public final class Predicates {
         return true;
     }
 
+    /** The verdict of all predicates on a node, evaluated afresh. */
     public NodeVerdict ask(SessionTask task, SessionNode node) {
         return ask(plugins, check -> check.ask(task, node));
     }
 
-    /** The node-local predicates for all tasks from which the hooks take the same. */
-    public BoundPredicates bind(List<@Nullable Object> taken, int nodes) {
+    /**
+     * The node-local predicates of an equivalence class.
+     *
+     * @param values what the projections take from its tasks
+     * @param nodes the number of nodes
+     */
+    public BoundPredicates bind(List<@Nullable Object> values, int nodes) {
         List<BoundPredicates.Check> bound = new ArrayList<>();
-        List<@Nullable Object> takenByFixed = new ArrayList<>();
+        List<@Nullable Object> valuesOfFixed = new ArrayList<>();
         for (OfPlugin<Check> plugin : plugins) {
             for (Check check : plugin.checks) {
                 if (check instanceof LocalCheck<?> local) {
                     boolean isFixed = local.local.isFixed();
                     if (isFixed) {
-                        takenByFixed.add(local.projection.in(taken));
+                        valuesOfFixed.add(local.projection.in(values));
                     }
-                    Function<Node, Verdict> asked = local.bind(taken);
+                    Function<Node, Verdict> asked = local.bind(values);
                     if (asked != null) {
                         bound.add(new BoundPredicates.Check(plugin.plugin, isFixed, asked));
                     }
                 }
             }
         }
-        return new BoundPredicates(bound, fixed.computeIfAbsent(takenByFixed, absent -> fixedOf(bound, nodes)));
+        return new BoundPredicates(bound, fixed.computeIfAbsent(valuesOfFixed, absent -> fixedOf(bound, nodes)));
     }
 
     private static FixedPredicates fixedOf(List<BoundPredicates.Check> checks, int nodes) {
@@ -184,8 +196,8 @@ public final class Predicates {
                 checks.stream().filter(BoundPredicates.Check::isFixed).toList(), nodes);
     }
 
-    /** What all checks together say. */
-    public static <C> NodeVerdict ask(List<OfPlugin<C>> plugins, Function<C, Verdict> question) {
+    /** The verdict of all checks together. */
+    static <C> NodeVerdict ask(List<OfPlugin<C>> plugins, Function<C, Verdict> question) {
         for (OfPlugin<C> plugin : plugins) {
             List<String> reasons = null;
             Verdict.Kind worst = Verdict.Kind.FITS;

@@ -8,13 +8,21 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What node-local hooks take from tasks: each projection is asked once for a task. */
+/** The projections of all node-local hooks. Each is evaluated once for a task, and its value kept by task id. */
 public final class Projections {
     private static final Object NOT_ASKED = new Object();
 
     private final List<Of<?>> all = new ArrayList<>();
 
-    /** One hook's projection, under an index of its own. */
+    /** By task id: the value of each projection; null until the first is evaluated. */
+    private final @Nullable Object[] @Nullable [] byTask;
+
+    /** @param tasks the number of tasks of the session */
+    public Projections(int tasks) {
+        byTask = new Object[tasks][];
+    }
+
+    /** One hook's projection. */
     final class Of<K> {
         private final int index;
         private final Function<Shape, @Nullable K> projection;
@@ -24,42 +32,42 @@ public final class Projections {
             this.projection = projection;
         }
 
-        @SuppressWarnings("unchecked") // the slot holds only what this projection gave
+        @SuppressWarnings("unchecked") // the place holds only values of this projection
         @Nullable
         K from(SessionTask task) {
-            @Nullable Object[] slots = task.projections;
-            if (slots == null) {
-                slots = new Object[all.size()];
-                Arrays.fill(slots, NOT_ASKED);
-                task.projections = slots;
+            @Nullable Object[] values = byTask[task.id()];
+            if (values == null) {
+                values = new Object[all.size()];
+                Arrays.fill(values, NOT_ASKED);
+                byTask[task.id()] = values;
             }
-            if (slots[index] == NOT_ASKED) {
-                slots[index] = projection.apply(task);
+            if (values[index] == NOT_ASKED) {
+                values[index] = projection.apply(task);
             }
-            return (K) slots[index];
+            return (K) values[index];
         }
 
-        /** What it took, out of what all took. */
-        @SuppressWarnings("unchecked") // the place holds only what this projection gave
+        /** Its value among the values of all projections. */
+        @SuppressWarnings("unchecked") // the place holds only values of this projection
         @Nullable
-        K in(List<@Nullable Object> taken) {
-            return (K) taken.get(index);
+        K in(List<@Nullable Object> values) {
+            return (K) values.get(index);
         }
     }
 
-    /** All projections are added before the first is asked. */
+    /** Adds a projection. All must be added before the first is evaluated. */
     <K> Of<K> add(Function<Shape, @Nullable K> projection) {
         Of<K> added = new Of<>(all.size(), projection);
         all.add(added);
         return added;
     }
 
-    /** What all take from a task. */
+    /** Evaluates all projections on a shape. Two tasks with equal values are equal to all node-local hooks. */
     public List<@Nullable Object> all(Shape shape) {
-        @Nullable Object[] taken = new Object[all.size()];
+        @Nullable Object[] values = new Object[all.size()];
         for (Of<?> each : all) {
-            taken[each.index] = each.projection.apply(shape);
+            values[each.index] = each.projection.apply(shape);
         }
-        return Arrays.asList(taken);
+        return Arrays.asList(values);
     }
 }

@@ -5,15 +5,17 @@ import dev.terrace.model.PodTemplate;
 import dev.terrace.spi.view.Shape;
 import org.jspecify.annotations.Nullable;
 
-/** A task's shape that notes whether more was read than what the task shares with others of its template. */
+/** A task's shape that records whether a projection read more of it than its pod template. */
 public final class RecordingShape implements Shape {
     private final SessionTask task;
     private boolean identityRead;
 
+    /** Nothing is read yet. */
     public RecordingShape(SessionTask task) {
         this.task = task;
     }
 
+    /** Whether anything but the template was read. */
     public boolean wasIdentityRead() {
         return identityRead;
     }

@@ -2,16 +2,17 @@ package dev.terrace.engine.evaluation;
 
 import dev.terrace.spi.view.Node;
 
-/** Nodes that are scored together, with their scores. Reused: valid only until the next nodes are put in. */
+/** Nodes that are scored together, with their scores. Reused; valid only until the next batch is filled. */
 public class ScoreBatch {
     final Node[] nodes;
 
-    /** The first {@link #size} are the nodes to be scored. */
+    /** The first {@link #size} are the ids of the nodes to score. */
     public final int[] ids;
 
+    /** The number of nodes in the batch. */
     public int size;
 
-    /** By place in {@link #ids}. */
+    /** The scores, in the order of {@link #ids}. */
     public final double[] scores;
 
     final double[] addend;
@@ -21,7 +22,7 @@ public class ScoreBatch {
      * An empty batch.
      *
      * @param nodes all nodes by id
-     * @param most how many it can hold
+     * @param most the number of nodes that it can hold
      */
     public ScoreBatch(Node[] nodes, int most) {
         this.nodes = nodes;
@@ -31,10 +32,12 @@ public class ScoreBatch {
         this.answers = new double[most];
     }
 
+    /** Removes all nodes. */
     public final void clear() {
         size = 0;
     }
 
+    /** Adds a node. */
     public final void add(int id) {
         ids[size++] = id;
     }

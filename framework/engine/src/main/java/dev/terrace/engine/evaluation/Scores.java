@@ -18,20 +18,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Scores candidates for a task, in Volcano's order of addition: (0 + the nodeOrder hooks) + the batchNodeOrder hooks.
- * Fractions do not associate, and a tie can hang on the last bit.
+ * Addition of doubles is not associative, and a tie can depend on the last bit.
  */
 public final class Scores {
-    /** Those of nodeOrder first. */
+    /** The nodeOrder hooks, then the batchNodeOrder hooks. */
     private final List<Scored> hooks = new ArrayList<>();
 
     private final int nodeOrderHooks;
     private final WideScore[] wide;
 
-    /** One hook of a plugin, made ready. */
+    /** One hook, with its plugin's name. */
     private record Scored(String plugin, Hooked hook) {}
 
     private sealed interface Hooked {
-        /** A score for each candidate, or null if the hook has nothing to say of the task. */
+        /** A score for each candidate; null if the hook adds nothing for the task. */
         double @Nullable [] score(SessionTask task, List<Node> candidates);
     }
 
@@ -49,13 +49,13 @@ public final class Scores {
             return scores;
         }
 
-        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken, int nodes) {
-            K asked = projection.in(taken);
+        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> values, int nodes) {
+            K asked = projection.in(values);
             return asked == null ? null : new BoundScores.Local<>(plugin, score, asked, nodes);
         }
     }
 
-    /** @param fixed what a score that no session changes says of each node, by what is taken from a task */
+    /** @param fixed raw scores that hold for the whole session, by the value that the projection takes from a task */
     private record NormalisedScore<K>(
             NodeScore.Normalised<K> normalised, Projections.Of<K> projection, Map<K, FixedScores> fixed)
             implements Hooked {
@@ -72,8 +72,8 @@ public final class Scores {
             return MinMax.weighed(raw, normalised.normaliser(), normalised.weight());
         }
 
-        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> taken, List<Node> nodes) {
-            K asked = projection.in(taken);
+        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> values, List<Node> nodes) {
+            K asked = projection.in(values);
             if (asked == null) {
                 return null;
             }
@@ -98,6 +98,11 @@ public final class Scores {
         }
     }
 
+    /**
+     * Takes all scores of a session.
+     *
+     * @param projections receives the projections of node-local scores
+     */
     public Scores(HookTable table, Projections projections) {
         table.nodeOrder.all().forEach(e -> hooks.add(new Scored(e.plugin(), ready(e.function(), projections))));
         nodeOrderHooks = hooks.size();
@@ -127,8 +132,8 @@ public final class Scores {
         return new NormalisedScore<>(score, projections.add(score.projection()), new HashMap<>());
     }
 
-    /** Whether a cluster-wide score has anything to say of a task, so that those that are bound do not say it all. */
-    public boolean concern(SessionTask task) {
+    /** Whether a cluster-wide score adds something for a task, so that node-local scores alone do not decide. */
+    public boolean areClusterWideFor(SessionTask task) {
         for (WideScore score : wide) {
             if (score.wide.concerns().test(task)) {
                 return true;
@@ -137,29 +142,33 @@ public final class Scores {
         return false;
     }
 
-    /** The node-local scores for all tasks from which the hooks take the same. */
-    public BoundScores bind(List<@Nullable Object> taken, List<Node> nodes) {
+    /**
+     * The node-local scores of an equivalence class.
+     *
+     * @param values what the projections take from its tasks
+     */
+    public BoundScores bind(List<@Nullable Object> values, List<Node> nodes) {
         BoundScores.@Nullable Part[] parts = new BoundScores.Part[hooks.size()];
         for (int i = 0; i < parts.length; i++) {
             Scored scored = hooks.get(i);
             if (scored.hook instanceof LocalScore<?> local) {
-                parts[i] = local.bind(scored.plugin, taken, nodes.size());
+                parts[i] = local.bind(scored.plugin, values, nodes.size());
             } else if (scored.hook instanceof NormalisedScore<?> normalised) {
-                parts[i] = normalised.bind(scored.plugin, taken, nodes);
+                parts[i] = normalised.bind(scored.plugin, values, nodes);
             }
         }
         return new BoundScores(parts, nodeOrderHooks);
     }
 
-    /** The scores of all candidates, in their order, and what each plugin added. */
+    /** Scores all candidates afresh. */
     public Result of(SessionTask task, List<Node> candidates) {
         return sum(candidates.size(), hook -> hooks.get(hook).hook.score(task, candidates));
     }
 
     /**
-     * The same from what is kept, where it is.
+     * Scores candidates, with node-local scores that are kept and cluster-wide scores evaluated afresh.
      *
-     * @param kept what node-local hooks say of the task's kind
+     * @param kept node-local scores of the task's equivalence class; all candidates are candidates there
      */
     public Result of(SessionTask task, List<Node> candidates, BoundScores kept) {
         return sum(
@@ -182,9 +191,11 @@ public final class Scores {
         return result;
     }
 
-    /** Scores by candidate. */
+    /** Scores, by the place of each candidate. */
     public static final class Result {
+        /** The sum of all scores of each candidate. */
         public final double[] total;
+
         private final Map<String, double[]> byPlugin = new LinkedHashMap<>();
 
         private Result(int candidates) {
@@ -202,6 +213,7 @@ public final class Scores {
             }
         }
 
+        /** The sum of each plugin's scores for a candidate. */
         public List<Term> terms(int candidate) {
             List<Term> terms = new ArrayList<>(byPlugin.size());
             byPlugin.forEach((plugin, scores) -> terms.add(new Term(plugin, scores[candidate])));

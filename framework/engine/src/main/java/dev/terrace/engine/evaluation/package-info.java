@@ -1,4 +1,4 @@
-/** Asks predicates and scores about tasks and nodes, afresh or bound to an equivalence class. */
+/** Evaluates predicates and scores: afresh for a task, or bound to an equivalence class of tasks. */
 @NullMarked
 package dev.terrace.engine.evaluation;
 

@@ -1,6 +1,8 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.VictimFilter;
+import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.action.Session.Victims;
 import dev.terrace.spi.view.HyperNode;
@@ -11,28 +13,32 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the answers of several plugins become one: each rule of {@link dev.terrace.model.settings.Hook.Rule} once.
+ * How the answers of several plugins become one: each rule of {@link dev.terrace.model.settings.Hook.Rule} once, but
+ * for the sums that {@code evaluation} and {@code order} add up.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano,
  *     session plugins</a>
  */
 public final class AnswerRules {
-    /** So few are gone through faster than they are hashed. */
+    /** A list shorter than this is searched faster than it is hashed. */
     private static final int FEW = 16;
 
     private AnswerRules() {}
 
+    /** Whether all agree; without functions, yes. */
     public static <T> boolean all(HookColumn<Predicate<T>> hook, T subject) {
         for (var entry : hook.all()) {
             if (!entry.function().test(subject)) {
@@ -42,6 +48,7 @@ public final class AnswerRules {
         return true;
     }
 
+    /** Whether all agree; without functions, yes. */
     public static boolean all(HookColumn<BiPredicate<Queue, Task>> hook, Queue queue, Task task) {
         for (var entry : hook.all()) {
             if (!entry.function().test(queue, task)) {
@@ -51,6 +58,17 @@ public final class AnswerRules {
         return true;
     }
 
+    /** Whether all would agree once tasks are gone; without functions, yes. */
+    public static boolean all(HookColumn<QueueTrial> hook, Queue queue, Task task, Collection<Task> gone) {
+        for (var entry : hook.all()) {
+            if (!entry.function().isAllocatable(queue, task, gone)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether at least one agrees. */
     public static <T> boolean any(HookColumn<Predicate<T>> hook, T subject) {
         for (var entry : hook.all()) {
             if (entry.function().test(subject)) {
@@ -60,7 +78,7 @@ public final class AnswerRules {
         return false;
     }
 
-    /** The first tier with any function decides, and all of it must say yes; none at all: no. */
+    /** Whether all functions of the first tier with any function agree; without functions, no. */
     public static <T> boolean firstTier(HookColumn<Predicate<T>> hook, T subject) {
         for (var tier : hook.tiers()) {
             for (var entry : tier) {
@@ -75,7 +93,7 @@ public final class AnswerRules {
         return false;
     }
 
-    /** A reject ends it at once; after a tier with a permit, yes; nobody voted: yes. */
+    /** A reject decides at once: no. A tier with a permit and no reject decides: yes. Without votes: yes. */
     public static <T> boolean vote(HookColumn<Function<T, Vote>> hook, T subject) {
         for (var tier : hook.tiers()) {
             boolean permitted = false;
@@ -93,6 +111,7 @@ public final class AnswerRules {
         return true;
     }
 
+    /** The first verdict that is no fit; a fit if there is none. */
     public static <T> Verdict firstFailure(HookColumn<Function<T, Verdict>> hook, T subject) {
         for (var entry : hook.all()) {
             Verdict verdict = entry.function().apply(subject);
@@ -103,11 +122,12 @@ public final class AnswerRules {
         return Verdict.fits();
     }
 
+    /** The answer of the first plugin. */
     public static Optional<Job> target(HookColumn<Function<List<Job>, Optional<Job>>> hook, List<Job> jobs) {
         return hook.isEmpty() ? Optional.empty() : hook.all().get(0).function().apply(jobs);
     }
 
-    /** What the first plugin with an opinion says; without any, the domain as it is. */
+    /** The answer of the first plugin; without functions, the domain itself as the only one to try. */
     public static List<List<HyperNode>> gradients(
             HookColumn<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hook,
             TaskGroup group,
@@ -117,6 +137,7 @@ public final class AnswerRules {
                 : hook.all().get(0).function().apply(group, within);
     }
 
+    /** For each candidate the sum of all scores. */
     public static double[] sum(
             HookColumn<BiFunction<SubJob, List<HyperNode>, double[]>> hook, SubJob subJob, List<HyperNode> candidates) {
         double[] sum = new double[candidates.size()];
@@ -130,8 +151,8 @@ public final class AnswerRules {
     }
 
     /**
-     * Inside a tier the intersection. An empty answer leaves the tier undecided; an intersection that comes out empty
-     * starts afresh with the next plugin; a tier without victims leaves it to the next tier.
+     * The intersection inside the first tier that has victims. An empty answer ends its tier without victims. If an
+     * intersection comes out empty, the next answer of the tier starts a new one. A null answer abstains.
      */
     public static Victims victims(HookColumn<VictimFilter> hook, Task preemptor, List<Task> candidates) {
         int number = 0;
@@ -172,6 +193,7 @@ public final class AnswerRules {
         return text.toString();
     }
 
+    /** All answers, one after another. */
     public static <T, R> List<R> everyAnswer(HookColumn<Function<T, List<R>>> hook, T subject) {
         List<R> answers = new ArrayList<>();
         for (var entry : hook.all()) {
@@ -180,7 +202,7 @@ public final class AnswerRules {
         return List.copyOf(answers);
     }
 
-    /** The union inside a tier; the first tier with any wins. */
+    /** The union inside the first tier that names any task. */
     public static List<Task> union(HookColumn<Function<List<Task>, List<Task>>> hook, List<Task> tasks) {
         for (var tier : hook.tiers()) {
             Set<Task> chosen = new LinkedHashSet<>();
@@ -192,5 +214,23 @@ public final class AnswerRules {
             }
         }
         return List.of();
+    }
+
+    /** Tells all. */
+    public static <T> void tell(HookColumn<Consumer<T>> hook, T subject) {
+        for (var entry : hook.all()) {
+            entry.function().accept(subject);
+        }
+    }
+
+    /** The first comparison that is not 0; 0 if there is none. */
+    public static int firstNonZero(HookColumn<VictimQueueOrder> hook, Queue left, Queue right, Queue preemptor) {
+        for (var entry : hook.all()) {
+            int order = entry.function().compare(left, right, preemptor);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
     }
 }

@@ -2,7 +2,11 @@ package dev.terrace.engine.hook;
 
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.QueueTrial;
+import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
+import dev.terrace.spi.view.Task;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -12,8 +16,14 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Wraps a plugin's functions, so that one that throws, or answers NaN, is named with its plugin, JAR and version. */
+/**
+ * Wraps a plugin's functions: one that throws, or answers NaN, ends in a failure that names the plugin, its JAR and its
+ * version.
+ *
+ * @param origin the JAR's file name, or where else the plugin comes from
+ */
 public record Guard(String plugin, String origin, String version) {
+    /** @param where what failed, for the sentence: the name of a hook or of a method of the plugin */
     public PluginFailure failure(String where, Throwable cause) {
         return new PluginFailure(
                 "plugin '%s' (%s, version %s) failed in %s: %s"
@@ -26,7 +36,8 @@ public record Guard(String plugin, String origin, String version) {
         return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
     }
 
-    public PluginFailure failure(Hook hook, Throwable cause) {
+    /** The failure of a hook; a cause that is a failure already stays as it is. */
+    PluginFailure failure(Hook hook, Throwable cause) {
         return cause instanceof PluginFailure known ? known : failure(hook.spelling(), cause);
     }
 
@@ -108,6 +119,31 @@ public record Guard(String plugin, String origin, String version) {
                 throw failure(hook, e);
             }
         };
+    }
+
+    VictimFilter victimFilter(Hook hook, VictimFilter filter) {
+        return this.<Task, List<Task>, @Nullable List<Task>>biFunction(hook, filter::victims)::apply;
+    }
+
+    QueueTrial queueTrial(Hook hook, QueueTrial trial) {
+        return (queue, task, gone) -> {
+            try {
+                return trial.isAllocatable(queue, task, gone);
+            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    <T, U> BiFunction<T, U, double[]> numbers(Hook hook, BiFunction<T, U, double[]> function) {
+        return biFunction(hook, (left, right) -> real(hook, function.apply(left, right)));
+    }
+
+    double[] real(Hook hook, double[] values) {
+        for (double value : values) {
+            real(hook, value);
+        }
+        return values;
     }
 
     double real(Hook hook, double value) {

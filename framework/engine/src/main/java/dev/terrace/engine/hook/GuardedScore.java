@@ -4,7 +4,11 @@ import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.view.Node;
 import java.util.function.ToDoubleBiFunction;
 
-/** A plugin's score of nodes: what it throws is named with the plugin, JAR and version, and NaN is no score. */
+/**
+ * A plugin's node-local score: a failure, or an answer that is NaN, names the plugin and the hook.
+ *
+ * @param <K> what the score takes from a task
+ */
 public record GuardedScore<K>(Guard guard, Hook hook, ToDoubleBiFunction<K, Node> score, ScoreLoop loop)
         implements ToDoubleBiFunction<K, Node> {
     GuardedScore(Guard guard, Hook hook, ToDoubleBiFunction<K, Node> score) {
@@ -22,10 +26,16 @@ public record GuardedScore<K>(Guard guard, Hook hook, ToDoubleBiFunction<K, Node
         return guard.real(hook, value);
     }
 
-    /** The same for many nodes. */
-    public void ask(K asked, Node[] nodes, int[] ids, int count, double[] answers) {
+    /**
+     * Scores many nodes, each as {@link #applyAsDouble} does.
+     *
+     * @param nodes all nodes by id
+     * @param ids the first {@code count} are the nodes to score
+     * @param answers receives their scores, in the order of {@code ids}
+     */
+    public void scoreAll(K asked, Node[] nodes, int[] ids, int count, double[] answers) {
         try {
-            loop.ask(score, asked, nodes, ids, count, answers);
+            loop.run(score, asked, nodes, ids, count, answers);
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
             throw guard.failure(hook, e);
         }

@@ -1,29 +1,45 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.Collection;
 
-/**
- * A plugin's trial, guarded.
- *
- * @param hearsWhoIsGone whether the plugin is told who is thought away; Volcano tells only those that are on as
- *     preemptable or allocatable
- */
-record GuardedTrial(NodeTrial trial, Guard guard, boolean hearsWhoIsGone) implements NodeTrial {
+/** A plugin's trial: a failure names the plugin and the hook. */
+record GuardedTrial(NodeTrial trial, Guard guard, Hook hook) implements NodeTrial {
     @Override
     public Verdict apply(Node node) {
-        return guard.function(Hook.PREDICATE, trial).apply(node);
+        return guard.function(hook, trial).apply(node);
     }
 
     @Override
     public Verdict without(Collection<Task> gone, Node node) {
-        return hearsWhoIsGone
-                ? guard.function(Hook.PREDICATE, (Node n) -> trial.without(gone, n))
-                        .apply(node)
-                : apply(node);
+        return guard.function(hook, (Node n) -> trial.without(gone, n)).apply(node);
+    }
+
+    /**
+     * The same predicate, but its trials answer as if no task were gone. Volcano tells a plugin of removed tasks only
+     * if it is on as preemptable or allocatable.
+     */
+    static NodePredicate ignoringRemovals(NodePredicate.ClusterWide predicate) {
+        return NodePredicate.tried(task -> {
+            NodeTrial trial = (NodeTrial) predicate.prepare().apply(task);
+            return trial == null ? null : new IgnoringRemovals(trial);
+        });
+    }
+
+    private record IgnoringRemovals(NodeTrial trial) implements NodeTrial {
+        @Override
+        public Verdict apply(Node node) {
+            return trial.apply(node);
+        }
+
+        @Override
+        public Verdict without(Collection<Task> gone, Node node) {
+            return trial.apply(node);
+        }
     }
 }

@@ -28,44 +28,72 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** All functions of a session, one field for each {@link Hook}. */
+/**
+ * All functions of a session: one column for each {@link Hook}, which knows how its functions are guarded, and two for
+ * numbers of the report.
+ */
 public final class HookTable {
-    public final OrderColumn<Job> jobOrder = new OrderColumn<>(Hook.JOB_ORDER);
-    public final OrderColumn<Queue> queueOrder = new OrderColumn<>(Hook.QUEUE_ORDER);
-    public final OrderColumn<Task> taskOrder = new OrderColumn<>(Hook.TASK_ORDER);
-    public final OrderColumn<SubJob> subJobOrder = new OrderColumn<>(Hook.SUB_JOB_ORDER);
-    public final HookColumn<VictimQueueOrder> victimQueueOrder = new HookColumn<>();
-    public final HookColumn<ToDoubleFunction<Queue>> queueScore = new HookColumn<>();
-    public final HookColumn<Function<Job, Verdict>> jobValid = new HookColumn<>();
-    public final HookColumn<Predicate<Job>> jobReady = new HookColumn<>();
-    public final HookColumn<Predicate<SubJob>> subJobReady = new HookColumn<>();
-    public final HookColumn<BiPredicate<Queue, Task>> preemptive = new HookColumn<>();
-    public final HookColumn<BiPredicate<Queue, Task>> allocatable = new HookColumn<>();
-    public final HookColumn<QueueTrial> allocatableWithout = new HookColumn<>();
-    public final HookColumn<Function<Task, Verdict>> prePredicate = new HookColumn<>();
-    public final HookColumn<NodePredicate> predicate = new HookColumn<>();
-    public final HookColumn<Predicate<Queue>> overused = new HookColumn<>();
-    public final HookColumn<Predicate<Job>> jobStarving = new HookColumn<>();
-    public final HookColumn<Function<Job, Vote>> jobEnqueueable = new HookColumn<>();
-    public final HookColumn<Function<Job, Vote>> jobPipelined = new HookColumn<>();
-    public final HookColumn<Function<SubJob, Vote>> subJobPipelined = new HookColumn<>();
-    public final HookColumn<Consumer<Job>> jobEnqueued = new HookColumn<>();
-    public final HookColumn<NodeScore> nodeOrder = new HookColumn<>();
-    public final HookColumn<NodeScore> batchNodeOrder = new HookColumn<>();
-    public final HookColumn<BiFunction<Task, Map<Node, Double>, Optional<Node>>> bestNode = new HookColumn<>();
-    public final HookColumn<Function<List<Job>, Optional<Job>>> targetJob = new HookColumn<>();
-    public final HookColumn<VictimFilter> preemptable = new HookColumn<>();
-    public final HookColumn<VictimFilter> reclaimable = new HookColumn<>();
-    public final HookColumn<Function<List<Task>, List<Task>>> victimTasks = new HookColumn<>();
-    public final HookColumn<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder = new HookColumn<>();
+    public final OrderColumn<Job> jobOrder = new OrderColumn<>(Hook.JOB_ORDER, Job::key);
+    public final OrderColumn<Queue> queueOrder = new OrderColumn<>(Hook.QUEUE_ORDER, Queue::name);
+    public final OrderColumn<Task> taskOrder = new OrderColumn<>(Hook.TASK_ORDER, Task::key);
+    public final OrderColumn<SubJob> subJobOrder = new OrderColumn<>(Hook.SUB_JOB_ORDER, SubJob::id);
+    public final HookColumn<VictimQueueOrder> victimQueueOrder =
+            new HookColumn<>(Hook.VICTIM_QUEUE_ORDER, Guard::victimQueueOrder);
+    public final HookColumn<ToDoubleFunction<Queue>> queueScore = new HookColumn<>(Hook.QUEUE_SCORE, Guard::number);
+    public final HookColumn<Function<Job, Verdict>> jobValid = new HookColumn<>(Hook.JOB_VALID, Guard::function);
+    public final HookColumn<Predicate<Job>> jobReady = new HookColumn<>(Hook.JOB_READY, Guard::predicate);
+    public final HookColumn<Predicate<SubJob>> subJobReady = new HookColumn<>(Hook.SUB_JOB_READY, Guard::predicate);
+    public final HookColumn<BiPredicate<Queue, Task>> preemptive =
+            new HookColumn<>(Hook.PREEMPTIVE, Guard::biPredicate);
+    public final HookColumn<BiPredicate<Queue, Task>> allocatable =
+            new HookColumn<>(Hook.ALLOCATABLE, Guard::biPredicate);
+    public final HookColumn<QueueTrial> allocatableWithout =
+            new HookColumn<>(Hook.ALLOCATABLE_WITHOUT, Guard::queueTrial);
+    public final HookColumn<Function<Task, Verdict>> prePredicate =
+            new HookColumn<>(Hook.PRE_PREDICATE, Guard::function);
+    public final HookColumn<NodePredicate> predicate = new HookColumn<>(Hook.PREDICATE, NodeHookGuard::predicate);
+    public final HookColumn<Predicate<Queue>> overused = new HookColumn<>(Hook.OVERUSED, Guard::predicate);
+    public final HookColumn<Predicate<Job>> jobStarving = new HookColumn<>(Hook.JOB_STARVING, Guard::predicate);
+    public final HookColumn<Function<Job, Vote>> jobEnqueueable =
+            new HookColumn<>(Hook.JOB_ENQUEUEABLE, Guard::function);
+    public final HookColumn<Function<Job, Vote>> jobPipelined = new HookColumn<>(Hook.JOB_PIPELINED, Guard::function);
+    public final HookColumn<Function<SubJob, Vote>> subJobPipelined =
+            new HookColumn<>(Hook.SUB_JOB_PIPELINED, Guard::function);
+    public final HookColumn<Consumer<Job>> jobEnqueued = new HookColumn<>(Hook.JOB_ENQUEUED, Guard::consumer);
+    public final HookColumn<NodeScore> nodeOrder = new HookColumn<>(Hook.NODE_ORDER, NodeHookGuard::score);
+    public final HookColumn<NodeScore> batchNodeOrder = new HookColumn<>(Hook.BATCH_NODE_ORDER, NodeHookGuard::score);
+    public final HookColumn<BiFunction<Task, Map<Node, Double>, Optional<Node>>> bestNode =
+            new HookColumn<>(Hook.BEST_NODE, Guard::biFunction);
+    public final HookColumn<Function<List<Job>, Optional<Job>>> targetJob =
+            new HookColumn<>(Hook.TARGET_JOB, Guard::function);
+    public final HookColumn<VictimFilter> preemptable = new HookColumn<>(Hook.PREEMPTABLE, Guard::victimFilter);
+    public final HookColumn<VictimFilter> reclaimable = new HookColumn<>(Hook.RECLAIMABLE, Guard::victimFilter);
+    public final HookColumn<Function<List<Task>, List<Task>>> victimTasks =
+            new HookColumn<>(Hook.VICTIM_TASKS, Guard::function);
+    public final HookColumn<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder =
+            new HookColumn<>(Hook.HYPER_NODE_ORDER, Guard::numbers);
     public final HookColumn<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hyperNodeGradient =
-            new HookColumn<>();
-    public final HookColumn<Function<Task, List<VolumeBinding>>> volumesToBind = new HookColumn<>();
-    public final HookColumn<Consumer<Task>> allocated = new HookColumn<>();
-    public final HookColumn<Consumer<Task>> deallocated = new HookColumn<>();
-    public final HookColumn<Function<Queue, Optional<QueueNumbers>>> queueNumbers = new HookColumn<>();
-    public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = new HookColumn<>();
+            new HookColumn<>(Hook.HYPER_NODE_GRADIENT, Guard::biFunction);
+    public final HookColumn<Function<Task, List<VolumeBinding>>> volumesToBind =
+            new HookColumn<>(Hook.VOLUMES_TO_BIND, Guard::function);
+    public final HookColumn<Consumer<Task>> allocated = new HookColumn<>(Hook.ALLOCATED, Guard::consumer);
+    public final HookColumn<Consumer<Task>> deallocated = new HookColumn<>(Hook.DEALLOCATED, Guard::consumer);
 
-    /** Whether a plugin takes part in trials and cannot prepare itself for them. */
-    public boolean preventsTrials;
+    /** For the report; a failure names the hook that orders by these numbers. */
+    public final HookColumn<Function<Queue, Optional<QueueNumbers>>> queueNumbers =
+            new HookColumn<>(Hook.QUEUE_SCORE, Guard::function);
+
+    /** For the report; a failure names the hook that orders by these terms. */
+    public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = new HookColumn<>(Hook.JOB_ORDER, Guard::function);
+
+    private boolean preventsTrials;
+
+    /** Whether a plugin takes part in trials while its predicate, which prepares them, is switched off. */
+    public boolean preventsTrials() {
+        return preventsTrials;
+    }
+
+    void preventTrials() {
+        preventsTrials = true;
+    }
 }

@@ -1,23 +1,29 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.engine.contract.CheckedOrder;
+import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.settings.Hook;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.Function;
 
 /**
- * Who comes first by what plugins say: they are asked one after another until one sees a difference. Asked more often
- * than any other hook, so the guards of all stand around the whole.
+ * The comparators that are registered for one order hook and switched on: the first non-zero answer decides. Called
+ * more often than any other hook, so one guard stands around the whole loop.
  *
  * @param <T> what is put in order
  */
 public final class OrderColumn<T> {
     private final Hook hook;
+    private final Function<T, String> name;
     private Comparator<T>[] orders = none();
     private Guard[] guards = {};
 
-    OrderColumn(Hook hook) {
+    /** @param name how a message about a contradictory order names an item */
+    OrderColumn(Hook hook, Function<T, String> name) {
         this.hook = hook;
+        this.name = name;
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
@@ -29,16 +35,17 @@ public final class OrderColumn<T> {
         return hook;
     }
 
-    /** In tier and plugin order. */
-    void add(Guard guard, Comparator<T> order) {
+    /** Adds a plugin's comparator; tiers and plugins come in order. */
+    void add(Guard guard, Comparator<T> order, Contracts contracts) {
+        boolean isVerified = contracts == Contracts.VERIFIED;
         orders = Arrays.copyOf(orders, orders.length + 1);
-        orders[orders.length - 1] = order;
+        orders[orders.length - 1] = isVerified ? new CheckedOrder<>(guard.plugin(), order, name) : order;
         guards = Arrays.copyOf(guards, orders.length);
         guards[orders.length - 1] = guard;
     }
 
     /**
-     * As a comparator does; 0 if nobody sees a difference.
+     * Compares as a comparator does; 0 if all comparators answer 0.
      *
      * @throws PluginFailure if a plugin threw
      */

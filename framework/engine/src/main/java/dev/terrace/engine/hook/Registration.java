@@ -1,6 +1,5 @@
 package dev.terrace.engine.hook;
 
-import dev.terrace.engine.contract.CheckedOrder;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
@@ -9,7 +8,6 @@ import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
-import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
@@ -23,7 +21,6 @@ import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.Verdict;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -36,9 +33,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
-/** Takes one plugin's functions into the table, guarded; drops those that are switched off. */
+/**
+ * Takes one plugin's functions while its session opens. A function whose hook is switched off for the plugin is
+ * dropped; the others go into the hook's column.
+ */
 public final class Registration implements Hooks {
     private final HookTable table;
     private final int tier;
@@ -48,6 +47,12 @@ public final class Registration implements Hooks {
     private final Set<Hook> registered = EnumSet.noneOf(Hook.class);
     private boolean closed;
 
+    /**
+     * Takes a plugin's functions into a table.
+     *
+     * @param tier the plugin's tier, from 0
+     * @param on the switches that are on for the plugin
+     */
     public Registration(HookTable table, int tier, Guard guard, Set<Switch> on, Contracts contracts) {
         this.contracts = contracts;
         this.table = table;
@@ -56,38 +61,54 @@ public final class Registration implements Hooks {
         this.on = on;
     }
 
-    /** No more functions are taken. */
+    /** Ends the registration: a function that comes later is an error. */
     public void close() {
         closed = true;
     }
 
-    /** What has been registered, switched off or not. */
+    /** The hooks for which a function was registered, switched off or not. */
     public Set<Hook> registered() {
         return registered;
     }
 
-    private <F> Hooks take(Hook hook, HookColumn<F> column, F function) {
-        if (note(hook)) {
-            column.add(tier, guard.plugin(), function);
+    private <F> Hooks take(HookColumn<F> column, F function) {
+        if (register(column.hook())) {
+            column.add(tier, guard, function);
         }
         return this;
     }
 
-    private <T> Hooks take(OrderColumn<T> column, Comparator<T> order, Function<T, String> name) {
-        if (note(column.hook())) {
-            boolean isVerified = contracts == Contracts.VERIFIED;
-            column.add(guard, isVerified ? new CheckedOrder<>(guard.plugin(), order, name) : order);
+    private <T> Hooks take(OrderColumn<T> column, Comparator<T> order) {
+        if (register(column.hook())) {
+            column.add(guard, order, contracts);
         }
         return this;
     }
 
-    /** Whether what is registered for the hook shall be asked. */
-    private boolean note(Hook hook) {
+    /** Takes a function for the report, which is no hook and has no switch. */
+    private <F> Hooks takeForReport(HookColumn<F> column, F function) {
+        column.add(tier, guard, function);
+        return this;
+    }
+
+    /** Notes that the plugin uses a hook. Returns whether the hook is switched on for it. */
+    private boolean register(Hook hook) {
         if (closed) {
             throw new IllegalStateException("hooks can be registered only while the session opens");
         }
         registered.add(hook);
         return hook.toggle().map(on::contains).orElse(true);
+    }
+
+    private void joinTrials() {
+        if (learnsOfRemovals() && !on.contains(Switch.PREDICATE)) {
+            table.preventTrials();
+        }
+    }
+
+    /** Whether trials tell the plugin which tasks are assumed gone. */
+    private boolean learnsOfRemovals() {
+        return on.contains(Switch.PREEMPTABLE) || on.contains(Switch.ALLOCATABLE);
     }
 
     @Override
@@ -97,268 +118,176 @@ public final class Registration implements Hooks {
 
     @Override
     public Hooks jobOrder(Comparator<Job> order) {
-        return take(table.jobOrder, order, Job::key);
+        return take(table.jobOrder, order);
     }
 
     @Override
     public Hooks queueOrder(Comparator<Queue> order) {
-        return take(table.queueOrder, order, Queue::name);
+        return take(table.queueOrder, order);
     }
 
     @Override
     public Hooks taskOrder(Comparator<Task> order) {
-        return take(table.taskOrder, order, Task::key);
+        return take(table.taskOrder, order);
     }
 
     @Override
     public Hooks subJobOrder(Comparator<SubJob> order) {
-        return take(table.subJobOrder, order, SubJob::id);
+        return take(table.subJobOrder, order);
     }
 
     @Override
     public Hooks victimQueueOrder(VictimQueueOrder order) {
-        return take(
-                Hook.VICTIM_QUEUE_ORDER,
-                table.victimQueueOrder,
-                guard.victimQueueOrder(Hook.VICTIM_QUEUE_ORDER, order));
+        return take(table.victimQueueOrder, order);
     }
 
     @Override
     public Hooks queueScore(ToDoubleFunction<Queue> score) {
-        return take(Hook.QUEUE_SCORE, table.queueScore, guard.number(Hook.QUEUE_SCORE, score));
+        return take(table.queueScore, score);
     }
 
     @Override
     public Hooks jobValid(Function<Job, Verdict> check) {
-        return take(Hook.JOB_VALID, table.jobValid, guard.function(Hook.JOB_VALID, check));
+        return take(table.jobValid, check);
     }
 
     @Override
     public Hooks jobReady(Predicate<Job> check) {
-        return take(Hook.JOB_READY, table.jobReady, guard.predicate(Hook.JOB_READY, check));
+        return take(table.jobReady, check);
     }
 
     @Override
     public Hooks subJobReady(Predicate<SubJob> check) {
-        return take(Hook.SUB_JOB_READY, table.subJobReady, guard.predicate(Hook.SUB_JOB_READY, check));
+        return take(table.subJobReady, check);
     }
 
     @Override
     public Hooks preemptive(BiPredicate<Queue, Task> check) {
-        return take(Hook.PREEMPTIVE, table.preemptive, guard.biPredicate(Hook.PREEMPTIVE, check));
+        return take(table.preemptive, check);
     }
 
     @Override
     public Hooks allocatable(BiPredicate<Queue, Task> check) {
-        return take(Hook.ALLOCATABLE, table.allocatable, guard.biPredicate(Hook.ALLOCATABLE, check));
+        return take(table.allocatable, check);
     }
 
     @Override
     public Hooks allocatableWithout(QueueTrial check) {
-        takePartInTrials();
-        return take(
-                Hook.ALLOCATABLE_WITHOUT,
-                table.allocatableWithout,
-                (queue, task, gone) -> guard.predicate(
-                                Hook.ALLOCATABLE_WITHOUT, (Collection<Task> g) -> check.isAllocatable(queue, task, g))
-                        .test(gone));
-    }
-
-    private void takePartInTrials() {
-        table.preventsTrials |= hearsWhoIsGone() && !on.contains(Switch.PREDICATE);
-    }
-
-    private boolean hearsWhoIsGone() {
-        return on.contains(Switch.PREEMPTABLE) || on.contains(Switch.ALLOCATABLE);
+        joinTrials();
+        return take(table.allocatableWithout, check);
     }
 
     @Override
     public Hooks prePredicate(Function<Task, Verdict> check) {
-        return take(Hook.PRE_PREDICATE, table.prePredicate, guard.function(Hook.PRE_PREDICATE, check));
+        return take(table.prePredicate, check);
     }
 
     @Override
     public Hooks predicate(NodePredicate predicate) {
-        return take(Hook.PREDICATE, table.predicate, guarded(predicate));
-    }
-
-    private NodePredicate guarded(NodePredicate predicate) {
-        if (predicate instanceof NodePredicate.Local<?> local) {
-            return guarded(local);
+        if (!(predicate instanceof NodePredicate.ClusterWide wide && wide.isTried())) {
+            return take(table.predicate, predicate);
         }
-        NodePredicate.ClusterWide clusterWide = (NodePredicate.ClusterWide) predicate;
-        Function<Task, @Nullable Function<Node, Verdict>> prepare =
-                guard.function(Hook.PREDICATE, clusterWide.prepare());
-        if (clusterWide.isTried()) {
-            takePartInTrials();
-            return NodePredicate.tried(task -> {
-                NodeTrial trial = (NodeTrial) prepare.apply(task);
-                return trial == null ? null : new GuardedTrial(trial, guard, hearsWhoIsGone());
-            });
-        }
-        Function<Task, @Nullable Function<Node, Verdict>> guarded = task -> {
-            Function<Node, Verdict> check = prepare.apply(task);
-            return check == null ? null : guard.function(Hook.PREDICATE, check);
-        };
-        return new NodePredicate.ClusterWide(guarded, false, clusterWide.remembers());
-    }
-
-    private <K> NodePredicate guarded(NodePredicate.Local<K> local) {
-        return new NodePredicate.Local<>(
-                guard.function(Hook.PREDICATE, local.projection()),
-                guard.biFunction(Hook.PREDICATE, local.check()),
-                local.isFixed());
+        joinTrials();
+        return take(table.predicate, learnsOfRemovals() ? wide : GuardedTrial.ignoringRemovals(wide));
     }
 
     @Override
     public Hooks overused(Predicate<Queue> check) {
-        return take(Hook.OVERUSED, table.overused, guard.predicate(Hook.OVERUSED, check));
+        return take(table.overused, check);
     }
 
     @Override
     public Hooks jobStarving(Predicate<Job> check) {
-        return take(Hook.JOB_STARVING, table.jobStarving, guard.predicate(Hook.JOB_STARVING, check));
+        return take(table.jobStarving, check);
     }
 
     @Override
     public Hooks jobEnqueueable(Function<Job, Vote> vote) {
-        return take(Hook.JOB_ENQUEUEABLE, table.jobEnqueueable, guard.function(Hook.JOB_ENQUEUEABLE, vote));
+        return take(table.jobEnqueueable, vote);
     }
 
     @Override
     public Hooks jobPipelined(Function<Job, Vote> vote) {
-        return take(Hook.JOB_PIPELINED, table.jobPipelined, guard.function(Hook.JOB_PIPELINED, vote));
+        return take(table.jobPipelined, vote);
     }
 
     @Override
     public Hooks subJobPipelined(Function<SubJob, Vote> vote) {
-        return take(Hook.SUB_JOB_PIPELINED, table.subJobPipelined, guard.function(Hook.SUB_JOB_PIPELINED, vote));
+        return take(table.subJobPipelined, vote);
     }
 
     @Override
     public Hooks jobEnqueued(Consumer<Job> listener) {
-        return take(Hook.JOB_ENQUEUED, table.jobEnqueued, guard.consumer(Hook.JOB_ENQUEUED, listener));
+        return take(table.jobEnqueued, listener);
     }
 
     @Override
     public Hooks nodeOrder(NodeScore score) {
-        return take(Hook.NODE_ORDER, table.nodeOrder, guarded(Hook.NODE_ORDER, score));
+        return take(table.nodeOrder, score);
     }
 
     @Override
     public Hooks batchNodeOrder(NodeScore score) {
-        return take(Hook.BATCH_NODE_ORDER, table.batchNodeOrder, guarded(Hook.BATCH_NODE_ORDER, score));
-    }
-
-    private NodeScore guarded(Hook hook, NodeScore score) {
-        if (score instanceof NodeScore.Local<?> local) {
-            return guarded(hook, local);
-        }
-        if (score instanceof NodeScore.Normalised<?> normalised) {
-            return guarded(hook, normalised);
-        }
-        NodeScore.ClusterWide wide = (NodeScore.ClusterWide) score;
-        BiFunction<Task, List<Node>, double @Nullable []> scores = guard.biFunction(hook, wide.scores());
-        return NodeScore.clusterWide(guard.predicate(hook, wide.concerns()), (task, nodes) -> {
-            double[] answer = scores.apply(task, nodes);
-            if (answer != null) {
-                for (double value : answer) {
-                    guard.real(hook, value);
-                }
-            }
-            return answer;
-        });
-    }
-
-    private <K> NodeScore guarded(Hook hook, NodeScore.Local<K> local) {
-        return NodeScore.local(
-                guard.function(hook, local.projection()), new GuardedScore<>(guard, hook, local.score()));
-    }
-
-    private <K> NodeScore guarded(Hook hook, NodeScore.Normalised<K> score) {
-        return new NodeScore.Normalised<>(
-                guard.function(hook, score.projection()),
-                guard.biLong(hook, score.raw()),
-                score.normaliser(),
-                score.weight(),
-                score.isFixed());
+        return take(table.batchNodeOrder, score);
     }
 
     @Override
     public Hooks bestNode(BiFunction<Task, Map<Node, Double>, Optional<Node>> choice) {
-        return take(Hook.BEST_NODE, table.bestNode, guard.biFunction(Hook.BEST_NODE, choice));
+        return take(table.bestNode, choice);
     }
 
     @Override
     public Hooks targetJob(Function<List<Job>, Optional<Job>> choice) {
-        return take(Hook.TARGET_JOB, table.targetJob, guard.function(Hook.TARGET_JOB, choice));
+        return take(table.targetJob, choice);
     }
 
     @Override
     public Hooks preemptable(VictimFilter filter) {
-        return take(Hook.PREEMPTABLE, table.preemptable, guarded(Hook.PREEMPTABLE, filter));
+        return take(table.preemptable, filter);
     }
 
     @Override
     public Hooks reclaimable(VictimFilter filter) {
-        return take(Hook.RECLAIMABLE, table.reclaimable, guarded(Hook.RECLAIMABLE, filter));
-    }
-
-    private VictimFilter guarded(Hook hook, VictimFilter filter) {
-        return guard.<Task, List<Task>, @Nullable List<Task>>biFunction(hook, filter::victims)::apply;
+        return take(table.reclaimable, filter);
     }
 
     @Override
     public Hooks victimTasks(Function<List<Task>, List<Task>> choice) {
-        return take(Hook.VICTIM_TASKS, table.victimTasks, guard.function(Hook.VICTIM_TASKS, choice));
+        return take(table.victimTasks, choice);
     }
 
     @Override
     public Hooks hyperNodeOrder(BiFunction<SubJob, List<HyperNode>, double[]> scores) {
-        return take(
-                Hook.HYPER_NODE_ORDER,
-                table.hyperNodeOrder,
-                guard.biFunction(Hook.HYPER_NODE_ORDER, (subJob, candidates) -> {
-                    double[] answer = scores.apply(subJob, candidates);
-                    for (double score : answer) {
-                        guard.real(Hook.HYPER_NODE_ORDER, score);
-                    }
-                    return answer;
-                }));
+        return take(table.hyperNodeOrder, scores);
     }
 
     @Override
     public Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient) {
-        return take(
-                Hook.HYPER_NODE_GRADIENT,
-                table.hyperNodeGradient,
-                guard.biFunction(Hook.HYPER_NODE_GRADIENT, gradient));
+        return take(table.hyperNodeGradient, gradient);
     }
 
     @Override
     public Hooks volumesToBind(Function<Task, List<VolumeBinding>> volumes) {
-        return take(Hook.VOLUMES_TO_BIND, table.volumesToBind, guard.function(Hook.VOLUMES_TO_BIND, volumes));
+        return take(table.volumesToBind, volumes);
     }
 
     @Override
     public Hooks allocated(Consumer<Task> listener) {
-        return take(Hook.ALLOCATED, table.allocated, guard.consumer(Hook.ALLOCATED, listener));
+        return take(table.allocated, listener);
     }
 
     @Override
     public Hooks deallocated(Consumer<Task> listener) {
-        return take(Hook.DEALLOCATED, table.deallocated, guard.consumer(Hook.DEALLOCATED, listener));
+        return take(table.deallocated, listener);
     }
 
     @Override
     public Hooks queueNumbers(Function<Queue, Optional<QueueNumbers>> numbers) {
-        table.queueNumbers.add(tier, guard.plugin(), guard.function(Hook.QUEUE_SCORE, numbers));
-        return this;
+        return takeForReport(table.queueNumbers, numbers);
     }
 
     @Override
     public Hooks jobTerms(Function<Job, List<JobTerm>> terms) {
-        table.jobTerms.add(tier, guard.plugin(), guard.function(Hook.JOB_ORDER, terms));
-        return this;
+        return takeForReport(table.jobTerms, terms);
     }
 }

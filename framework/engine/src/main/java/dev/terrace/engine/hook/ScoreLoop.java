@@ -8,12 +8,11 @@ import java.util.Objects;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * Asks a plugin's score about many nodes. Each class of functions has a copy of the loop for itself: a loop that all
- * went through would be compiled to call a function for each node, while a copy is compiled with its one function in
- * it.
+ * Scores many nodes with one function. Each class of functions has a copy of the loop of its own: the compiler inlines
+ * the function into its copy. In a loop that several classes share, it would make a virtual call for each node.
  */
 interface ScoreLoop {
-    /** The copies. */
+    /** The copy of each class. */
     ClassValue<ScoreLoop> OF = new ClassValue<>() {
         @Override
         protected ScoreLoop computeValue(Class<?> function) {
@@ -21,7 +20,7 @@ interface ScoreLoop {
         }
     };
 
-    <K> void ask(ToDoubleBiFunction<K, Node> score, K asked, Node[] nodes, int[] ids, int count, double[] answers);
+    <K> void run(ToDoubleBiFunction<K, Node> score, K asked, Node[] nodes, int[] ids, int count, double[] answers);
 
     private static ScoreLoop copy() {
         try (InputStream code = ScoreLoop.class.getResourceAsStream("ScoreLoop$Original.class")) {
@@ -34,10 +33,10 @@ interface ScoreLoop {
         }
     }
 
-    /** What is copied. */
+    /** The loop that is copied. */
     final class Original implements ScoreLoop {
         @Override
-        public <K> void ask(
+        public <K> void run(
                 ToDoubleBiFunction<K, Node> score, K asked, Node[] nodes, int[] ids, int count, double[] answers) {
             for (int i = 0; i < count; i++) {
                 answers[i] = score.applyAsDouble(asked, nodes[ids[i]]);

@@ -6,8 +6,8 @@ import java.util.NoSuchElementException;
 import java.util.PriorityQueue;
 
 /**
- * Nodes by the scores that they have when they come in, taken out with the best first; of equals the first by name.
- * Most often few are taken.
+ * Iterates nodes from the highest score to the lowest; of equal scores, the first by name. A heap, because callers
+ * mostly take only a few. Scores are those at the time of {@link #add}.
  */
 public final class BestFirst implements Iterator<Node> {
     private final PriorityQueue<Ranked> waiting = new PriorityQueue<>();
@@ -20,6 +20,7 @@ public final class BestFirst implements Iterator<Node> {
         }
     }
 
+    /** Adds a node with its score. */
     public void add(Node node, double score) {
         waiting.add(new Ranked(node, score));
     }

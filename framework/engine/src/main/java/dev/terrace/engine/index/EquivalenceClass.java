@@ -19,8 +19,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks that all node-local hooks see as equal, and what the nodes are to them: who refuses and why, who has room now,
- * who will have, and how good those are that have room now. Only nodes that changed are asked again, each of them once.
+ * An equivalence class of tasks, and for each node whether it fits now, fits once leaving tasks are gone, or refuses
+ * (and why); nodes that fit now also have a score. {@link #catchUp} evaluates only nodes that changed, each of them
+ * once; all answers are as of the last call.
  */
 public final class EquivalenceClass {
     private final NodeBatches batches;
@@ -29,16 +30,19 @@ public final class EquivalenceClass {
     private final BoundPredicates checks;
     private final BoundScores scores;
     private final Amounts requests;
-    private final NodeVerdicts standings;
+    private final NodeVerdicts verdicts;
     private final ScoreTree tree;
-    private final @Nullable AnswerCheck witness;
+    private final @Nullable AnswerCheck answerCheck;
+
+    /** The number of changes of the log that are evaluated; -1 before the first evaluation of all nodes. */
     private int read = -1;
 
     /**
-     * Looks at no node yet.
+     * Evaluates no node yet.
      *
-     * @param purpose if it is to evict, whoever would let the tasks in once others have left counts as having room now
-     * @param lacks the refusal for each dimension that a node lacks
+     * @param purpose if it is to evict, a node that would accept the tasks once others have left counts as fitting now
+     * @param lacks the refusal for each dimension that a node can lack
+     * @param answerCheck checks the hooks on request; null if contracts are trusted
      */
     EquivalenceClass(
             NodeBatches batches,
@@ -48,19 +52,19 @@ public final class EquivalenceClass {
             BoundScores scores,
             Amounts requests,
             List<NodeVerdict> lacks,
-            @Nullable AnswerCheck witness) {
+            @Nullable AnswerCheck answerCheck) {
         this.batches = batches;
         this.log = log;
         this.purpose = purpose;
         this.checks = checks;
         this.scores = scores;
         this.requests = requests;
-        this.witness = witness;
-        this.standings = new NodeVerdicts(batches.nodeCount(), lacks);
+        this.answerCheck = answerCheck;
+        this.verdicts = new NodeVerdicts(batches.nodeCount(), lacks);
         this.tree = new ScoreTree(batches.nodeCount());
     }
 
-    /** Looks at what changed since it was last asked. */
+    /** Evaluates the nodes that changed since the last call. */
     public void catchUp() {
         int end = log.size();
         if (read == end) {
@@ -68,67 +72,72 @@ public final class EquivalenceClass {
         }
         int since = read;
         read = end;
-        if (witness != null) {
-            witness.keep(log.changedSince(since));
+        if (answerCheck != null) {
+            answerCheck.keep(log.changedSince(since));
         }
         int changes = since < 0 ? batches.nodeCount() : end - since;
         if (!log.areMany(changes)) {
-            rankIf(lookAtFew(since, end));
-        } else if (scores.areIndependent() && !standings.isHistoryKept()) {
-            lookTogether(since, changes);
+            rescoreIf(evaluateFew(since, end));
+        } else if (scores.areIndependent() && !verdicts.isHistoryKept()) {
+            evaluateInParallel(since, changes);
         } else {
-            rankIf(lookInTurn(since));
+            rescoreIf(evaluateInTurn(since));
         }
     }
 
-    /** Whether all scores have moved. */
-    private boolean lookAtFew(int since, int end) {
+    /** Evaluates changes one by one. Returns whether all scores have changed. */
+    private boolean evaluateFew(int since, int end) {
         NodeBatch batch = batches.own();
         boolean moved = false;
         for (int from = since; from < end; from += NodeBatch.MOST) {
             batch.changes = log.between(from, Math.min(end, from + NodeBatch.MOST), batch.changed);
-            moved |= keepUsable(batch);
+            moved |= keepFitting(batch);
             score(batch, moved);
             tree.update(batch.ids, batch.size, batch.scores, batch.before);
         }
-        standings.count(batch.turnover);
+        verdicts.count(batch.turnover);
         return moved;
     }
 
-    /** Here no score hangs on other nodes, so that none but these can have moved. */
-    private void lookTogether(int since, int changes) {
-        batches.shared(changes, (range, batch) -> look(range, since, false, batch));
-        batches.count(standings);
+    /** Evaluates all ranges, on several threads. No score depends on other nodes, so no other score can change. */
+    private void evaluateInParallel(int since, int changes) {
+        batches.forEachRange(changes, (range, batch) -> evaluate(range, since, false, batch));
+        batches.count(verdicts);
         tree.build();
     }
 
-    /** Whether all scores have moved. */
-    private boolean lookInTurn(int since) {
+    /** Evaluates all ranges on this thread. Returns whether all scores have changed. */
+    private boolean evaluateInTurn(int since) {
         boolean moved = false;
         for (int range = 0; range < batches.ranges(); range++) {
-            moved = look(range, since, moved, batches.own());
+            moved = evaluate(range, since, moved, batches.own());
         }
-        batches.count(standings);
+        batches.count(verdicts);
         tree.build();
         return moved;
     }
 
-    /** Looks at what changed of a range. Whether all scores have moved, if not before. */
-    private boolean look(int range, int since, boolean hadMoved, NodeBatch batch) {
+    /**
+     * Evaluates the changed nodes of a range.
+     *
+     * @param hadMoved whether all scores have changed already
+     * @return whether all scores have changed
+     */
+    private boolean evaluate(int range, int since, boolean hadMoved, NodeBatch batch) {
         int from = range * NodeBatch.MOST;
-        batch.changes = log.among(from, Math.min(from + NodeBatch.MOST, batches.nodeCount()), since, batch.changed);
+        batch.changes = log.inRange(from, Math.min(from + NodeBatch.MOST, batches.nodeCount()), since, batch.changed);
         boolean moved = hadMoved;
-        moved |= keepUsable(batch);
+        moved |= keepFitting(batch);
         score(batch, moved);
         tree.update(range, batch.ids, batch.size, batch.scores, batch.before);
         return moved;
     }
 
-    /** Leaves in the batch who has room now and does not refuse. Whether all scores have moved. */
-    private boolean keepUsable(NodeBatch batch) {
-        // Apart from the rest, so that reads that miss the cache overlap.
+    /** Keeps in the batch the changed nodes that fit now. Returns whether all scores have changed. */
+    private boolean keepFitting(NodeBatch batch) {
+        // A loop of its own, so that reads that miss the cache overlap.
         for (int i = 0; i < batch.changes; i++) {
-            batch.hadRoom[i] = standings.fitsNow(batch.changed[i]);
+            batch.fittedNow[i] = verdicts.fitsNow(batch.changed[i]);
         }
         boolean moved = false;
         int size = 0;
@@ -137,12 +146,12 @@ public final class EquivalenceClass {
         for (int i = 0; i < batch.changes; i++) {
             int id = batch.changed[i];
             SessionNode node = batch.all[id];
-            boolean hadRoom = batch.hadRoom[i];
-            if (judge(node, hadRoom, batch.turnover)) {
-                moved |= hadRoom ? scores.change(node) : scores.enter(node);
-                entries += hadRoom ? 0 : 1;
+            boolean fittedNow = batch.fittedNow[i];
+            if (judge(node, fittedNow, batch.turnover)) {
+                moved |= fittedNow ? scores.change(node) : scores.enter(node);
+                entries += fittedNow ? 0 : 1;
                 batch.ids[size++] = id;
-            } else if (hadRoom) {
+            } else if (fittedNow) {
                 moved |= scores.leave(id);
                 batch.left[leaves++] = id;
             }
@@ -153,7 +162,7 @@ public final class EquivalenceClass {
         return moved;
     }
 
-    /** Finds scores for who is in the batch, unless all will be ranked. */
+    /** Scores the nodes of the batch, unless all nodes will be scored anyway. */
     private void score(NodeBatch batch, boolean moved) {
         if (moved) {
             batch.clear();
@@ -163,87 +172,90 @@ public final class EquivalenceClass {
         batch.addLeft();
     }
 
-    /** Finds the node's standing. Whether it has room now. */
-    private boolean judge(SessionNode node, boolean hadRoom, NodeVerdicts.Turnover turnover) {
+    /** Finds the verdict on a node. Returns whether it fits now. */
+    private boolean judge(SessionNode node, boolean fittedNow, NodeVerdicts.Turnover turnover) {
         return purpose == Query.Purpose.EVICT
-                ? judgeToEvict(node, hadRoom, turnover)
-                : judgeToPlace(node, hadRoom, turnover);
+                ? judgeToEvict(node, fittedNow, turnover)
+                : judgeToPlace(node, fittedNow, turnover);
     }
 
     /**
-     * A fixed check that lets the tasks in only once others have left is asked again, so that it still speaks before
-     * those that come after it.
+     * Fixed predicates that reject (not exclude) are evaluated again, to keep the order in which reasons are reported.
      */
-    private boolean judgeToEvict(SessionNode node, boolean hadRoom, NodeVerdicts.Turnover turnover) {
+    private boolean judgeToEvict(SessionNode node, boolean fittedNow, NodeVerdicts.Turnover turnover) {
         NodeVerdict verdict = checks.ask(node, false);
         if (verdict.worst().compareTo(Verdict.Kind.REJECTS) > 0) {
-            standings.setRefuses(node.id(), verdict, turnover);
+            verdicts.setRefuses(node.id(), verdict, turnover);
             return false;
         }
-        if (!hadRoom) {
-            standings.setFitsNow(node.id(), turnover);
+        if (!fittedNow) {
+            verdicts.setFitsNow(node.id(), turnover);
         }
         return true;
     }
 
-    private boolean judgeToPlace(SessionNode node, boolean hadRoom, NodeVerdicts.Turnover turnover) {
+    private boolean judgeToPlace(SessionNode node, boolean fittedNow, NodeVerdicts.Turnover turnover) {
         int lackingNow = node.lacksNow(requests);
         int lacking = node.isSettled() ? lackingNow : node.lacksInFuture(requests);
         if (lacking >= 0) {
-            standings.setLacks(node.id(), lacking, turnover);
+            verdicts.setLacks(node.id(), lacking, turnover);
             return false;
         }
-        NodeVerdict verdict = checks.ask(node, hadRoom);
+        NodeVerdict verdict = checks.ask(node, fittedNow);
         if (!verdict.isFit()) {
-            standings.setRefuses(node.id(), verdict, turnover);
+            verdicts.setRefuses(node.id(), verdict, turnover);
             return false;
         }
         if (lackingNow >= 0) {
-            standings.setFitsSoon(node.id(), turnover);
+            verdicts.setFitsSoon(node.id(), turnover);
             return false;
         }
-        if (!hadRoom) {
-            standings.setFitsNow(node.id(), turnover);
+        if (!fittedNow) {
+            verdicts.setFitsNow(node.id(), turnover);
         }
         return true;
     }
 
-    /** Scores all that have room now, if their scores have moved. */
-    private void rankIf(boolean moved) {
+    /** Scores all nodes that fit now, if their scores have changed. */
+    private void rescoreIf(boolean moved) {
         if (!moved) {
             return;
         }
-        scores.recount(standings.now());
-        batches.shared(standings.fitNow(), (range, batch) -> {
+        scores.recount(verdicts.now());
+        batches.forEachRange(verdicts.fitNow(), (range, batch) -> {
             batch.clear();
-            standings.now().forEach(range * NodeBatch.MOST, (range + 1) * NodeBatch.MOST, batch::add);
+            verdicts.now().forEach(range * NodeBatch.MOST, (range + 1) * NodeBatch.MOST, batch::add);
             scores.total(batch);
             tree.update(range, batch.ids, batch.size, batch.scores, batch.before);
         });
         tree.build();
     }
 
-    /** @throws ContractBreach if a hook says otherwise of a node that has not changed */
+    /**
+     * Evaluates all hooks again on all nodes, if contracts are verified.
+     *
+     * @throws ContractBreach if an answer for a node differs although the node has not changed
+     */
     public void verify() {
-        if (witness != null) {
-            witness.verify();
+        if (answerCheck != null) {
+            answerCheck.verify();
         }
     }
 
-    /** Whether some node has room now. */
+    /** Whether a node fits now. */
     public boolean fitsNow() {
-        return standings.fitNow() > 0;
+        return verdicts.fitNow() > 0;
     }
 
-    /** Whether some node may be used, now or soon. */
+    /** Whether a node fits now or soon. */
     public boolean fits() {
-        return standings.usable() > 0;
+        return verdicts.usable() > 0;
     }
 
-    /** The best of the nodes that have room now; there must be one. */
+    /** The best of the nodes that fit now. There must be one. */
     public Choice best() {
         int best = tree.best();
-        if (standings.fitNow() == 1) {
+        if (verdicts.fitNow() == 1) {
             return Choice.of(batches.node(best));
         }
         int next = tree.bestBeside(best);
@@ -253,20 +265,20 @@ public final class EquivalenceClass {
                 scores.terms(batches.node(best)),
                 batches.node(next),
                 tree.get(next),
-                standings.fitNow());
+                verdicts.fitNow());
     }
 
-    /** Those that have room now. */
-    public List<Node> haveRoom() {
-        return withRoom().stream().<Node>mapToObj(batches::node).toList();
+    /** The nodes that fit now, in order of their names. */
+    public List<Node> fitting() {
+        return fittingIds().stream().<Node>mapToObj(batches::node).toList();
     }
 
-    /** The same by their ids. */
-    public BitSet withRoom() {
-        return standings.now().toBitSet();
+    /** Ids of the nodes that fit now; a copy. */
+    public BitSet fittingIds() {
+        return verdicts.now().toBitSet();
     }
 
-    /** Those that have room now and are worth asking, the best first. */
+    /** The nodes that fit now and are worth asking, best first. */
     public BestFirst bestFirst(BitSet worthAsking) {
         BestFirst ranking = new BestFirst();
         for (int id = worthAsking.nextSetBit(0); id >= 0; id = worthAsking.nextSetBit(id + 1)) {
@@ -277,27 +289,28 @@ public final class EquivalenceClass {
         return ranking;
     }
 
-    /** Whether a node may be used, now or soon. */
-    public boolean mayBeUsed(Node node) {
-        return standings.isUsable(node.id());
+    /** Whether a node fits now or soon. */
+    public boolean fitsNowOrSoon(Node node) {
+        return verdicts.isUsable(node.id());
     }
 
-    public boolean hasRoom(Node node) {
+    /** Whether a node fits now. */
+    public boolean fitsNow(Node node) {
         return tree.has(node.id());
     }
 
-    /** The scores, which know those that have room now. */
+    /** The node-local scores, whose candidates are the nodes that fit now. */
     public BoundScores scores() {
         return scores;
     }
 
-    /** Whether scores do not hang on who the other candidates are. */
+    /** Whether any subset of the nodes that fit now has the scores that are kept. */
     public boolean scoresAnySubset() {
         return scores.areLevel();
     }
 
     /**
-     * The best of some that have room now.
+     * The best of some of the nodes that fit now, by the scores that are kept.
      *
      * @param candidates at least one, in order of their names
      */
@@ -320,17 +333,18 @@ public final class EquivalenceClass {
         return best;
     }
 
-    /** All who refuse. */
+    /** The refusals of all nodes that fit neither now nor soon. */
     public Refusals refusals() {
-        return standings.refusals(batches::node);
+        return verdicts.refusals(batches::node);
     }
 
+    /** The history of the verdicts. */
     public VerdictHistory history() {
-        return standings.history();
+        return verdicts.history();
     }
 
-    /** Who refused at a moment of the history. */
-    public Map<Integer, NodeVerdict> refusalsAt(int moment) {
-        return standings.refusalsAt(moment);
+    /** The refusals at a point of the history, by node id. */
+    public Map<Integer, NodeVerdict> refusalsAt(int point) {
+        return verdicts.refusalsAt(point);
     }
 }

@@ -23,8 +23,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the kind of a task: by its template alone, if the hooks look at nothing else of it; else by all that they take
- * from it.
+ * Finds the equivalence class of a task: by its pod template alone if the projections of all hooks read nothing else,
+ * otherwise by the values that the projections take from it.
  */
 public final class EquivalenceClasses {
     private final Projections projections;
@@ -39,8 +39,16 @@ public final class EquivalenceClasses {
     private final IdentityHashMap<PodTemplate, EquivalenceClass> byTemplate = new IdentityHashMap<>();
     private final Map<Key, EquivalenceClass> byKey = new HashMap<>();
 
-    private record Key(List<@Nullable Object> taken, Amounts requests) {}
+    /** Equal for tasks of one class. */
+    private record Key(List<@Nullable Object> values, Amounts requests) {}
 
+    /**
+     * No class yet.
+     *
+     * @param lacks the refusal for each dimension that a node can lack
+     * @param purpose which refusals count
+     * @param contracts if verified, each class checks its hooks
+     */
     public EquivalenceClasses(
             Projections projections,
             Predicates predicates,
@@ -62,6 +70,7 @@ public final class EquivalenceClasses {
         this.lacks = lacks;
     }
 
+    /** The equivalence class of a task; made when its first task comes. It may not have evaluated any node yet. */
     public EquivalenceClass of(SessionTask task) {
         EquivalenceClass known = byTemplate.get(task.template());
         return known != null ? known : find(task);
@@ -69,17 +78,17 @@ public final class EquivalenceClasses {
 
     private EquivalenceClass find(SessionTask task) {
         RecordingShape shape = new RecordingShape(task);
-        List<@Nullable Object> taken = projections.all(shape);
-        EquivalenceClass kind = byKey.computeIfAbsent(new Key(taken, task.requests()), this::make);
+        List<@Nullable Object> values = projections.all(shape);
+        EquivalenceClass eqClass = byKey.computeIfAbsent(new Key(values, task.requests()), this::make);
         if (!shape.wasIdentityRead()) {
-            byTemplate.put(task.template(), kind);
+            byTemplate.put(task.template(), eqClass);
         }
-        return kind;
+        return eqClass;
     }
 
     private EquivalenceClass make(Key key) {
-        BoundPredicates checks = predicates.bind(key.taken, nodes.size());
-        BoundScores parts = scores.bind(key.taken, nodes);
+        BoundPredicates checks = predicates.bind(key.values, nodes.size());
+        BoundScores parts = scores.bind(key.values, nodes);
         return new EquivalenceClass(
                 batches,
                 log,

@@ -5,27 +5,31 @@ import dev.terrace.engine.state.SessionNode;
 import java.util.Arrays;
 
 /**
- * Nodes of a range that are looked at together, each question to all of them before the next: so few that what is read
- * of them stays near. What is in it is used at once.
+ * Up to 256 nodes evaluated column by column, so that their data stays in the cache. Reused; valid only until the next
+ * batch is filled.
  */
 final class NodeBatch extends ScoreBatch {
-    /** At most so many. */
+    /** The most nodes of a batch; also the length of a range of nodes. */
     static final int MOST = ScoreTree.RANGE;
 
     final SessionNode[] all;
 
-    /** Those that are to be looked at. */
+    /** Ids of the nodes to evaluate: the first {@link #changes}. */
     final int[] changed = new int[MOST + 1];
 
     int changes;
 
-    /** Those of them that had one and have none any more. */
+    /** Ids of the nodes that no longer fit now: the first {@link #leaves}. */
     final int[] left = new int[MOST];
 
     int leaves;
 
-    final boolean[] hadRoom = new boolean[MOST];
+    /** By place in {@link #changed}: whether the node fitted now before. */
+    final boolean[] fittedNow = new boolean[MOST];
+
+    /** Room for the tree's previous scores. */
     final long[] before = new long[MOST];
+
     final NodeVerdicts.Turnover turnover = new NodeVerdicts.Turnover();
 
     NodeBatch(SessionNode[] all) {
@@ -33,7 +37,7 @@ final class NodeBatch extends ScoreBatch {
         this.all = all;
     }
 
-    /** Adds those that left, with no score. */
+    /** Adds the nodes that left to the ids, without a score. */
     void addLeft() {
         System.arraycopy(left, 0, ids, size, leaves);
         Arrays.fill(scores, size, size + leaves, ScoreTree.ABSENT);

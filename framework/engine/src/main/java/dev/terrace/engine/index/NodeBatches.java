@@ -5,24 +5,27 @@ import dev.terrace.spi.view.Node;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The nodes in ranges, and a batch for each member of the crew that looks at some. */
+/** The nodes in ranges of {@link NodeBatch#MOST}, and one batch for each thread that evaluates ranges. */
 public final class NodeBatches {
-    /** Looks at so many nodes are worth a call for help: of fewer, most are done when it comes. */
-    private static final int WORTH_CALLING = 6144;
+    /** Below this many node evaluations the work is done before helper threads have started. */
+    private static final int WORTH_STARTING_HELPERS = 6144;
 
-    private final Workers crew;
+    private final Workers workers;
     private final SessionNode[] nodes;
-    private final @Nullable NodeBatch[] ofMembers;
 
-    /** What is done with a range of nodes; with what belongs to that range alone. */
-    interface Look {
+    /** By thread, as {@link Workers} numbers them; null until the thread takes a range. */
+    private final @Nullable NodeBatch[] byThread;
+
+    /** Work on one range of nodes, which touches nothing that belongs to another range. */
+    interface RangeWork {
         void at(int range, NodeBatch batch);
     }
 
-    public NodeBatches(List<Node> nodes, Workers crew) {
-        this.crew = crew;
+    /** @param nodes all nodes, by id */
+    public NodeBatches(List<Node> nodes, Workers workers) {
+        this.workers = workers;
         this.nodes = nodes.toArray(SessionNode[]::new);
-        this.ofMembers = new NodeBatch[crew.size()];
+        this.byThread = new NodeBatch[workers.size()];
     }
 
     SessionNode node(int id) {
@@ -33,7 +36,7 @@ public final class NodeBatches {
         return nodes.length;
     }
 
-    /** That of the session's own thread. */
+    /** The batch of the session's own thread. */
     NodeBatch own() {
         return of(0);
     }
@@ -43,28 +46,28 @@ public final class NodeBatches {
     }
 
     /**
-     * Looks at all ranges, by whoever is free.
+     * Does the work on all ranges, on several threads if some are free.
      *
-     * @param looks at how many nodes, about
+     * @param evaluations about how many nodes the work evaluates
      */
-    void shared(int looks, Look look) {
-        crew.share(ranges(), looks >= WORTH_CALLING, (range, member) -> look.at(range, of(member)));
+    void forEachRange(int evaluations, RangeWork work) {
+        workers.share(ranges(), evaluations >= WORTH_STARTING_HELPERS, (range, thread) -> work.at(range, of(thread)));
     }
 
-    private NodeBatch of(int member) {
-        NodeBatch known = ofMembers[member];
+    private NodeBatch of(int thread) {
+        NodeBatch known = byThread[thread];
         if (known == null) {
             known = new NodeBatch(nodes);
-            ofMembers[member] = known;
+            byThread[thread] = known;
         }
         return known;
     }
 
-    /** What all batches have of turnover goes to the standings. */
-    void count(NodeVerdicts standings) {
-        for (NodeBatch batch : ofMembers) {
+    /** Counts the changes that all batches made to verdicts. */
+    void count(NodeVerdicts verdicts) {
+        for (NodeBatch batch : byThread) {
             if (batch != null) {
-                standings.count(batch.turnover);
+                verdicts.count(batch.turnover);
             }
         }
     }

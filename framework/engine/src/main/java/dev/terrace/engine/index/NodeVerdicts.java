@@ -12,20 +12,21 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each node is to one kind of task: has room now, will have, lacks something, or refuses with reasons of its own.
- * A byte for each, because every look at a node reads it, for each kind.
+ * The verdict on each node for one equivalence class of tasks: fits now, fits once leaving tasks are gone, lacks a
+ * resource, or refuses with reasons of its own. One byte per node, because every evaluation reads it. Threads may set
+ * verdicts at the same time, each for other ranges of nodes; everything else belongs to the session's thread.
  */
 final class NodeVerdicts {
     private static final byte NOW = 0;
     private static final byte SOON = 1;
     private static final byte REFUSES = 2;
 
-    /** Beside this, the dimension that is lacking. */
+    /** Plus the dimension that is lacking. */
     private static final byte LACKS = 3;
 
-    private final byte[] standings;
+    private final byte[] codes;
 
-    /** What those say that refuse; null until one does. */
+    /** By node: the verdict of a node that refuses; null until a node does. */
     private @Nullable NodeVerdict @Nullable [] refusals;
 
     /** The refusal for each dimension that is lacking. */
@@ -37,56 +38,63 @@ final class NodeVerdicts {
     private int usable;
     private @Nullable Refusals summary;
 
-    /** What was set and is not counted yet. */
+    /** What one thread has changed and {@link #count} has not counted yet. */
     static final class Turnover {
         int fitNow;
         private int usable;
         private boolean isRefusedAnew;
     }
 
-    /** All nodes will have room, as long as nobody says otherwise. */
+    /**
+     * At first all nodes fit soon.
+     *
+     * @param lacks the refusal for each dimension that can be lacking
+     */
     NodeVerdicts(int nodes, List<NodeVerdict> lacks) {
-        this.standings = new byte[nodes];
+        this.codes = new byte[nodes];
         this.lacks = lacks;
         this.usable = nodes;
         this.now = new NodeSet(nodes);
-        Arrays.fill(standings, SOON);
+        Arrays.fill(codes, SOON);
     }
 
-    /** Only for one that had no room before. */
+    /** Sets that a node fits now, which did not before. */
     void setFitsNow(int node, Turnover turnover) {
-        if (standings[node] == SOON) {
-            standings[node] = NOW;
+        if (codes[node] == SOON) {
+            codes[node] = NOW;
         } else {
-            become(node, NOW, null, turnover);
+            set(node, NOW, null, turnover);
         }
         now.add(node);
     }
 
+    /** Sets that a node fits once leaving tasks are gone. */
     void setFitsSoon(int node, Turnover turnover) {
-        if (standings[node] != SOON) {
-            become(node, SOON, null, turnover);
+        if (codes[node] != SOON) {
+            set(node, SOON, null, turnover);
         }
     }
 
+    /** Sets that a node lacks a resource, now and soon. */
     void setLacks(int node, int dimension, Turnover turnover) {
         byte lacking = (byte) (LACKS + dimension);
-        if (standings[node] != lacking) {
-            become(node, lacking, lacks.get(dimension), turnover);
+        if (codes[node] != lacking) {
+            set(node, lacking, lacks.get(dimension), turnover);
         }
     }
 
+    /** Sets that predicates refuse a node. */
     void setRefuses(int node, NodeVerdict refusal, Turnover turnover) {
-        become(node, REFUSES, refusal, turnover);
+        set(node, REFUSES, refusal, turnover);
     }
 
-    private void become(int node, byte standing, @Nullable NodeVerdict refusal, Turnover turnover) {
+    private void set(int node, byte code, @Nullable NodeVerdict refusal, Turnover turnover) {
         NodeVerdict before = refusal(node);
-        if (standings[node] == NOW) {
+        if (codes[node] == NOW) {
             now.remove(node);
         }
-        standings[node] = standing;
-        if (standing == REFUSES) {
+        codes[node] = code;
+        if (code == REFUSES) {
             refusals()[node] = refusal;
         }
         if (!Objects.equals(before, refusal)) {
@@ -98,12 +106,12 @@ final class NodeVerdicts {
 
     private synchronized @Nullable NodeVerdict[] refusals() {
         if (refusals == null) {
-            refusals = new NodeVerdict[standings.length];
+            refusals = new NodeVerdict[codes.length];
         }
         return refusals;
     }
 
-    /** Takes in what was set: once for each batch, whoever looked at it. */
+    /** Counts what one thread has changed. */
     void count(Turnover turnover) {
         fitNow += turnover.fitNow;
         turnover.fitNow = 0;
@@ -113,46 +121,46 @@ final class NodeVerdicts {
         turnover.isRefusedAnew = false;
     }
 
-    /** Who refuses, and why; null where the node may be used, now or soon. */
+    /** Why a node refuses; null if it fits now or soon. */
     private @Nullable NodeVerdict refusal(int node) {
-        byte standing = standings[node];
-        if (standing >= LACKS) {
-            return lacks.get(standing - LACKS);
+        byte code = codes[node];
+        if (code >= LACKS) {
+            return lacks.get(code - LACKS);
         }
-        return standing == REFUSES && refusals != null ? refusals[node] : null;
+        return code == REFUSES && refusals != null ? refusals[node] : null;
     }
 
-    /** Whether a node has room now. */
+    /** Whether a node fits now. */
     boolean fitsNow(int node) {
-        return standings[node] == NOW;
+        return codes[node] == NOW;
     }
 
-    /** Whether a node may be used, now or soon. */
+    /** Whether a node fits now or soon. */
     boolean isUsable(int node) {
-        return standings[node] == NOW || standings[node] == SOON;
+        return codes[node] == NOW || codes[node] == SOON;
     }
 
-    /** Nodes that have room now. */
+    /** The nodes that fit now. */
     NodeSet now() {
         return now;
     }
 
-    /** How many have room now. */
+    /** The number of nodes that fit now. */
     int fitNow() {
         return fitNow;
     }
 
-    /** How many may be used, now or soon. */
+    /** The number of nodes that fit now or soon. */
     int usable() {
         return usable;
     }
 
-    /** All who refuse. */
+    /** The refusals of all nodes that refuse or lack a resource. */
     Refusals refusals(IntFunction<Node> nodes) {
         Refusals known = summary;
         if (known == null) {
             known = new Refusals();
-            for (int id = 0; id < standings.length; id++) {
+            for (int id = 0; id < codes.length; id++) {
                 NodeVerdict verdict = refusal(id);
                 if (verdict != null) {
                     known.add(nodes.apply(id), verdict);
@@ -163,6 +171,7 @@ final class NodeVerdicts {
         return known;
     }
 
+    /** Whether changes of verdicts are recorded in the history. */
     boolean isHistoryKept() {
         return history.isKept();
     }
@@ -171,8 +180,8 @@ final class NodeVerdicts {
         return history;
     }
 
-    /** Who refused at a moment of the history. */
-    Map<Integer, NodeVerdict> refusalsAt(int moment) {
-        return history.at(moment, standings.length, this::refusal);
+    /** The refusals at a point of the history, by node id. */
+    Map<Integer, NodeVerdict> refusalsAt(int point) {
+        return history.at(point, codes.length, this::refusal);
     }
 }

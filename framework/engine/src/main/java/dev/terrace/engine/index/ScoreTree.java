@@ -5,32 +5,33 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The best of many scores, kept as they change: for each sixteen their highest, for each sixteen of those theirs, and
- * so on. Of equals the first is best. Flat, because there is one for each kind of task: what a change touches must be
- * little.
+ * A tournament tree over the scores of nodes: above each sixteen numbers stands the highest of them. Of equal scores
+ * the first is best. There is one tree per equivalence class, so it is flat: a change touches few cache lines.
  *
- * <p>Scores are kept as whole numbers of the same order: of those the compiler can find the highest without branches,
- * and nobody can foresee which it is.
+ * <p>Scores are kept as whole numbers of the same order, because the compiler finds the highest of those without
+ * branches, which the processor could not predict.
  */
 final class ScoreTree {
     static final double ABSENT = Double.NEGATIVE_INFINITY;
 
     private static final long NOTHING = number(ABSENT);
 
-    /** Two to the power of this stand below one. */
+    /** The binary logarithm of {@link #WIDTH}. */
     private static final int SHIFT = 4;
 
+    /** How many numbers stand below one. */
     private static final int WIDTH = 1 << SHIFT;
 
-    /** So many items from a multiple of it on: one number of level 2 stands above them. */
+    /** The length of a range of items: one number of level 2 stands above each range. */
     static final int RANGE = WIDTH * WIDTH;
 
+    /** The first level that stands above several ranges. */
     private static final int ABOVE_RANGES = 3;
 
-    /** From so many changes in a range on, all that stands above them within it is computed anew. */
+    /** With at least this many changes in a range, all numbers above them within the range are computed anew. */
     private static final int MANY = 12;
 
-    /** The scores; then the highest of each sixteen of them; the last has at most sixteen. */
+    /** Level 0 is the scores, level 1 the highest of each sixteen of them; the last level has sixteen numbers. */
     private final long[][] levels;
 
     ScoreTree(int size) {
@@ -45,16 +46,17 @@ final class ScoreTree {
         levels = all.toArray(long[][]::new);
     }
 
-    /** 0 and −0 have the same. */
+    /** A score as a whole number; 0 and −0 give the same. */
     private static long number(double score) {
         return turned(Double.doubleToRawLongBits(score + 0.0));
     }
 
-    /** Between bits of a double and a number of its order; the same way back. */
+    /** Turns the bits of a double into a number of the same order, and back. */
     private static long turned(long bits) {
         return bits ^ ((bits >> (Long.SIZE - 1)) & Long.MAX_VALUE);
     }
 
+    /** The score of an item; {@link #ABSENT} if it has none. */
     double get(int item) {
         return Double.longBitsToDouble(turned(levels[0][item]));
     }
@@ -77,19 +79,19 @@ final class ScoreTree {
     /**
      * Sets the scores of several items.
      *
-     * @param were has room for what they were so far, in numbers of its own
+     * @param before scratch space, at least {@code count} long
      */
-    void update(int[] items, int count, double[] scores, long[] were) {
-        climb(items, count, scores, were, levels.length);
+    void update(int[] items, int count, double[] scores, long[] before) {
+        climb(items, count, scores, before, levels.length);
     }
 
     /**
-     * The same for items of a range, but for what stands above ranges: {@link #build} must follow. Several threads may
-     * do so, each for other ranges.
+     * Sets the scores of items of one range, and the numbers above them within the range; {@link #build()} must follow.
+     * Several threads may do so, each for other ranges.
      */
-    void update(int range, int[] items, int count, double[] scores, long[] were) {
+    void update(int range, int[] items, int count, double[] scores, long[] before) {
         if (count < MANY) {
-            climb(items, count, scores, were, Math.min(ABOVE_RANGES, levels.length));
+            climb(items, count, scores, before, Math.min(ABOVE_RANGES, levels.length));
             return;
         }
         for (int i = 0; i < count; i++) {
@@ -99,7 +101,7 @@ final class ScoreTree {
         build(2, range, range + 1);
     }
 
-    /** Computes what stands above ranges. */
+    /** Computes the numbers that stand above several ranges. */
     void build() {
         for (int level = ABOVE_RANGES; level < levels.length; level++) {
             build(level, 0, levels[level].length);
@@ -115,18 +117,18 @@ final class ScoreTree {
         }
     }
 
-    private void climb(int[] items, int count, double[] scores, long[] were, int end) {
-        // Apart from the rest, so that reads that miss the cache overlap.
+    private void climb(int[] items, int count, double[] scores, long[] before, int end) {
+        // A loop of its own, so that reads that miss the cache overlap.
         for (int i = 0; i < count; i++) {
-            were[i] = levels[0][items[i]];
+            before[i] = levels[0][items[i]];
         }
         for (int i = 0; i < count; i++) {
-            climb(items[i], were[i], number(scores[i]), end);
+            climb(items[i], before[i], number(scores[i]), end);
         }
     }
 
-    private void climb(int item, long was, long score, int end) {
-        long before = was;
+    private void climb(int item, long old, long score, int end) {
+        long before = old;
         long now = score;
         int place = item;
         levels[0][item] = score;
@@ -145,13 +147,13 @@ final class ScoreTree {
         }
     }
 
-    /** The first of the best; there must be one that is not absent. */
+    /** The first item with the highest score. At least one item must have a score. */
     int best() {
         int top = levels.length - 1;
         return leaf(highest(levels[top], 0), top, 0);
     }
 
-    /** The first of the best beside one; there must be another. */
+    /** The first item with the highest score but for one item. At least one other item must have a score. */
     int bestBeside(int item) {
         long highest = NOTHING;
         int levelOfBest = 0;
@@ -174,7 +176,7 @@ final class ScoreTree {
         return levelOfBest == 0 ? best : leaf(highest, levelOfBest - 1, best);
     }
 
-    /** The first leaf with a score, in a block of a level that has it. */
+    /** The first item with a score below a block of a level; the block has that score. */
     private int leaf(long score, int from, int block) {
         int place = block;
         for (int level = from; level >= 0; level--) {

@@ -10,8 +10,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the verdicts on nodes changed, so that those of an earlier moment can be told. Kept from the first moment that
- * someone asks for.
+ * Changes of the verdicts on nodes, from which the refusals at an earlier point can be reconstructed. Changes are
+ * recorded from the first call of {@link #point} on.
  */
 public final class VerdictHistory {
     private final IntList nodes = new IntList();
@@ -20,7 +20,7 @@ public final class VerdictHistory {
     private int lastGain = -1;
     private int lastChangeOfRefusal = -1;
 
-    /** Notes a change; null is a node that may be used. */
+    /** Records a change; a null verdict is a node that fits now or soon. */
     void changed(int node, @Nullable NodeVerdict from, @Nullable NodeVerdict to) {
         if (!isKept) {
             return;
@@ -37,36 +37,36 @@ public final class VerdictHistory {
         return isKept;
     }
 
-    /** This moment; from now on the history is kept. */
-    public int moment() {
+    /** The present point: the number of recorded changes. Changes are recorded from now on. */
+    public int point() {
         isKept = true;
         return nodes.size();
     }
 
-    /** Whether a node that refused then may be used by now, or could be in between. */
-    public boolean hasGainedSince(int moment) {
-        return lastGain >= moment;
+    /** Whether a node that refused at a point has fitted at any time since. */
+    public boolean hasGainedSince(int point) {
+        return lastGain >= point;
     }
 
-    /** Whether a node that refused then has not refused for the same reasons ever since. */
-    public boolean hasChangedSince(int moment) {
-        return lastChangeOfRefusal >= moment;
+    /** Whether a node that refused at a point has fitted or given other reasons at any time since. */
+    public boolean hasChangedSince(int point) {
+        return lastChangeOfRefusal >= point;
     }
 
     /**
-     * Who refused at a moment.
+     * The refusals at a point, by node id.
      *
-     * @param today what each of the nodes says now
+     * @param present the present verdict of a node; null if it fits now or soon
      */
-    Map<Integer, NodeVerdict> at(int moment, int nodeCount, IntFunction<@Nullable NodeVerdict> today) {
+    Map<Integer, NodeVerdict> at(int point, int nodeCount, IntFunction<@Nullable NodeVerdict> present) {
         Map<Integer, NodeVerdict> then = new HashMap<>();
         for (int node = 0; node < nodeCount; node++) {
-            NodeVerdict verdict = today.apply(node);
+            NodeVerdict verdict = present.apply(node);
             if (verdict != null) {
                 then.put(node, verdict);
             }
         }
-        for (int i = nodes.size() - 1; i >= moment; i--) {
+        for (int i = nodes.size() - 1; i >= point; i--) {
             NodeVerdict verdict = before.get(i);
             if (verdict == null) {
                 then.remove(nodes.get(i));

@@ -7,58 +7,65 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets free processors do parts of a session's work. A part lasts a few microseconds, so who has helped stays awake a
- * moment for more, and nobody waits for who has not come yet. Sessions that run at the same time have the processors
- * for themselves first; those that are left help one session at a time.
+ * Helper threads that do parts of a session's work on free processors. Parts take microseconds, so a helper thread
+ * spins for 0.5 ms after its last part before it ends. The session's thread never waits for a helper to start.
+ *
+ * <p>Each running session counts as one busy processor. The helpers that remain help one session at a time; another
+ * session that asks meanwhile does its parts itself.
  */
 public final class Workers {
-    /** So many parts each member should find, or fewer members do as well. */
-    private static final int WORTH_COMING = 4;
+    /** Minimum number of parts per helper; below that, fewer helpers are used. */
+    private static final int MIN_PARTS_PER_HELPER = 4;
 
-    /** So long a helper stays awake, and the session's own thread waits awake; in nanoseconds. */
-    private static final long PATIENCE = 500_000;
+    /** How long a helper spins for more work, and the session's thread for its helpers, in nanoseconds. */
+    private static final long SPIN_NANOS = 500_000;
 
     private final int processors;
     private final AtomicInteger sessions = new AtomicInteger();
     private final AtomicInteger helpers = new AtomicInteger();
-    private final AtomicBoolean isAtWork = new AtomicBoolean();
+    private final AtomicBoolean isBusy = new AtomicBoolean();
     private volatile @Nullable Work current;
 
-    /** One of several parts of a work. */
+    /** Does one of several parts of a work. */
     interface Part {
         /**
-         * @param member who does it; of those at work at the same time, each is another; 0 is the session's own thread
+         * @param number the part, from 0
+         * @param thread the thread that does it: 0 is the session's own; threads at work at the same time have
+         *     different numbers below {@link #size}
          */
-        void work(int number, int member);
+        void work(int number, int thread);
     }
 
+    /** @param processors the number of processors that sessions and helpers may use together */
     public Workers(int processors) {
         this.processors = processors;
     }
 
-    /** How many members there may be. */
+    /** The greatest number of threads that work at the same time on one work. */
     int size() {
         return processors;
     }
 
+    /** A session begins: its thread takes one processor. */
     public void sessionBegins() {
         sessions.incrementAndGet();
     }
 
+    /** A session ends: its processor is free. */
     public void sessionEnds() {
         sessions.decrementAndGet();
     }
 
     /**
-     * Has all parts of a work done, in any order.
+     * Does all parts of a work, in any order. Returns when all are done.
      *
-     * @param isWorthCalling whether to call helpers that are not awake, which takes as long as some thousand looks at
-     *     nodes
-     * @throws RuntimeException what a part threw, and errors as well; of several parts, what the first of them threw
+     * @param mayStartHelpers whether to start helper threads if too few are spinning, which takes as long as some
+     *     thousand node evaluations
+     * @throws RuntimeException what a part threw, errors too; if several parts threw, what the first of them threw
      */
-    void share(int parts, boolean isWorthCalling, Part part) {
-        int most = Math.min(processors - sessions.get(), parts / WORTH_COMING - 1);
-        if (most <= 0 || !isAtWork.compareAndSet(false, true)) {
+    void share(int parts, boolean mayStartHelpers, Part part) {
+        int most = Math.min(processors - sessions.get(), parts / MIN_PARTS_PER_HELPER - 1);
+        if (most <= 0 || !isBusy.compareAndSet(false, true)) {
             for (int number = 0; number < parts; number++) {
                 part.work(number, 0);
             }
@@ -67,7 +74,7 @@ public final class Workers {
         Work work = new Work(parts, part, most);
         current = work;
         try {
-            while (isWorthCalling && helpers.get() < most) {
+            while (mayStartHelpers && helpers.get() < most) {
                 helpers.incrementAndGet();
                 ForkJoinPool.commonPool().execute(this::help);
             }
@@ -75,27 +82,28 @@ public final class Workers {
             work.await();
         } finally {
             current = null;
-            isAtWork.set(false);
+            isBusy.set(false);
         }
         work.rethrow();
     }
 
     private void help() {
         Work last = null;
-        long awake = System.nanoTime();
-        while (System.nanoTime() - awake < PATIENCE) {
+        long lastPart = System.nanoTime();
+        while (System.nanoTime() - lastPart < SPIN_NANOS) {
             Work work = current;
             if (work == null || work == last) {
                 Thread.onSpinWait();
             } else {
                 work.join();
                 last = work;
-                awake = System.nanoTime();
+                lastPart = System.nanoTime();
             }
         }
         helpers.decrementAndGet();
     }
 
+    /** One call of {@link #share}: threads take parts until none is left. */
     private static final class Work {
         private final int parts;
         private final Part part;
@@ -113,27 +121,27 @@ public final class Workers {
         }
 
         void join() {
-            int member = joined.incrementAndGet();
-            if (member <= mostHelpers) {
-                take(member);
+            int thread = joined.incrementAndGet();
+            if (thread <= mostHelpers) {
+                take(thread);
             }
         }
 
-        void take(int member) {
+        void take(int thread) {
             int own = 0;
             for (int number = taken.getAndIncrement(); number < parts; number = taken.getAndIncrement()) {
                 if (number < failed) {
-                    attempt(number, member);
+                    attempt(number, thread);
                 }
                 own++;
             }
             done.addAndGet(own);
         }
 
-        private void attempt(int number, int member) {
+        private void attempt(int number, int thread) {
             try {
-                part.work(number, member);
-            } catch (RuntimeException | Error e) { // for the session's own thread to throw
+                part.work(number, thread);
+            } catch (RuntimeException | Error e) { // The session's own thread throws it.
                 fail(number, e);
             }
         }
@@ -148,10 +156,10 @@ public final class Workers {
         void await() {
             long begin = System.nanoTime();
             while (done.get() < parts) {
-                if (System.nanoTime() - begin < PATIENCE) {
+                if (System.nanoTime() - begin < SPIN_NANOS) {
                     Thread.onSpinWait();
                 } else {
-                    LockSupport.parkNanos(PATIENCE);
+                    LockSupport.parkNanos(SPIN_NANOS);
                 }
             }
         }

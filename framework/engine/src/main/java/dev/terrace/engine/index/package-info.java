@@ -1,4 +1,4 @@
-/** What each node is to each equivalence class of tasks, brought up to date when nodes change. */
+/** The verdict and score of each node for each equivalence class of tasks, kept up to date as nodes change. */
 @NullMarked
 package dev.terrace.engine.index;
 

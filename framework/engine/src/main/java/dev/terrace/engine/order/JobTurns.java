@@ -7,11 +7,12 @@ import dev.terrace.spi.view.Queue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** All queues' jobs in one line; jobs of a queue that is passed over lose their place. */
+/** Turns that take the jobs of all queues in one line. A job whose queue is passed over loses its place. */
 public final class JobTurns implements Turns {
     private final Predicate<Queue> passOver;
     private final Heap<Job> line;
 
+    /** @param passOver queues whose jobs lose their place when their turn comes */
     public JobTurns(Orders orders, Predicate<Queue> passOver) {
         this.passOver = passOver;
         this.line = new Heap<>(orders::isBeforeAcrossQueues);

@@ -1,5 +1,6 @@
 package dev.terrace.engine.order;
 
+import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionQueue;
@@ -12,7 +13,8 @@ import dev.terrace.spi.view.Task;
 import java.util.List;
 
 /**
- * Who comes first: what the order hooks say, and what decides when they say nothing.
+ * Which of two jobs, queues, tasks or sub-jobs comes first: by the order hooks, and by age or name when they see no
+ * difference.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session_plugins.go">Volcano,
  *     session plugins</a>
@@ -21,33 +23,38 @@ public final class Orders {
     private final HookTable hooks;
     private QueueOrder queueOrder;
 
+    /** Orders queues by the tiers' hooks until {@link #use} chooses another way. */
     public Orders(HookTable hooks) {
         this.hooks = hooks;
         this.queueOrder = QueueOrder.BY_TIERS;
     }
 
-    /** The way that the configuration chose for the action that runs now. */
+    /** Orders queues from now on in the way that the configuration chose for the action that runs. */
     public void use(QueueOrder order) {
         queueOrder = order;
     }
 
+    /** Whether the action that runs takes the jobs of all queues in one line. */
     public boolean isAcrossQueues() {
         return queueOrder.acrossQueues();
     }
 
+    /** Compares by the jobOrder hooks alone; 0 if they see no difference. */
     public int compare(Job left, Job right) {
         return hooks.jobOrder.compare(left, right);
     }
 
+    /** By the jobOrder hooks; then the older job, then the first key. */
     public boolean isBefore(Job left, Job right) {
         int order = compare(left, right);
         return order != 0 ? order < 0 : isOlder(left, right);
     }
 
     private static boolean isOlder(Job left, Job right) {
-        return ((SessionJob) left).age < ((SessionJob) right).age;
+        return ((SessionJob) left).age() < ((SessionJob) right).age();
     }
 
+    /** By the queueOrder hooks or by score, as {@link #use} chose; then the older queue, then the first name. */
     public boolean isBefore(Queue left, Queue right) {
         return compare(left, right) < 0;
     }
@@ -55,14 +62,14 @@ public final class Orders {
     private int compare(Queue left, Queue right) {
         int order =
                 queueOrder.byScore() ? highestFirst(score(left), score(right)) : hooks.queueOrder.compare(left, right);
-        return order != 0 ? order : Integer.compare(((SessionQueue) left).age, ((SessionQueue) right).age);
+        return order != 0 ? order : Integer.compare(((SessionQueue) left).age(), ((SessionQueue) right).age());
     }
 
     private static int highestFirst(double left, double right) {
         return left > right ? -1 : left < right ? 1 : 0;
     }
 
-    /** The weighted sum of all plugins' scores of a queue. */
+    /** The sum over all plugins of weight times score. */
     private double score(Queue queue) {
         double total = 0;
         for (var entry : hooks.queueScore.all()) {
@@ -71,6 +78,7 @@ public final class Orders {
         return total;
     }
 
+    /** By the jobOrder hooks; then the queueOrder hooks; then the older job, then the first key. */
     public boolean isBeforeAcrossQueues(Job left, Job right) {
         int order = compare(left, right);
         if (order == 0 && left.queue() != right.queue()) {
@@ -79,6 +87,7 @@ public final class Orders {
         return order != 0 ? order < 0 : isOlder(left, right);
     }
 
+    /** By the taskOrder hooks; then by the index in both names; then by creation; then by uid. */
     public boolean isBefore(Task left, Task right) {
         int order = hooks.taskOrder.compare(left, right);
         if (order != 0) {
@@ -93,6 +102,7 @@ public final class Orders {
         return (order != 0 ? order : left.spec().uid().compareTo(right.spec().uid())) < 0;
     }
 
+    /** By the subJobOrder hooks; then by match index; then by id. */
     public boolean isBefore(SubJob left, SubJob right) {
         int order = hooks.subJobOrder.compare(left, right);
         if (order == 0) {
@@ -101,7 +111,10 @@ public final class Orders {
         return (order != 0 ? order : left.id().compareTo(right.id())) < 0;
     }
 
-    /** The last in every order goes first: of one job by task, of other queues by queue, of other jobs by job. */
+    /**
+     * Victims in the order in which they are evicted: the last of every order first. Tasks of one job compare as tasks,
+     * of different queues as queues, of different jobs of a queue as jobs.
+     */
     public Heap<Task> victims(List<Task> victims, Task preemptor) {
         Heap<Task> heap = new Heap<>((left, right) -> {
             Job leftJob = left.job();
@@ -114,7 +127,7 @@ public final class Orders {
                 return leftJob == null;
             }
             if (preemptorJob != null && leftJob.queue() != rightJob.queue()) {
-                return isRobbedBefore(leftJob.queue(), rightJob.queue(), preemptorJob.queue());
+                return losesTasksBefore(leftJob.queue(), rightJob.queue(), preemptorJob.queue());
             }
             int order = compare(leftJob, rightJob);
             return order != 0 ? order > 0 : !isBefore(left, right);
@@ -123,13 +136,8 @@ public final class Orders {
         return heap;
     }
 
-    private boolean isRobbedBefore(Queue left, Queue right, Queue preemptor) {
-        for (var entry : hooks.victimQueueOrder.all()) {
-            int order = entry.function().compare(left, right, preemptor);
-            if (order != 0) {
-                return order < 0;
-            }
-        }
-        return !isBefore(left, right);
+    private boolean losesTasksBefore(Queue left, Queue right, Queue preemptor) {
+        int order = AnswerRules.firstNonZero(hooks.victimQueueOrder, left, right, preemptor);
+        return order != 0 ? order < 0 : !isBefore(left, right);
     }
 }

@@ -4,15 +4,17 @@ import dev.terrace.configuration.QueueOrderArguments;
 import dev.terrace.model.settings.Arguments;
 
 /**
- * In which of three ways an action goes through queues: by the tiers' queueOrder, by weighted scores, or across queues
- * by job.
+ * In which of three ways an action orders queues: by the tiers' queueOrder hooks, by weighted scores, or not at all
+ * because the jobs of all queues stand in one line.
  *
- * @param byScore whether scores decide
- * @param acrossQueues whether all queues' jobs stand in one line
+ * @param byScore whether weighted scores order queues
+ * @param acrossQueues whether the jobs of all queues stand in one line
+ * @param arguments the action's arguments, for the weights
  */
 public record QueueOrder(boolean byScore, boolean acrossQueues, Arguments arguments) {
     static final QueueOrder BY_TIERS = new QueueOrder(false, false, Arguments.none());
 
+    /** The way that an action's arguments choose. */
     public static QueueOrder of(Arguments arguments) {
         return new QueueOrder(
                 arguments.get(QueueOrderArguments.SCORE_ORDER),
@@ -20,7 +22,7 @@ public record QueueOrder(boolean byScore, boolean acrossQueues, Arguments argume
                 arguments);
     }
 
-    /** What a plugin's score counts; 0 if nothing is said. */
+    /** The weight of a plugin's queue score; 0 if the arguments name none. */
     public double weightOf(String plugin) {
         return arguments.find(QueueOrderArguments.WEIGHT, plugin).orElse(0.0);
     }

@@ -7,17 +7,23 @@ import dev.terrace.spi.view.Queue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Queue by queue: each turn is one job of the first queue, which then goes back into the line. */
+/** Turns that go queue by queue: each is one job of the first queue, which then goes back into the line of queues. */
 public final class QueueTurns implements Turns {
     private final Orders orders;
     private final Predicate<Queue> passOver;
     private final Heap<Queue> line;
 
-    /** By the queue's id; null for a queue that is not in line. */
+    /** The waiting jobs of each queue, by its id; null if the queue was never added. */
     private final @Nullable Heap<Job>[] jobs;
 
     private @Nullable Queue current;
 
+    /**
+     * An empty line.
+     *
+     * @param queues number of queues of the session
+     * @param passOver queues that lose their place when their turn comes
+     */
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
     public QueueTurns(Orders orders, int queues, Predicate<Queue> passOver) {
         this.orders = orders;

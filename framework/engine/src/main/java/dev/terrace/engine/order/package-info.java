@@ -1,4 +1,4 @@
-/** Which job, queue, task or sub-job comes first, and queues and jobs in turn. */
+/** Which job, queue, task or sub-job comes first, and in which turn an action takes jobs. */
 @NullMarked
 package dev.terrace.engine.order;
 

@@ -11,9 +11,11 @@ import dev.terrace.engine.index.EquivalenceClasses;
 import dev.terrace.engine.index.NodeBatches;
 import dev.terrace.engine.state.ChangeLog;
 import dev.terrace.engine.state.SessionNode;
+import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Placement;
@@ -34,10 +36,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Placement that asks every node every time. */
+/** Placement that evaluates every node for every query. The other placements fall back to it and must agree with it. */
 public class ExhaustivePlacement implements Placement {
     private static final NodeVerdict OUT_OF_BOUNDS =
             new NodeVerdict(Verdict.Kind.REJECTS, false, List.of("not in this scheduler's shard"));
@@ -48,51 +51,56 @@ public class ExhaustivePlacement implements Placement {
     private final Map<String, Integer> ids = new HashMap<>();
     private final Predicates predicates;
     private final Scores scores;
-    private final List<NodeVerdict> lacks;
-    private final ChangeLog changes;
-    private final Projections projections = new Projections();
 
-    ExhaustivePlacement(
-            HookTable hooks, List<Node> nodes, ChangeLog changes, List<String> resourceNames, SchedulerFlags flags) {
-        this.changes = changes;
-        this.flags = flags;
+    /** The refusal for each dimension that a node can lack. */
+    private final List<NodeVerdict> lacks;
+
+    private final ChangeLog changes;
+    private final Projections projections;
+
+    ExhaustivePlacement(HookTable hooks, SessionState state) {
         this.hooks = hooks;
-        this.nodes = nodes;
+        this.nodes = state.nodes;
+        this.changes = state.changes;
+        this.flags = state.cluster.flags();
         nodes.forEach(node -> ids.put(node.name(), node.id()));
-        this.predicates = new Predicates(hooks, projections);
+        this.projections = new Projections(state.tasks.size());
+        this.predicates = new Predicates(hooks, projections, state.tasks.size());
         this.scores = new Scores(hooks, projections);
-        this.lacks = resourceNames.stream()
-                .map(name -> new NodeVerdict(Verdict.Kind.REJECTS, false, List.of("too little " + name)))
+        ResourceNames resources = state.cluster.resources();
+        this.lacks = IntStream.range(0, resources.size())
+                .mapToObj(dimension -> new NodeVerdict(
+                        Verdict.Kind.REJECTS, false, List.of("too little " + resources.name(dimension))))
                 .toList();
     }
 
-    /** To keep what the same hooks answer to queries of one purpose. */
-    final EquivalenceClasses kinds(Query.Purpose purpose, Contracts contracts, NodeBatches batches) {
+    /** Equivalence classes that keep the answers of the session's hooks to queries of one purpose. */
+    final EquivalenceClasses equivalenceClasses(Query.Purpose purpose, Contracts contracts, NodeBatches batches) {
         return new EquivalenceClasses(
                 projections, predicates, scores, nodes, batches, changes, lacks, purpose, contracts);
     }
 
-    /** Whether what is kept of kinds of tasks helps with a query at all. */
+    /** Whether the index can answer a query about placement, or narrow it down. */
     final boolean isIndexed(Query query, SessionTask task) {
         return query.ledger() == Query.Ledger.FUTURE_IDLE
                 && query.purpose() == Query.Purpose.PLACE
                 && flags.sharding() == SchedulerFlags.Sharding.NONE
                 && hooks.bestNode.isEmpty()
-                && !predicates.remember(task);
+                && !predicates.needEveryNode(task);
     }
 
-    /** The same for queries about who could let a task in. */
+    /** Whether the index can answer a query about evictions. */
     final boolean isIndexedToEvict(Query query, SessionTask task) {
         return query.ledger() == Query.Ledger.NONE
                 && query.purpose() == Query.Purpose.EVICT
                 && flags.sharding() == SchedulerFlags.Sharding.NONE
-                && !predicates.remember(task)
+                && !predicates.needEveryNode(task)
                 && isLocal(query, task);
     }
 
     /** Whether node-local hooks alone answer a query about all nodes. */
     final boolean isLocal(Query query, SessionTask task) {
-        return query.among() == null && predicates.isUnrestrained(task) && !scores.concern(task);
+        return query.among() == null && predicates.areLocalFor(task) && !scores.areClusterWideFor(task);
     }
 
     @Override
@@ -105,7 +113,7 @@ public class ExhaustivePlacement implements Placement {
         return bestOfAll(query);
     }
 
-    /** The best node, all of them asked afresh. */
+    /** The best node; every node is evaluated afresh. */
     final Selection bestOfAll(Query query) {
         SessionTask task = (SessionTask) query.task();
         Refusals refusals = new Refusals();
@@ -133,9 +141,10 @@ public class ExhaustivePlacement implements Placement {
     }
 
     /**
-     * The best of some that may be used; there must be one.
+     * The best of some candidates.
      *
-     * @param kept what is kept of the task's kind; all candidates have room now
+     * @param candidates at least one; all fit now
+     * @param kept node-local scores of the task's equivalence class
      */
     final Choice choose(Query query, List<Node> candidates, BoundScores kept) {
         return choose(query, candidates, task -> scores.of(task, candidates, kept));
@@ -146,20 +155,20 @@ public class ExhaustivePlacement implements Placement {
             return Choice.of(candidates.get(0));
         }
         SessionTask task = (SessionTask) query.task();
-        task.near = query.near();
+        task.scoreNear(query.near());
         Choice choice = compare(task, candidates, scoring.apply(task));
-        task.near = null;
+        task.scoreNear(null);
         return choice;
     }
 
-    /** Whether the cluster-wide predicates let a task in. */
-    final boolean letIn(SessionTask task, SessionNode node) {
+    /** Whether all cluster-wide predicates accept a node. */
+    final boolean passesClusterWide(SessionTask task, SessionNode node) {
         return predicates.passWide(task, node);
     }
 
-    /** Whether a cluster-wide score has something to say of a task. */
-    final boolean isScoredWidely(SessionTask task) {
-        return scores.concern(task);
+    /** Whether a cluster-wide score adds something for a task. */
+    final boolean isScoredClusterWide(SessionTask task) {
+        return scores.areClusterWideFor(task);
     }
 
     private Choice compare(SessionTask task, List<Node> candidates, Scores.Result result) {
@@ -203,18 +212,18 @@ public class ExhaustivePlacement implements Placement {
 
     @Override
     public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
-        if (isAskedInVain(query, worthAsking)) {
+        if (hasNothingToEvaluate(query, worthAsking)) {
             return List.of();
         }
         return bestFirstOfAll(query, worthAsking);
     }
 
-    /** Whether nobody is worth asking, and nobody remembers who is asked. */
-    final boolean isAskedInVain(Query query, BitSet worthAsking) {
-        return worthAsking.isEmpty() && roleOf(query) == null && !predicates.remember((SessionTask) query.task());
+    /** Whether no node is worth asking, and neither a role's memory nor a predicate keeps what an evaluation finds. */
+    final boolean hasNothingToEvaluate(Query query, BitSet worthAsking) {
+        return worthAsking.isEmpty() && roleOf(query) == null && !predicates.needEveryNode((SessionTask) query.task());
     }
 
-    /** All that may be used, the best first, all of them asked afresh. */
+    /** The nodes that may be used, best first; every node is evaluated afresh. */
     final Iterable<Node> bestFirstOfAll(Query query, BitSet worthAsking) {
         SessionTask task = (SessionTask) query.task();
         return () -> inTurnOfAll(query).stream()
@@ -239,7 +248,7 @@ public class ExhaustivePlacement implements Placement {
         return inTurnOfAll(query);
     }
 
-    /** All that may be used, all of them asked afresh. */
+    /** The nodes that may be used; every node is evaluated afresh. */
     final List<List<Node>> inTurnOfAll(Query query) {
         return flags.inTurn(feasible(query, new Refusals()), Node::name);
     }
@@ -258,7 +267,7 @@ public class ExhaustivePlacement implements Placement {
             return all.stream();
         }
         List<List<Node>> inTurn = flags.inTurn(all, Node::name);
-        return Stream.concat(inTurn.get(0).stream(), inTurn.get(1).stream()); // a flat map would not be lazy
+        return Stream.concat(inTurn.get(0).stream(), inTurn.get(1).stream()); // not a flat map, which would not be lazy
     }
 
     private List<Node> feasible(Query query, Refusals refusals) {
@@ -278,22 +287,24 @@ public class ExhaustivePlacement implements Placement {
         return feasible;
     }
 
+    /** The nodes that a query is about. */
     final List<Node> amongOf(Query query) {
         List<Node> among = query.among();
         return among == null ? nodes : among;
     }
 
+    /** The memory of the role of the query's task; null if the query has no memory or the task no role. */
     static RoleMemory.@Nullable Role roleOf(Query query) {
         return query.memory() == null ? null : ((RoleMemory) query.memory()).of((SessionTask) query.task());
     }
 
-    /** Whether evicting others could not help, as was found when the task was last placed. */
+    /** Whether the node excluded the task when it was last placed, so that evictions cannot help. */
     private static boolean isLeftOut(Query query, Node node) {
-        Refusals before = ((SessionTask) query.task()).refusals;
+        Refusals before = ((SessionTask) query.task()).refusals();
         return query.purpose() == Query.Purpose.EVICT && before != null && before.isExcluded(node);
     }
 
-    /** Why the node cannot be used, as it is remembered or else as it is now; null if it can. */
+    /** Why a node cannot be used: as the role's memory has it, or else as it is now; null if it can be used. */
     final @Nullable NodeVerdict ask(Query query, RoleMemory.@Nullable Role role, Node node) {
         NodeVerdict verdict = role == null ? null : role.recall(node.id());
         if (verdict == null) {
@@ -305,7 +316,7 @@ public class ExhaustivePlacement implements Placement {
         return verdict;
     }
 
-    /** Why the node cannot be used, or null. */
+    /** Why a node cannot be used, as it is now; null if it can be used. */
     private @Nullable NodeVerdict refusal(Query query, SessionTask task, SessionNode node) {
         if (flags.bars(node.name())) {
             return OUT_OF_BOUNDS;
@@ -334,6 +345,7 @@ public class ExhaustivePlacement implements Placement {
         return predicates.ask((SessionTask) task, (SessionNode) node);
     }
 
+    /** What would hold for a task and a node if tasks were gone. */
     public Trial trial(Task task, Node node) {
         return new SessionTrial(hooks, predicates, (SessionTask) task, (SessionNode) node);
     }

@@ -8,10 +8,9 @@ import dev.terrace.engine.index.EquivalenceClass;
 import dev.terrace.engine.index.EquivalenceClasses;
 import dev.terrace.engine.index.NodeBatches;
 import dev.terrace.engine.index.Workers;
-import dev.terrace.engine.state.ChangeLog;
 import dev.terrace.engine.state.SessionNode;
+import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
-import dev.terrace.model.SchedulerFlags;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Node;
@@ -21,27 +20,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Placement that keeps what the nodes are to each kind of task. Where node-local hooks alone decide, nobody is asked
- * again; where cluster-wide hooks or a domain do too, those nodes are asked that the kind has room on; where neither
- * finds a node, and for other questions, every node is. All decide the same, to the last bit of every score.
+ * Placement that keeps the verdict and score of each node for each equivalence class of tasks.
+ *
+ * <p>Answers from the index if only node-local hooks matter. If a cluster-wide hook or a network domain also matters,
+ * asks them only about the nodes on which the index finds room. Falls back to {@link ExhaustivePlacement} for every
+ * other query, and when no such node is left. All three paths give identical results, to the last bit of every score.
  */
 public class IndexedPlacement extends ExhaustivePlacement {
-    private final EquivalenceClasses kinds;
-    private final EquivalenceClasses kindsToEvict;
-    private final Refusals nobody = new Refusals();
+    private final EquivalenceClasses classes;
+    private final EquivalenceClasses classesToEvict;
+    private final Refusals noRefusals = new Refusals();
 
-    public IndexedPlacement(
-            HookTable hooks,
-            List<Node> nodes,
-            ChangeLog changes,
-            List<String> resourceNames,
-            SchedulerFlags flags,
-            Workers crew,
-            Contracts contracts) {
-        super(hooks, nodes, changes, resourceNames, flags);
-        NodeBatches batches = new NodeBatches(nodes, crew);
-        this.kinds = kinds(Query.Purpose.PLACE, contracts, batches);
-        this.kindsToEvict = kinds(Query.Purpose.EVICT, contracts, batches);
+    /** @param workers may evaluate nodes along with the session's thread */
+    public IndexedPlacement(HookTable hooks, SessionState state, Workers workers, Contracts contracts) {
+        super(hooks, state);
+        NodeBatches batches = new NodeBatches(state.nodes, workers);
+        this.classes = equivalenceClasses(Query.Purpose.PLACE, contracts, batches);
+        this.classesToEvict = equivalenceClasses(Query.Purpose.EVICT, contracts, batches);
     }
 
     @Override
@@ -50,69 +45,69 @@ public class IndexedPlacement extends ExhaustivePlacement {
         if (!isIndexed(query, task)) {
             return bestOfAll(query);
         }
-        EquivalenceClass kind = kinds.of(task);
-        kind.catchUp();
-        return isLocal(query, task) ? bestOf(kind, query) : bestOfSome(kind, query);
+        EquivalenceClass eqClass = classes.of(task);
+        eqClass.catchUp();
+        return isLocal(query, task) ? bestOf(eqClass, query) : bestOfSome(eqClass, query);
     }
 
-    /** All nodes may be used that the kind says may be. */
-    private Selection bestOf(EquivalenceClass kind, Query query) {
+    /** Answers from the index alone, unless the memory of the task's role says more than the index. */
+    private Selection bestOf(EquivalenceClass eqClass, Query query) {
         RoleMemory.Role role = roleOf(query);
-        if (role != null && !role.isImpliedBy(kind)) {
+        if (role != null && !role.isImpliedBy(eqClass)) {
             return bestOfAll(query);
         }
-        if (kind.fitsNow()) {
+        if (eqClass.fitsNow()) {
             if (role != null) {
-                role.note(kind);
+                role.note(eqClass);
             }
-            return new Selection(kind.best(), nobody);
+            return new Selection(eqClass.best(), noRefusals);
         }
-        if (kind.fits() || (role != null && !role.isToldBy(kind))) {
+        if (eqClass.fits() || (role != null && !role.isExplainedBy(eqClass))) {
             return bestOfAll(query);
         }
         if (role != null) {
-            role.note(kind);
+            role.note(eqClass);
         }
-        return new Selection(null, kind.refusals());
+        return new Selection(null, eqClass.refusals());
     }
 
     /**
-     * Of those that the kind says may be used, some may be: they are in the domain, and cluster-wide predicates let
-     * them.
+     * Chooses among the nodes that fit now by the index, are in the query's domain and pass cluster-wide predicates.
      */
-    private Selection bestOfSome(EquivalenceClass kind, Query query) {
+    private Selection bestOfSome(EquivalenceClass eqClass, Query query) {
         SessionTask task = (SessionTask) query.task();
         RoleMemory.Role role = roleOf(query);
-        List<Node> candidates = role == null ? candidates(kind, query) : candidates(kind, query, role);
+        List<Node> candidates = role == null ? candidates(eqClass, query) : candidates(eqClass, query, role);
         if (candidates.isEmpty()) {
             return bestOfAll(query);
         }
-        boolean areScoresKept = kind.scoresAnySubset() && !isScoredWidely(task);
-        return new Selection(areScoresKept ? kind.best(candidates) : choose(query, candidates, kind.scores()), nobody);
+        boolean areScoresKept = eqClass.scoresAnySubset() && !isScoredClusterWide(task);
+        return new Selection(
+                areScoresKept ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores()), noRefusals);
     }
 
-    private List<Node> candidates(EquivalenceClass kind, Query query) {
+    private List<Node> candidates(EquivalenceClass eqClass, Query query) {
         SessionTask task = (SessionTask) query.task();
         List<Node> candidates = new ArrayList<>();
-        for (Node node : query.among() == null ? kind.haveRoom() : query.among()) {
-            if (kind.hasRoom(node) && letIn(task, (SessionNode) node)) {
+        for (Node node : query.among() == null ? eqClass.fitting() : query.among()) {
+            if (eqClass.fitsNow(node) && passesClusterWide(task, (SessionNode) node)) {
                 candidates.add(node);
             }
         }
         return candidates;
     }
 
-    /** The same for a role: whoever refuses is to be remembered, and whoever is remembered is not asked. */
-    private List<Node> candidates(EquivalenceClass kind, Query query, RoleMemory.Role role) {
+    /** As above, for a task with a role: refusals are remembered, and a node with a remembered refusal is not asked. */
+    private List<Node> candidates(EquivalenceClass eqClass, Query query, RoleMemory.Role role) {
         SessionTask task = (SessionTask) query.task();
         List<Node> candidates = new ArrayList<>();
         for (Node node : amongOf(query)) {
             if (role.recall(node.id()) != null) {
                 continue;
             }
-            if (!kind.mayBeUsed(node) || !letIn(task, (SessionNode) node)) {
+            if (!eqClass.fitsNowOrSoon(node) || !passesClusterWide(task, (SessionNode) node)) {
                 ask(query, role, node);
-            } else if (kind.hasRoom(node)) {
+            } else if (eqClass.fitsNow(node)) {
                 candidates.add(node);
             }
         }
@@ -121,54 +116,54 @@ public class IndexedPlacement extends ExhaustivePlacement {
 
     @Override
     public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
-        if (isAskedInVain(query, worthAsking)) {
+        if (hasNothingToEvaluate(query, worthAsking)) {
             return List.of();
         }
-        EquivalenceClass kind = kindToEvict(query);
-        if (kind == null) {
+        EquivalenceClass eqClass = classToEvict(query);
+        if (eqClass == null) {
             return bestFirstOfAll(query, worthAsking);
         }
-        BestFirst ranking = kind.bestFirst(worthAsking);
+        BestFirst ranking = eqClass.bestFirst(worthAsking);
         return () -> ranking;
     }
 
     @Override
     public List<List<Node>> inTurn(Query query) {
-        EquivalenceClass kind = kindToEvict(query);
-        return kind == null ? inTurnOfAll(query) : List.of(kind.haveRoom(), List.of());
+        EquivalenceClass eqClass = classToEvict(query);
+        return eqClass == null ? inTurnOfAll(query) : List.of(eqClass.fitting(), List.of());
     }
 
-    /** The kind that knows all that may be used; null if all nodes must be asked. */
-    private @Nullable EquivalenceClass kindToEvict(Query query) {
+    /** The equivalence class that can answer a query about evictions; null if all nodes must be asked. */
+    private @Nullable EquivalenceClass classToEvict(Query query) {
         SessionTask task = (SessionTask) query.task();
         if (!isIndexedToEvict(query, task)) {
             return null;
         }
-        EquivalenceClass kind = kindsToEvict.of(task);
-        kind.catchUp();
+        EquivalenceClass eqClass = classesToEvict.of(task);
+        eqClass.catchUp();
         RoleMemory.Role role = roleOf(query);
-        Refusals before = task.refusals;
-        boolean hasLeftOut = before != null && before.excludesAny(kind.withRoom());
-        if (hasLeftOut || (role != null && !role.isImpliedBy(kind))) {
+        Refusals before = task.refusals();
+        boolean leavesOut = before != null && before.excludesAny(eqClass.fittingIds());
+        if (leavesOut || (role != null && !role.isImpliedBy(eqClass))) {
             return null;
         }
         if (role != null) {
-            role.note(kind, before);
+            role.note(eqClass, before);
         }
-        return kind;
+        return eqClass;
     }
 
     /**
-     * Looks at what the index has just answered from.
+     * Checks the hooks that the index has just answered a query from.
      *
-     * @throws ContractBreach if a hook of the task's kind says otherwise of a node that has not changed
+     * @throws ContractBreach if a hook's answer for a node differs although the node has not changed
      */
     final void verify(Query query) {
         SessionTask task = (SessionTask) query.task();
         if (isIndexed(query, task)) {
-            kinds.of(task).verify();
+            classes.of(task).verify();
         } else if (isIndexedToEvict(query, task)) {
-            kindsToEvict.of(task).verify();
+            classesToEvict.of(task).verify();
         }
     }
 }

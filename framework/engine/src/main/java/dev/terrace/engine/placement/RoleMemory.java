@@ -13,14 +13,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who refused each role of each job. As long as all of a role's tasks are of one kind, the moments of its questions are
- * noted instead of the answers: what the kind knows says the same.
+ * The nodes that refused each role of each job. If all tasks of a role are in one equivalence class, only the time of
+ * each query is stored; the refusals are reconstructed from the class's
+ * {@link dev.terrace.engine.index.VerdictHistory}.
  */
 final class RoleMemory implements RefusalMemory {
-    /** Null until a task with a role comes: most have none. */
+    /** By job and role; null until a task with a role comes, since most have none. */
     private @Nullable Map<String, Role> roles;
 
-    /** What is remembered of a task's role; null if it has none. */
+    /** The memory of a task's role; null if it has none. */
     @Nullable
     Role of(SessionTask task) {
         if (task.role().isEmpty()) {
@@ -32,64 +33,75 @@ final class RoleMemory implements RefusalMemory {
         return roles.computeIfAbsent(task.spec().job() + "/" + task.role(), role -> new Role());
     }
 
-    /** One role of one job. */
+    /** The refusals of one role of one job. */
     static final class Role {
         private final Map<Integer, NodeVerdict> refusals = new HashMap<>();
-        private final IntList moments = new IntList();
 
-        /** For each moment, whose exclusions kept nodes from being asked. */
+        /** The point of the class's history at each query. */
+        private final IntList points = new IntList();
+
+        /** For each query, the refusals whose excluded nodes were left out; null if no node was. */
         private final List<@Nullable Refusals> leftOut = new ArrayList<>();
 
-        private @Nullable EquivalenceClass kind;
+        /** The class of all queries so far; null if there was none, or if refusals are written out. */
+        private @Nullable EquivalenceClass eqClass;
 
-        /** What a node said; null if it was not asked or did not refuse. */
+        /** Why a node refused; null if it was not asked or did not refuse. */
         @Nullable
         NodeVerdict recall(int node) {
             writeOut();
             return refusals.get(node);
         }
 
+        /** Notes that a node refused. */
         void remember(int node, NodeVerdict refusal) {
             refusals.put(node, refusal);
         }
 
-        /** Whether a kind can choose without looking here: whoever refused refuses still. */
+        /**
+         * Whether every node that refused still refuses by the class, so that the class can choose without this memory.
+         */
         boolean isImpliedBy(EquivalenceClass asked) {
-            return kind == null
+            return eqClass == null
                     ? refusals.isEmpty()
-                    : kind == asked && !asked.history().hasGainedSince(moments.get(0));
+                    : eqClass == asked && !asked.history().hasGainedSince(points.get(0));
         }
 
-        /** Whether a kind can also say why: nobody who refused has other reasons now. */
-        boolean isToldBy(EquivalenceClass asked) {
-            return kind == null || !asked.history().hasChangedSince(moments.get(0));
+        /** Whether no node that refused has other reasons now, so that the class also gives the right reasons. */
+        boolean isExplainedBy(EquivalenceClass asked) {
+            return eqClass == null || !asked.history().hasChangedSince(points.get(0));
         }
 
-        /** Notes that a kind was asked as it is now. */
+        /** Notes a query that the class answered as it is now. */
         void note(EquivalenceClass asked) {
             note(asked, null);
         }
 
-        /** The same for all nodes but those that had been excluded before. */
+        /**
+         * Notes a query that the class answered as it is now.
+         *
+         * @param before refusals whose excluded nodes were left out; null if no node was
+         */
         void note(EquivalenceClass asked, @Nullable Refusals before) {
-            kind = asked;
-            moments.add(asked.history().moment());
+            eqClass = asked;
+            points.add(asked.history().point());
             leftOut.add(before);
         }
 
+        /** Reconstructs the refusals of all queries; of several for one node, the first query's. */
         private void writeOut() {
-            EquivalenceClass source = kind;
+            EquivalenceClass source = eqClass;
             if (source != null) {
-                kind = null;
-                for (int i = moments.size() - 1; i >= 0; i--) {
+                eqClass = null;
+                for (int i = points.size() - 1; i >= 0; i--) {
                     Refusals before = leftOut.get(i);
-                    source.refusalsAt(moments.get(i)).forEach((node, refusal) -> {
+                    source.refusalsAt(points.get(i)).forEach((node, refusal) -> {
                         if (before == null || !before.isExcluded(node)) {
                             refusals.put(node, refusal);
                         }
                     });
                 }
-                moments.clear();
+                points.clear();
                 leftOut.clear();
             }
         }

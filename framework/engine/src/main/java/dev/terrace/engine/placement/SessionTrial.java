@@ -1,6 +1,7 @@
 package dev.terrace.engine.placement;
 
 import dev.terrace.engine.evaluation.Predicates;
+import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionTask;
@@ -10,7 +11,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.Collection;
 
-/** Asks the parts of a session that know about room, queues and predicates. */
+/** What would hold for a task and a node if tasks were gone: room, the queue's allocatable hooks and the predicates. */
 record SessionTrial(HookTable hooks, Predicates predicates, SessionTask task, SessionNode node) implements Trial {
     @Override
     public boolean fitsWithout(Collection<Task> gone) {
@@ -24,15 +25,7 @@ record SessionTrial(HookTable hooks, Predicates predicates, SessionTask task, Se
 
     private boolean isAllocatable(Collection<Task> gone) {
         Job job = task.job();
-        if (job == null) {
-            return false;
-        }
-        for (var entry : hooks.allocatableWithout.all()) {
-            if (!entry.function().isAllocatable(job.queue(), task, gone)) {
-                return false;
-            }
-        }
-        return true;
+        return job != null && AnswerRules.all(hooks.allocatableWithout, job.queue(), task, gone);
     }
 
     private boolean hasRoom(Collection<Task> gone) {

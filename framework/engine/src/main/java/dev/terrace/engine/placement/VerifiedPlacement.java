@@ -4,8 +4,7 @@ import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.Workers;
-import dev.terrace.engine.state.ChangeLog;
-import dev.terrace.model.SchedulerFlags;
+import dev.terrace.engine.state.SessionState;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.RefusalMemory;
 import dev.terrace.spi.view.Node;
@@ -14,19 +13,14 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Asks the index and all nodes afresh, and accepts no difference. */
+/** Placement that answers every query from the index and again from all nodes, and fails if the answers differ. */
 public final class VerifiedPlacement extends IndexedPlacement {
-    /** Each way remembers for itself. */
+    /** One memory for each of the two answers. */
     private record Both(RefusalMemory kept, RefusalMemory afresh) implements RefusalMemory {}
 
-    public VerifiedPlacement(
-            HookTable hooks,
-            List<Node> nodes,
-            ChangeLog changes,
-            List<String> resourceNames,
-            SchedulerFlags flags,
-            Workers crew) {
-        super(hooks, nodes, changes, resourceNames, flags, crew, Contracts.VERIFIED);
+    /** @param workers may evaluate nodes along with the session's thread */
+    public VerifiedPlacement(HookTable hooks, SessionState state, Workers workers) {
+        super(hooks, state, workers, Contracts.VERIFIED);
     }
 
     /**

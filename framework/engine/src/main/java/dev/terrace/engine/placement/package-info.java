@@ -1,4 +1,4 @@
-/** The placement service of a session: answers a query from the index, or node by node. */
+/** The placement service of a session: answers queries from the index, or by evaluating every node. */
 @NullMarked
 package dev.terrace.engine.placement;
 

@@ -24,8 +24,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * One cycle as a function: the same cluster, configuration and plugins give the same report, timings aside. Nothing
- * that changes is kept from one run to the next, so several may run at the same time.
+ * One cycle: opens the plugins, runs the configured actions, closes the plugins and writes the report. A cycle is a
+ * function: the same cluster, configuration and plugins give the same report, timings aside. Cycles share no state that
+ * changes, so several may run at the same time.
  */
 public final class Cycle {
     private final Configuration configuration;
@@ -35,7 +36,7 @@ public final class Cycle {
     private final DefaultSession session;
     private final List<Opened> plugins = new ArrayList<>();
 
-    /** A plugin of this session. */
+    /** A plugin that takes part, and how its failures are named. */
     private record Opened(SchedulerPlugin plugin, Guard guard) {}
 
     private Cycle(
@@ -49,17 +50,18 @@ public final class Cycle {
         this.extensions = extensions;
         this.contracts = contracts;
         this.workers = workers;
-        this.session = new DefaultSession(
+        this.session = DefaultSession.over(
                 cluster, facts, configuration, extensions.traitsOf(configuration.actions()), contracts);
     }
 
     /**
      * Runs the configured actions on a cluster.
      *
-     * @param facts what is the same in all sessions of a cluster; found within the time that the report tells
-     * @throws InvalidInput if an action refused what the cluster says
-     * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; nothing has been
-     *     decided then
+     * @param facts finds the cluster's facts; the time it takes is part of the report's timings
+     * @param workers may evaluate nodes along with the calling thread
+     * @throws InvalidInput if an action refused the cluster
+     * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; the cycle has no
+     *     effect then
      */
     public static CycleReport run(
             Cluster cluster,
@@ -134,7 +136,7 @@ public final class Cycle {
         return times;
     }
 
-    /** States of plugins that are not in the configuration are kept as they are. */
+    /** Closes the plugins. Returns the next plugin states: states of plugins that are not configured stay unchanged. */
     private List<PluginState> close() {
         List<PluginState> states = new ArrayList<>();
         Set<String> closed = new HashSet<>();

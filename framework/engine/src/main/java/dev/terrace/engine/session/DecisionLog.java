@@ -5,6 +5,7 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.ChangeLog;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionNode;
+import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -22,7 +23,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The elementary steps of a session, what they change, who is told; and what has been decided for good. */
+/**
+ * Every change that a session makes to tasks and nodes goes through here: it changes the ledgers, notes the node as
+ * changed and tells the plugins. Keeps what has been decided for good, in the order of the decisions.
+ */
 final class DecisionLog {
     private final HookTable hooks;
     private final ChangeLog changes;
@@ -31,46 +35,72 @@ final class DecisionLog {
     private final List<Failure> failures = new ArrayList<>();
     private final List<Amendment> amendments = new ArrayList<>();
 
-    /** The action that runs now. */
-    String action = "";
+    /** By task id: why the task has its node; null if it got none in this session. */
+    private final @Nullable Choice[] choices;
 
-    /** Whether Kubernetes' view of nodes follows. */
-    boolean podsFollow;
+    /** By task id: the action that placed the task last; null if none did. */
+    private final @Nullable String[] actions;
 
-    DecisionLog(HookTable hooks, ChangeLog changes) {
+    /** Whether {@link Node#pods} follows the decisions. */
+    private final boolean podsFollow;
+
+    private String action = "";
+
+    DecisionLog(HookTable hooks, SessionState state) {
         this.hooks = hooks;
-        this.changes = changes;
+        this.changes = state.changes;
+        this.choices = new Choice[state.tasks.size()];
+        this.actions = new String[state.tasks.size()];
+        this.podsFollow = state.podsFollow;
     }
 
-    /** Gives a pending task a node, now or as a promise. */
+    /** The action that runs now. */
+    String action() {
+        return action;
+    }
+
+    /** An action begins. */
+    void begin(String name) {
+        action = name;
+    }
+
+    /**
+     * Gives a pending task a node.
+     *
+     * @param status allocated, or pipelined for a promise
+     */
     void place(SessionTask task, Choice choice, TaskStatus status) {
         SessionNode node = (SessionNode) choice.node();
         task.become(status);
         node.add(task);
-        task.choice = choice;
-        task.action = action;
+        choices[task.id()] = choice;
+        actions[task.id()] = action;
         if (podsFollow) {
             node.addPod(task);
         }
         tellAllocated(task, node);
     }
 
-    /** Takes a node away again. */
+    /** Takes the node from an allocated or pipelined task, which is pending again. */
     void unplace(SessionTask task) {
         SessionNode node = nodeOf(task);
         task.become(TaskStatus.PENDING);
         node.remove(task);
         tellDeallocated(task, node);
-        task.node = null;
-        task.choice = null;
+        task.leaveNode();
+        choices[task.id()] = null;
     }
 
+    /** Starts an eviction: the task counts as releasing. */
     void evict(SessionTask task) {
         recount(task, TaskStatus.RELEASING);
         tellDeallocated(task, nodeOf(task));
     }
 
-    /** The task counts as running then, whatever it was; Kubernetes' view of the node goes on without it. */
+    /**
+     * Undoes an eviction. As in Volcano, the task counts as running, whatever it was before, and stays away from
+     * {@link Node#pods}.
+     */
     void unevict(SessionTask task) {
         recount(task, TaskStatus.RUNNING);
         tellAllocated(task, nodeOf(task));
@@ -82,7 +112,7 @@ final class DecisionLog {
     }
 
     private static SessionNode nodeOf(SessionTask task) {
-        SessionNode node = task.node;
+        SessionNode node = task.node();
         if (node == null) {
             throw new IllegalStateException("task " + task.key() + " is on no node");
         }
@@ -91,9 +121,7 @@ final class DecisionLog {
 
     private void tellAllocated(SessionTask task, SessionNode node) {
         changes.changed(node.id());
-        for (var entry : hooks.allocated.all()) {
-            entry.function().accept(task);
-        }
+        AnswerRules.tell(hooks.allocated, task);
     }
 
     private void tellDeallocated(SessionTask task, SessionNode node) {
@@ -101,14 +129,12 @@ final class DecisionLog {
             node.removePod(task);
         }
         changes.changed(node.id());
-        for (var entry : hooks.deallocated.all()) {
-            entry.function().accept(task);
-        }
+        AnswerRules.tell(hooks.deallocated, task);
     }
 
     /**
-     * For good: the task gets its node. Not if the node has no room for it but what victims have yet to leave; the task
-     * stays allocated then.
+     * Decides that an allocated task gets its node. Returns false, and the task stays allocated, if the task would need
+     * room that victims have yet to leave.
      */
     boolean bind(SessionTask task) {
         if (!nodeOf(task).bind(task.requests())) {
@@ -119,7 +145,7 @@ final class DecisionLog {
         return true;
     }
 
-    /** Binds what a job holds, up to the first that cannot be bound. */
+    /** Binds the tasks that a job holds, up to the first that cannot be bound. */
     void bindHeld(SessionJob job) {
         for (SessionTask task : job.held()) {
             if (!bind(task)) {
@@ -128,7 +154,7 @@ final class DecisionLog {
         }
     }
 
-    /** For good: the task must leave. */
+    /** Decides that an evicted task must leave. */
     void evictForGood(SessionTask task, @Nullable Task preemptor, String byAction, String because) {
         Job job = task.job();
         evictions.put(
@@ -143,14 +169,14 @@ final class DecisionLog {
                         because));
     }
 
-    /** What a task that must leave holds can be bound in this cycle. */
+    /** Frees the resources of a task that must leave, so that others can be bound there in this cycle. */
     void freeAtOnce(SessionTask task) {
         nodeOf(task).free(task.requests());
     }
 
-    /** For good: the task never gets a node. */
+    /** Decides that a pending task never gets a node. */
     void fail(SessionTask task, String because) {
-        if (task.status != TaskStatus.PENDING) {
+        if (task.status() != TaskStatus.PENDING) {
             throw new IllegalStateException("task " + task.key() + " is not pending");
         }
         Job job = task.job();
@@ -163,19 +189,22 @@ final class DecisionLog {
                 because));
     }
 
-    /** A task that is promised a node, and why this one. */
-    static Bind describe(SessionTask task) {
+    /** A task that has or is promised a node, and why this node. */
+    Bind describe(SessionTask task) {
         return describe(task, List.of());
     }
 
-    private static Bind describe(SessionTask task, List<VolumeBinding> volumes) {
-        Choice choice = task.choice == null ? Choice.of(nodeOf(task)) : task.choice;
+    private Bind describe(SessionTask task, List<VolumeBinding> volumes) {
+        Choice known = choices[task.id()];
+        Choice choice = known == null ? Choice.of(nodeOf(task)) : known;
         Node next = choice.next();
+        String placedBy = actions[task.id()];
+        Job job = task.job();
         return new Bind(
                 task.key(),
-                task.job == null ? task.spec().job() : task.job.key(),
+                job == null ? task.spec().job() : job.key(),
                 choice.node().name(),
-                task.action,
+                placedBy == null ? "" : placedBy,
                 choice.score(),
                 choice.terms(),
                 next == null ? null : next.name(),
@@ -188,7 +217,7 @@ final class DecisionLog {
         return new ArrayList<>(binds);
     }
 
-    /** For good: a field of the task's specification is set. */
+    /** Decides that a field of the task's specification is set. */
     void amend(SessionTask task, String field, long value) {
         amendments.add(new Amendment(task.key(), field, value));
     }

@@ -6,10 +6,8 @@ import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.Workers;
-import dev.terrace.engine.order.JobTurns;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.QueueOrder;
-import dev.terrace.engine.order.QueueTurns;
 import dev.terrace.engine.placement.ExhaustivePlacement;
 import dev.terrace.engine.placement.IndexedPlacement;
 import dev.terrace.engine.placement.VerifiedPlacement;
@@ -19,30 +17,24 @@ import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.Cluster;
-import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Choice;
-import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Placement;
 import dev.terrace.spi.action.Refusals;
-import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.action.Trial;
-import dev.terrace.spi.action.Turns;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SessionView;
-import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.TaskStatus;
-import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,39 +45,39 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The one session: hands each question to the part that knows. */
-final class DefaultSession extends PluginView implements Session {
+/**
+ * The one session: opened by a cycle, used by its actions. Adds placement, decisions and notes for the report to the
+ * questions.
+ */
+final class DefaultSession extends SessionQuestions {
     private final SessionState state;
-    private final Configuration configuration;
     private final Set<Trait> ofActions;
     private final HookTable hooks;
     private final Orders orders;
-    private final List<SchedulerPlugin> plugins = new ArrayList<>();
-    private @Nullable Opened opened;
+    private final Configuration configuration;
     private final Contracts contracts;
+    private final List<SchedulerPlugin> plugins = new ArrayList<>();
     private final List<PluginState> carried = new ArrayList<>();
     private final Map<Queue, QueueNumbers> noted = new HashMap<>();
+    private @Nullable Opened opened;
 
     /** What exists once all plugins have registered their hooks. */
     private record Opened(ExhaustivePlacement placement, DecisionLog decisions) {}
 
-    /** @param ofActions what the actions that run declare, together */
-    DefaultSession(
+    /**
+     * A session over a cluster, with no plugin yet.
+     *
+     * @param ofActions what the actions that run declare, together
+     */
+    static DefaultSession over(
             Cluster cluster,
             ClusterFacts facts,
             Configuration configuration,
             Set<Trait> ofActions,
             Contracts contracts) {
-        this(new SessionState(cluster, facts), new HookTable(), configuration, ofActions, contracts);
-    }
-
-    private DefaultSession(
-            SessionState state,
-            HookTable hooks,
-            Configuration configuration,
-            Set<Trait> ofActions,
-            Contracts contracts) {
-        this(state, hooks, new Orders(hooks), configuration, ofActions, contracts);
+        HookTable hooks = new HookTable();
+        return new DefaultSession(
+                new SessionState(cluster, facts), hooks, new Orders(hooks), configuration, ofActions, contracts);
     }
 
     private DefaultSession(
@@ -95,7 +87,7 @@ final class DefaultSession extends PluginView implements Session {
             Configuration configuration,
             Set<Trait> ofActions,
             Contracts contracts) {
-        super(state, orders);
+        super(state, hooks, orders);
         this.state = state;
         this.hooks = hooks;
         this.orders = orders;
@@ -104,7 +96,7 @@ final class DefaultSession extends PluginView implements Session {
         this.contracts = contracts;
     }
 
-    /** What a plugin gets: an object of its own. */
+    /** What a plugin gets: an object of its own, which cannot decide. */
     SessionView pluginView() {
         return new PluginView(state, orders);
     }
@@ -113,32 +105,26 @@ final class DefaultSession extends PluginView implements Session {
         return hooks;
     }
 
-    /** A plugin takes part. */
+    /** Adds a plugin that takes part. */
     void add(SchedulerPlugin plugin) {
         plugins.add(plugin);
     }
 
     /**
-     * All hooks are there: questions can be asked from now on.
+     * Ends the opening, once all plugins have registered their hooks: placement and decisions exist from now on.
      *
-     * @param crew whoever may look at nodes along with the session's own thread
+     * @param workers may evaluate nodes along with the session's own thread
      */
-    void opened(Workers crew) {
-        Cluster cluster = state.cluster;
-        List<String> resources = IntStream.range(0, cluster.resources().size())
-                .mapToObj(cluster.resources()::name)
-                .toList();
+    void opened(Workers workers) {
         ExhaustivePlacement placement = contracts == Contracts.VERIFIED
-                ? new VerifiedPlacement(hooks, state.nodes, state.changes, resources, cluster.flags(), crew)
-                : new IndexedPlacement(hooks, state.nodes, state.changes, resources, cluster.flags(), crew, contracts);
-        DecisionLog decisions = new DecisionLog(hooks, state.changes);
-        decisions.podsFollow = state.podsFollow;
-        opened = new Opened(placement, decisions);
+                ? new VerifiedPlacement(hooks, state, workers)
+                : new IndexedPlacement(hooks, state, workers, contracts);
+        opened = new Opened(placement, new DecisionLog(hooks, state));
     }
 
     /** An action begins. */
     void begin(String action) {
-        decisions().action = action;
+        decisions().begin(action);
         orders.use(QueueOrder.of(configuration.argumentsOf(action)));
     }
 
@@ -173,139 +159,10 @@ final class DefaultSession extends PluginView implements Session {
     }
 
     @Override
-    public boolean isBefore(Job left, Job right) {
-        return orders.isBefore(left, right);
-    }
-
-    @Override
-    public int compare(Job left, Job right) {
-        return orders.compare(left, right);
-    }
-
-    @Override
-    public boolean isBefore(Queue left, Queue right) {
-        return orders.isBefore(left, right);
-    }
-
-    @Override
-    public boolean isBefore(Task left, Task right) {
-        return orders.isBefore(left, right);
-    }
-
-    @Override
-    public boolean isBefore(SubJob left, SubJob right) {
-        return orders.isBefore(left, right);
-    }
-
-    @Override
-    public boolean isAcrossQueues() {
-        return orders.isAcrossQueues();
-    }
-
-    @Override
-    public boolean isBeforeAcrossQueues(Job left, Job right) {
-        return orders.isBeforeAcrossQueues(left, right);
-    }
-
-    @Override
-    public Turns turns(Predicate<Queue> passOver) {
-        return orders.isAcrossQueues()
-                ? new JobTurns(orders, passOver)
-                : new QueueTurns(orders, state.queues.size(), passOver);
-    }
-
-    @Override
-    public Heap<Task> victims(List<Task> victims, Task preemptor) {
-        return orders.victims(victims, preemptor);
-    }
-
-    @Override
-    public Verdict jobValid(Job job) {
-        return AnswerRules.firstFailure(hooks.jobValid, job);
-    }
-
-    @Override
-    public boolean jobReady(Job job) {
-        return AnswerRules.all(hooks.jobReady, job);
-    }
-
-    @Override
-    public boolean jobPipelined(Job job) {
-        return AnswerRules.vote(hooks.jobPipelined, job);
-    }
-
-    @Override
-    public boolean jobStarving(Job job) {
-        return AnswerRules.firstTier(hooks.jobStarving, job);
-    }
-
-    @Override
-    public boolean jobEnqueueable(Job job) {
-        return AnswerRules.vote(hooks.jobEnqueueable, job);
-    }
-
-    @Override
-    public boolean subJobReady(SubJob subJob) {
-        return !subJob.job().hasSubGroups() ? jobReady(subJob.job()) : AnswerRules.all(hooks.subJobReady, subJob);
-    }
-
-    @Override
-    public boolean subJobPipelined(SubJob subJob) {
-        return !subJob.job().hasSubGroups()
-                ? jobPipelined(subJob.job())
-                : AnswerRules.vote(hooks.subJobPipelined, subJob);
-    }
-
-    @Override
-    public boolean overused(Queue queue) {
-        return AnswerRules.any(hooks.overused, queue);
-    }
-
-    @Override
-    public boolean allocatable(Queue queue, Task task) {
-        return AnswerRules.all(hooks.allocatable, queue, task);
-    }
-
-    @Override
-    public boolean preemptive(Queue queue, Task task) {
-        return AnswerRules.all(hooks.preemptive, queue, task);
-    }
-
-    @Override
-    public Optional<Job> targetJob(List<Job> jobs) {
-        return AnswerRules.target(hooks.targetJob, jobs);
-    }
-
-    @Override
-    public List<List<HyperNode>> gradients(TaskGroup group, HyperNode within) {
-        return AnswerRules.gradients(hooks.hyperNodeGradient, group, within);
-    }
-
-    @Override
-    public double[] scores(SubJob subJob, List<HyperNode> candidates) {
-        return AnswerRules.sum(hooks.hyperNodeOrder, subJob, candidates);
-    }
-
-    @Override
     public Optional<Trial> trial(Task task, Node node) {
-        return hooks.preventsTrials
+        return hooks.preventsTrials()
                 ? Optional.empty()
                 : Optional.of(ready().placement.trial(task, node));
-    }
-
-    @Override
-    public Victims preemptable(Task preemptor, List<Task> candidates) {
-        return AnswerRules.victims(hooks.preemptable, preemptor, candidates);
-    }
-
-    @Override
-    public Victims reclaimable(Task reclaimer, List<Task> candidates) {
-        return AnswerRules.victims(hooks.reclaimable, reclaimer, candidates);
-    }
-
-    @Override
-    public List<Task> victimTasks(List<Task> tasks) {
-        return AnswerRules.union(hooks.victimTasks, tasks);
     }
 
     @Override
@@ -316,11 +173,9 @@ final class DefaultSession extends PluginView implements Session {
     @Override
     public void admit(Job job, boolean announce) {
         if (announce) {
-            for (var entry : hooks.jobEnqueued.all()) {
-                entry.function().accept(job);
-            }
+            AnswerRules.tell(hooks.jobEnqueued, job);
         }
-        ((SessionJob) job).phase = JobPhase.INQUEUE;
+        ((SessionJob) job).admit();
     }
 
     @Override
@@ -339,22 +194,22 @@ final class DefaultSession extends PluginView implements Session {
 
     @Override
     public void settle(TaskGroup group, @Nullable HyperNode hyperNode) {
-        ((SessionGroup) group).hyperNode = hyperNode;
+        ((SessionGroup) group).assignHyperNode(hyperNode);
     }
 
     @Override
     public void forgetRefusals(Task task) {
-        ((SessionTask) task).refusals = null;
+        ((SessionTask) task).noteRefusals(null);
     }
 
     @Override
     public void refused(Task task, Refusals refusals) {
-        ((SessionTask) task).refusals = refusals;
+        ((SessionTask) task).noteRefusals(refusals);
     }
 
     @Override
     public @Nullable Refusals refusals(Task task) {
-        return ((SessionTask) task).refusals;
+        return ((SessionTask) task).refusals();
     }
 
     @Override
@@ -374,7 +229,7 @@ final class DefaultSession extends PluginView implements Session {
         carried.add(pluginState);
     }
 
-    /** What actions carry to the next cycle. */
+    /** The states that actions carry to the next cycle. */
     List<PluginState> carried() {
         return carried;
     }
@@ -384,7 +239,7 @@ final class DefaultSession extends PluginView implements Session {
         noted.put(queue, numbers);
     }
 
-    /** What actions noted of a queue. */
+    /** The numbers that actions noted of a queue. */
     Optional<QueueNumbers> noted(Queue queue) {
         return Optional.ofNullable(noted.get(queue));
     }

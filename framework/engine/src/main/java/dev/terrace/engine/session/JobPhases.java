@@ -6,7 +6,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 
 /**
- * The phase of a group when the session closes.
+ * Finds the phase of a group when the session closes.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session.go">Volcano,
  *     getPodGroupPhase</a>
@@ -14,7 +14,10 @@ import dev.terrace.spi.view.TaskStatus;
 final class JobPhases {
     private JobPhases() {}
 
-    /** Tasks that were bound in this session do not count yet: a group that was just bound whole stays in-queue. */
+    /**
+     * Tasks that were bound in this session do not count yet, so a group whose tasks were all just bound stays
+     * in-queue.
+     */
     static JobPhase of(SessionJob job) {
         if (job.unschedulable && job.count(TaskStatus.RUNNING) > 0) {
             return JobPhase.UNKNOWN;
@@ -33,7 +36,7 @@ final class JobPhases {
         if (scheduled >= job.minMember()) {
             return scheduled == completed ? JobPhase.COMPLETED : JobPhase.RUNNING;
         }
-        return job.phase == JobPhase.INQUEUE ? JobPhase.INQUEUE : JobPhase.PENDING;
+        return job.phase() == JobPhase.INQUEUE ? JobPhase.INQUEUE : JobPhase.PENDING;
     }
 
     private static boolean hasNode(Task task) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The queues' scores at one moment, by plugin and in sum. */
+/** The scores of all queues at the time of construction, by plugin and in sum. */
 final class QueueScores {
     private final Map<Queue, Map<String, Double>> terms = new HashMap<>();
     private final Optional<QueueOrder> order;
@@ -32,19 +32,19 @@ final class QueueScores {
                 .findFirst();
     }
 
-    /** Unweighted, by plugin. */
+    /** Unweighted scores of a queue, by plugin. */
     Map<String, Double> terms(Queue queue) {
         return terms.getOrDefault(queue, Map.of());
     }
 
-    /** What each term counts under the first action that orders queues by score; empty if none does. */
+    /** The weight of each term for the first action that orders queues by score; empty if none does. */
     Map<String, Double> weights(Queue queue) {
         Map<String, Double> weights = new TreeMap<>();
         order.ifPresent(by -> terms(queue).keySet().forEach(plugin -> weights.put(plugin, by.weightOf(plugin))));
         return weights;
     }
 
-    /** The sum of the terms with their weights; null if no action orders queues by score. */
+    /** The weighted sum of the terms; null if no action orders queues by score. */
     @Nullable
     Double total(Queue queue) {
         if (order.isEmpty()) {

@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Reads a session that has ended, and writes down what it decided. */
+/** Writes the report of a session that has ended: its decisions, its queues, its waiting jobs. Changes nothing. */
 final class ReportWriter {
     private final DefaultSession session;
     private final QueueScores scores;
@@ -45,7 +45,8 @@ final class ReportWriter {
         List<String> admitted = new ArrayList<>();
         List<Waiting> waiting = new ArrayList<>();
         for (Job job : session.jobs()) {
-            job.tasks(TaskStatus.PIPELINED).forEach(task -> pipelined.add(DecisionLog.describe((SessionTask) task)));
+            job.tasks(TaskStatus.PIPELINED)
+                    .forEach(task -> pipelined.add(session.decisions().describe((SessionTask) task)));
             if (job.spec().phase().isPending() && !job.isPending()) {
                 admitted.add(job.key());
             }
@@ -66,7 +67,7 @@ final class ReportWriter {
                 new Timings(0, List.of(), 0, 0));
     }
 
-    /** By plugin, those first that the plugin puts first. */
+    /** The terms of all jobs, by plugin; a plugin's jobs in its own order. */
     private List<JobTerms> jobTerms() {
         List<JobTerms> all = new ArrayList<>();
         for (HookColumn.Entry<Function<Job, List<JobTerm>>> entry :
@@ -88,13 +89,15 @@ final class ReportWriter {
         return all;
     }
 
-    /** What a job's terms come to; no number comes last. */
+    /** The result of a job's terms; NaN becomes the lowest. */
     private static double result(JobTerms terms) {
         double result = terms.terms().get(0).value();
         return Double.isNaN(result) ? Double.NEGATIVE_INFINITY : result;
     }
 
-    /** Groups whose queue is gone are not in the session, and keep theirs. */
+    /**
+     * The phases of all jobs of the session. A group whose queue is missing is not in the session and keeps its phase.
+     */
     private SortedMap<String, JobPhase> phases() {
         SortedMap<String, JobPhase> phases = new TreeMap<>();
         for (Job job : session.jobs()) {
@@ -110,7 +113,7 @@ final class ReportWriter {
         }
         Refusals refusals = null;
         for (Task task : job.tasks()) {
-            Refusals ofTask = task.status() == TaskStatus.PENDING ? ((SessionTask) task).refusals : null;
+            Refusals ofTask = task.status() == TaskStatus.PENDING ? ((SessionTask) task).refusals() : null;
             if (ofTask != null && ofTask.nodes() > 0) {
                 refusals = ofTask;
                 break;

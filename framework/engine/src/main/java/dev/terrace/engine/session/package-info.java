@@ -1,4 +1,4 @@
-/** One cycle in progress: the session, what is decided, and the report of it. */
+/** One cycle in progress: the session, its decisions, and its report. */
 @NullMarked
 package dev.terrace.engine.session;
 

@@ -5,12 +5,18 @@ import dev.terrace.spi.view.NodeChanges;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Which nodes changed, in order. Who keeps something of nodes reads on from where it stopped. */
+/**
+ * Which nodes changed, in order of the changes. A reader that keeps something per node reads on from where it stopped.
+ */
 public final class ChangeLog implements NodeChanges {
-    /** From one change for so many nodes on, changes are many. */
-    private static final int SPARSE = 16;
+    /**
+     * With at least one change per this many nodes, going through all nodes is cheaper than going through the changes.
+     */
+    private static final int NODES_PER_CHANGE = 16;
 
     private final IntList nodes = new IntList();
+
+    /** By node: the number of its last change; -1 if it never changed. */
     private final int[] last;
 
     ChangeLog(int nodeCount) {
@@ -18,30 +24,34 @@ public final class ChangeLog implements NodeChanges {
         Arrays.fill(last, -1);
     }
 
+    /** Notes that a node changed. */
     public void changed(int node) {
         last[node] = nodes.size();
         nodes.add(node);
     }
 
-    /** How many changes there were. */
+    /** The number of changes so far. */
     public int size() {
         return nodes.size();
     }
 
-    /** Whether to go through all nodes rather than through so many changes. */
+    /** Whether going through all nodes is cheaper than going through this number of changes. */
     public boolean areMany(int changes) {
-        return changes >= last.length / SPARSE;
+        return changes >= last.length / NODES_PER_CHANGE;
     }
 
     /**
-     * Finds which of a range of nodes changed at or after a change.
+     * Finds the nodes of a range that changed at or after a change.
      *
-     * @param found takes their ids; has room for one more than there are
-     * @return how many there are
+     * @param from first node of the range
+     * @param to end of the range, exclusive
+     * @param first number of the first change that counts; negative finds all nodes
+     * @param found receives their ids; needs room for one more than there are
+     * @return the number of nodes found
      */
-    public int among(int from, int to, int first, int[] found) {
+    public int inRange(int from, int to, int first, int[] found) {
         int count = 0;
-        // Without branches: nobody can foresee which nodes changed.
+        // Without branches: the processor cannot predict which nodes changed.
         for (int node = from; node < to; node++) {
             found[count] = node;
             count += last[node] >= first ? 1 : 0;
@@ -49,7 +59,12 @@ public final class ChangeLog implements NodeChanges {
         return count;
     }
 
-    /** Finds the nodes that changed between two changes, and not after that; otherwise the same. */
+    /**
+     * Finds the nodes whose last change is one of a range of changes.
+     *
+     * @param found receives their ids; needs room for one more than there are
+     * @return the number of nodes found
+     */
     public int between(int first, int end, int[] found) {
         int count = 0;
         for (int i = first; i < end; i++) {
@@ -73,7 +88,7 @@ public final class ChangeLog implements NodeChanges {
         int since = Math.toIntExact(first);
         if (areMany(nodes.size() - since)) {
             int[] found = new int[last.length + 1];
-            return Arrays.copyOf(found, among(0, last.length, since, found));
+            return Arrays.copyOf(found, inRange(0, last.length, since, found));
         }
         int[] found = new int[nodes.size() - since + 1];
         int[] changed = Arrays.copyOf(found, between(since, nodes.size(), found));

@@ -14,47 +14,50 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * What is the same in all sessions of a cluster: who belongs to whom, and who is older. Found by several threads, since
- * nearly all the time goes into waiting for memory, and kept until another cluster comes: a sweep opens hundreds of
- * sessions of one. Numbers and names alone, so that a cluster that nobody needs any more can go.
+ * Facts that are the same in all sessions of a cluster: which job, queue and node each task belongs to, and the order
+ * of jobs by age. Found once per cluster, because a sweep opens hundreds of sessions of one; by several threads,
+ * because nearly all the time goes into waiting for memory. Holds only numbers and names, so that the garbage collector
+ * can free the cluster. Immutable.
  */
 public final class ClusterFacts {
     static final int NONE = -1;
 
-    /** So many tasks a thread looks at one after another. */
-    private static final int AT_ONCE = 4096;
+    /** The number of tasks that a thread takes at a time. */
+    private static final int CHUNK = 4096;
 
     private final WeakReference<Cluster> cluster;
 
-    /** By id: where in the cluster the job is. Those whose queue is there. */
+    /** By job id: its place in the cluster. Only jobs whose queue exists have an id. */
     final int[] jobs;
 
-    /** By job: the place of its queue. */
+    /** By job id: the place of its queue. */
     final int[] queues;
 
-    /** By job: its key. */
+    /** By job id: its key. */
     final String[] jobKeys;
 
-    /** Ids of jobs. */
+    /** Job ids, oldest job first. */
     public final int[] oldestFirst;
 
-    /** By job: its place among the oldest. */
+    /** By job id: its place in {@link #oldestFirst}. */
     final int[] ages;
 
-    /** Ids of the jobs to whose nodes, or those of their parts, it may matter how near they are. */
-    final int[] wishful;
+    /** Ids of the jobs that have a network topology constraint or sub-groups, which may have one. */
+    final int[] topologyBound;
 
-    /** By task: the id of its job, and the place of its node, or none. */
+    /** By task: the id of its job, or {@link #NONE}. */
     final int[] jobsOfTasks;
 
+    /** By task: the place of its node, or {@link #NONE}. */
     final int[] nodesOfTasks;
 
-    /** By task: which of its job's pods its name says it is, as {@link PodNameIndex} reads it. */
+    /** By task: the index in its name, as {@link PodNameIndex} reads it. */
     final long[] nameIndexes;
 
     /** By task: its key. */
     final String[] taskKeys;
 
+    /** Finds the facts of a cluster. */
     public ClusterFacts(Cluster cluster) {
         this.cluster = new WeakReference<>(cluster);
         Map<String, Integer> queuePlaces = places(cluster.queues(), QueueSpec::name);
@@ -74,22 +77,23 @@ public final class ClusterFacts {
         });
         oldestFirst = created.oldestFirst();
         ages = RadixSort.places(oldestFirst);
-        wishful = IntStream.range(0, queues.length)
+        topologyBound = IntStream.range(0, queues.length)
                 .parallel()
-                .filter(id -> isWishful(specs.get(id)))
+                .filter(id -> isTopologyBound(specs.get(id)))
                 .toArray();
         jobsOfTasks = new int[cluster.tasks().size()];
         nodesOfTasks = new int[jobsOfTasks.length];
         nameIndexes = new long[jobsOfTasks.length];
         taskKeys = new String[jobsOfTasks.length];
-        relate(cluster.tasks(), new JobLookup.Index(specs), places(cluster.nodes(), NodeSpec::name));
+        relateTasks(cluster.tasks(), new JobLookup.Index(specs), places(cluster.nodes(), NodeSpec::name));
     }
 
+    /** Whether these are the facts of this very object. */
     public boolean areOf(Cluster other) {
         return cluster.refersTo(other);
     }
 
-    /** Where in a list each name is. */
+    /** The place of each name in a list. */
     static <T> Map<String, Integer> places(List<T> items, Function<T, String> name) {
         Map<String, Integer> places = new HashMap<>(2 * items.size());
         for (int place = 0; place < items.size(); place++) {
@@ -98,14 +102,14 @@ public final class ClusterFacts {
         return places;
     }
 
-    private static boolean isWishful(JobSpec job) {
+    private static boolean isTopologyBound(JobSpec job) {
         return job.topology() != null || !job.subGroups().isEmpty();
     }
 
-    private void relate(List<TaskSpec> tasks, JobLookup.Index index, Map<String, Integer> nodePlaces) {
-        IntStream.rangeClosed(0, tasks.size() / AT_ONCE).parallel().forEach(part -> {
+    private void relateTasks(List<TaskSpec> tasks, JobLookup.Index index, Map<String, Integer> nodePlaces) {
+        IntStream.rangeClosed(0, tasks.size() / CHUNK).parallel().forEach(part -> {
             JobLookup finder = new JobLookup(index);
-            for (int place = part * AT_ONCE; place < Math.min((part + 1) * AT_ONCE, tasks.size()); place++) {
+            for (int place = part * CHUNK; place < Math.min((part + 1) * CHUNK, tasks.size()); place++) {
                 TaskSpec task = tasks.get(place);
                 jobsOfTasks[place] = finder.find(task.job());
                 nodesOfTasks[place] = nodePlaces.getOrDefault(task.node(), NONE);

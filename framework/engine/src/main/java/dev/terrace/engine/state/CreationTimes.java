@@ -4,7 +4,7 @@ import dev.terrace.spi.toolkit.RadixSort;
 import java.time.Instant;
 import java.util.stream.IntStream;
 
-/** When items were created. Several threads may say so, each of other items. */
+/** Creation times of items. Several threads may set them, each for items of its own. */
 final class CreationTimes {
     private final long[] seconds;
     private final long[] nanos;
@@ -14,12 +14,12 @@ final class CreationTimes {
         nanos = new long[items];
     }
 
-    void set(int item, Instant moment) {
-        seconds[item] = moment.getEpochSecond();
-        nanos[item] = moment.getNano();
+    void set(int item, Instant created) {
+        seconds[item] = created.getEpochSecond();
+        nanos[item] = created.getNano();
     }
 
-    /** The items, the oldest first; those of equal moments as they stand. */
+    /** The items, oldest first; items of equal time in their own order. */
     int[] oldestFirst() {
         int[] byNano = RadixSort.lowestFirst(nanos);
         long[] secondsByNano =

@@ -11,34 +11,36 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks, in order of their keys, for others to read, and how many there are of each status. There are as many of these
- * as jobs: so it is the list itself.
+ * The tasks of a job or sub-job, in order of their keys, as a list that readers cannot change; and how many of them
+ * have each status. Extends AbstractList to save one object per job.
  */
 final class GroupTasks extends AbstractList<Task> implements RandomAccess {
-    private static final int MANY = 1000;
+    /** The most places that are made before tasks come. */
+    private static final int MOST_EXPECTED = 1000;
+
     private static final int STATUSES = TaskStatus.values().length;
 
     private SessionTask[] tasks;
     private int size;
 
-    // Of the statuses through which a session takes a task, without a detour.
+    // Fields for the statuses through which a session takes a task, to save an array.
     private int pending;
     private int held;
     private int binding;
 
-    /** By status; null until there is another than those. */
-    private int @Nullable [] others;
+    /** Counts of all other statuses, by ordinal; null until a task has one. */
+    private int @Nullable [] otherCounts;
 
     private int allocated;
     private int ready;
     private int pendingBestEffort;
 
-    /** @param expected about how many there will be, as somebody says; of any size */
+    /** @param expected about how many tasks will be added, as the cluster says; may be far off */
     GroupTasks(int expected) {
-        tasks = new SessionTask[Math.max(1, Math.min(expected, MANY))];
+        tasks = new SessionTask[Math.max(1, Math.min(expected, MOST_EXPECTED))];
     }
 
-    void take(SessionTask task) {
+    void add(SessionTask task) {
         if (size == tasks.length) {
             tasks = Arrays.copyOf(tasks, 2 * size);
         }
@@ -55,26 +57,30 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
         return size;
     }
 
-    /** Counts a task, or no longer, under the status that it has now. */
+    /**
+     * Counts a task under its present status.
+     *
+     * @param sign 1 to count it, -1 to take it out of the counts
+     */
     void count(SessionTask task, int sign) {
-        if (task.status == TaskStatus.PENDING) {
+        if (task.status() == TaskStatus.PENDING) {
             pending += sign;
             pendingBestEffort += task.isBestEffort() ? sign : 0;
             return;
         }
-        if (task.status == TaskStatus.ALLOCATED) {
+        if (task.status() == TaskStatus.ALLOCATED) {
             held += sign;
-        } else if (task.status == TaskStatus.BINDING) {
+        } else if (task.status() == TaskStatus.BINDING) {
             binding += sign;
         } else {
-            int[] counts = others == null ? new int[STATUSES] : others;
-            others = counts;
-            counts[task.status.ordinal()] += sign;
+            int[] counts = otherCounts == null ? new int[STATUSES] : otherCounts;
+            otherCounts = counts;
+            counts[task.status().ordinal()] += sign;
         }
-        if (task.status.isAllocated()) {
+        if (task.status().isAllocated()) {
             allocated += sign;
             ready += sign;
-        } else if (task.status == TaskStatus.SUCCEEDED) {
+        } else if (task.status() == TaskStatus.SUCCEEDED) {
             ready += sign;
         }
     }
@@ -83,7 +89,7 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
         List<Task> selected = new ArrayList<>(count(status));
         if (count(status) > 0) {
             for (int i = 0; i < size; i++) {
-                if (tasks[i].status == status) {
+                if (tasks[i].status() == status) {
                     selected.add(tasks[i]);
                 }
             }
@@ -96,15 +102,16 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
             case PENDING -> pending;
             case ALLOCATED -> held;
             case BINDING -> binding;
-            default -> others == null ? 0 : others[status.ordinal()];
+            default -> otherCounts == null ? 0 : otherCounts[status.ordinal()];
         };
     }
 
+    /** The number of tasks whose status is one of the allocated ones. */
     int allocated() {
         return allocated;
     }
 
-    /** Allocated ones, and those that have succeeded. */
+    /** The number of tasks that are allocated or have succeeded. */
     int ready() {
         return ready;
     }

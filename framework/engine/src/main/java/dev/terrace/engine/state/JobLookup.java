@@ -6,14 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the jobs of tasks that come in order of their keys. Tasks of one job mostly come one after another, and the
- * next job's after them: where names are given so, only the first is looked for.
+ * Finds the jobs of tasks that come in order of their keys. Tasks of a job are usually adjacent, so the last job found
+ * and the one after it are tried before the key is looked up.
  */
 final class JobLookup {
     private final Index index;
     private int last = -1;
 
-    /** All jobs. For several threads. */
+    /** All jobs. Thread-safe: several lookups share one index. */
     static final class Index {
         private final List<JobSpec> jobs;
         private @Nullable Map<String, Integer> byKey;
@@ -23,7 +23,7 @@ final class JobLookup {
             this.jobs = jobs;
         }
 
-        /** Where a job of this key is or would be. */
+        /** The place where a job of this key is or would be. */
         private int near(String key) {
             int low = 0;
             int high = jobs.size();
@@ -52,7 +52,7 @@ final class JobLookup {
         this.index = index;
     }
 
-    /** The place of a job, or none. */
+    /** The place of the job with a key; {@link ClusterFacts#NONE} if there is none. */
     int find(String key) {
         if (key.isEmpty()) {
             return ClusterFacts.NONE;

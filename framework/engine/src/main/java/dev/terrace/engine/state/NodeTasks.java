@@ -9,8 +9,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Tasks in order of their keys, for others to read. They are put in order when they are looked at: most nodes take many
- * before anybody looks.
+ * The tasks of a node, in order of their keys, as a collection that readers cannot change. They are sorted when they
+ * are read: most nodes take many tasks before the first reader comes.
  */
 final class NodeTasks extends AbstractCollection<Task> {
     private final List<Task> tasks = new ArrayList<>();
@@ -22,8 +22,8 @@ final class NodeTasks extends AbstractCollection<Task> {
     }
 
     /**
-     * Takes a task out; false if it was not there. The last ones are found first: what came last is most often taken
-     * back.
+     * Removes a task; false if it was not there. Searches from the end, because the task that came last is removed most
+     * often.
      */
     boolean drop(Task task) {
         int index = tasks.lastIndexOf(task);

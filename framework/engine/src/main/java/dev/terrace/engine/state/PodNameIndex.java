@@ -1,22 +1,19 @@
 package dev.terrace.engine.state;
 
-/** Reads names of pods as Volcano's controller gives them. */
+/** Reads the index from a pod name as Volcano's controller forms it. */
 final class PodNameIndex {
     static final long NO_INDEX = -1;
 
     private PodNameIndex() {}
 
-    /**
-     * The number behind the last dash, of names with at least three parts: how Volcano's controller numbers a job's
-     * pods.
-     */
+    /** The number behind the last dash of a name with at least two dashes; {@link #NO_INDEX} if there is none. */
     static long index(String name) {
         int last = name.lastIndexOf('-');
         if (last < 0 || name.indexOf('-') == last) {
             return NO_INDEX;
         }
         if (last + 1 == name.length() || !isDigit(name.charAt(name.length() - 1))) {
-            return NO_INDEX; // most names; an exception would cost more than all the rest
+            return NO_INDEX; // Most names end here: an exception would cost more than everything else in this class.
         }
         try {
             return Long.parseLong(name, last + 1, name.length(), 10);

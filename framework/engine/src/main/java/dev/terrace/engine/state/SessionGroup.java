@@ -8,17 +8,24 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** What jobs and sub-jobs have in common: tasks, and where in the network they are. */
+/** What jobs and sub-jobs have in common: their tasks with counts, and their domain of the network. */
 public abstract class SessionGroup implements TaskGroup {
     final GroupTasks members;
-
-    @Nullable
-    public HyperNode hyperNode;
-
-    OptionalInt highestTier = OptionalInt.empty();
+    private @Nullable HyperNode hyperNode;
+    private OptionalInt highestTier = OptionalInt.empty();
 
     SessionGroup(GroupTasks members) {
         this.members = members;
+    }
+
+    /** Notes the smallest domain that holds all its nodes; null if there is none. */
+    public final void assignHyperNode(@Nullable HyperNode domain) {
+        hyperNode = domain;
+    }
+
+    /** Sets the highest tier to which it may be confined; empty if it may spread over the cluster. */
+    final void confineTo(OptionalInt tier) {
+        highestTier = tier;
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A domain of the network in a session; nothing of it changes once the session is open. */
+/** A domain of the network in a session. Does not change once the session is open. */
 final class SessionHyperNode implements HyperNode {
     private final String name;
     private final int tier;
@@ -18,8 +18,8 @@ final class SessionHyperNode implements HyperNode {
     private @Nullable SessionHyperNode parent;
 
     /**
-     * @param all the cluster's nodes, under their ids
-     * @param ids of the domain's nodes
+     * @param all the cluster's nodes, by id
+     * @param ids ids of the domain's nodes
      */
     SessionHyperNode(String name, int tier, List<Node> all, BitSet ids) {
         this.name = name;

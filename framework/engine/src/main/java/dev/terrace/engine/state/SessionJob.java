@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A job with all that changes of it in a session. */
+/** A job in a session: its tasks with their counts, its sub-jobs, and its phase, which changes. */
 public final class SessionJob extends SessionGroup implements Job {
     private final int id;
     private final JobSpec spec;
@@ -31,21 +31,24 @@ public final class SessionJob extends SessionGroup implements Job {
     private final Tally requested;
     private @Nullable Tally allocated;
 
-    /** By policy; most jobs have none. */
+    /** By id; an empty map if the job has no sub-groups. */
     private final Map<String, SessionSubJob> subJobs;
 
-    private @Nullable List<SubJob> parts;
+    /** The sub-jobs in order; null when a task has come since they were listed. */
+    private @Nullable List<SubJob> listed;
 
     private @Nullable SessionSubJob rest;
 
     private @Nullable BitSet heldPlaces;
     private boolean ready;
 
-    /** Its place among all jobs by creation, then key. */
-    public final int age;
+    private final int age;
+    private JobPhase phase;
 
-    public JobPhase phase;
+    /** Whether a plugin marked the job as unschedulable. */
     public boolean unschedulable;
+
+    /** Why the job was not served, for the report; empty if nothing is noted. */
     public String waitsFor = "";
 
     SessionJob(int id, JobSpec spec, String key, SessionQueue queue, int age, int priority, ResourceNames resources) {
@@ -65,19 +68,19 @@ public final class SessionJob extends SessionGroup implements Job {
         this.requested = new Tally(resources);
     }
 
-    /** Takes a task in; tasks come in order of their keys. */
+    /** Adds a task; tasks come in order of their keys. */
     void add(SessionTask task) {
-        members.take(task);
-        task.job = this;
+        members.add(task);
+        task.joinJob(this);
         requested.add(task.requests());
         if (hasSubGroups) {
             subJobOf(task).add(task);
-            parts = null;
+            listed = null;
         }
         count(task, 1);
     }
 
-    /** The first policy that is about a task decides. */
+    /** The sub-job of the first policy that matches the task. */
     private SessionSubJob subJobOf(SessionTask task) {
         for (SubGroupPolicy policy : spec.subGroups()) {
             Optional<List<String>> values = policy.valuesOf(task.spec().labels());
@@ -89,9 +92,7 @@ public final class SessionJob extends SessionGroup implements Job {
         return subJobs.computeIfAbsent(key(), name -> rest());
     }
 
-    /**
-     * The tasks that no policy is about: of most jobs all. Made when it is first asked for: many jobs are only counted.
-     */
+    /** The sub-job of tasks that match no policy; of all tasks, if there are no policies. Made on demand. */
     SessionSubJob rest() {
         SessionSubJob known = rest;
         if (known == null) {
@@ -101,17 +102,22 @@ public final class SessionJob extends SessionGroup implements Job {
         return known;
     }
 
-    /** Counts a task, or no longer, under the status that it has now. */
+    /**
+     * Counts a task under its present status.
+     *
+     * @param sign 1 to count it, -1 to take it out of the counts
+     */
     void count(SessionTask task, int sign) {
         members.count(task, sign);
         ready = members.ready() + members.pendingBestEffort() >= minMember;
-        if (hasSubGroups && task.subJob != null) {
-            task.subJob.members.count(task, sign);
+        SessionSubJob subGroup = task.subGroup();
+        if (hasSubGroups && subGroup != null) {
+            subGroup.members.count(task, sign);
         }
-        if (task.status == TaskStatus.ALLOCATED) {
+        if (task.status() == TaskStatus.ALLOCATED) {
             hold(task, sign > 0);
         }
-        if (task.status.isAllocated()) {
+        if (task.status().isAllocated()) {
             if (sign > 0) {
                 allocated().add(task.requests());
             } else {
@@ -124,20 +130,30 @@ public final class SessionJob extends SessionGroup implements Job {
         BitSet places = heldPlaces == null ? new BitSet() : heldPlaces;
         heldPlaces = places;
         if (held) {
-            task.place = places.nextClearBit(0);
+            task.holdAt(places.nextClearBit(0));
         }
-        places.set(task.place, held);
+        places.set(task.heldPlace(), held);
     }
 
     /**
-     * The tasks that have a node and are not bound. Each took the lowest place that was free: of the orders that
-     * Volcano's small maps come in, the likeliest.
+     * The tasks that are allocated and not bound, in order of their places. A task takes the lowest free place when it
+     * is allocated, which is the likeliest order of Volcano's small maps.
      */
     public List<SessionTask> held() {
         return tasks(TaskStatus.ALLOCATED).stream()
                 .map(SessionTask.class::cast)
-                .sorted(Comparator.comparingInt(task -> task.place))
+                .sorted(Comparator.comparingInt(SessionTask::heldPlace))
                 .toList();
+    }
+
+    /** Its place among all jobs by creation, then key; 0 is the oldest. */
+    public int age() {
+        return age;
+    }
+
+    /** Puts the job into the queue: it is admitted. */
+    public void admit() {
+        phase = JobPhase.INQUEUE;
     }
 
     @Override
@@ -170,7 +186,7 @@ public final class SessionJob extends SessionGroup implements Job {
         return hasRoleMinimums;
     }
 
-    /** Kept, because every order of jobs asks for it. */
+    /** Kept up to date with the counts, because every comparison of jobs reads it. */
     @Override
     public boolean isReady() {
         return ready;
@@ -186,7 +202,7 @@ public final class SessionJob extends SessionGroup implements Job {
         return phase;
     }
 
-    /** Made when it is first asked for, as {@link #rest}. */
+    /** Made on demand: many jobs hold nothing. */
     @Override
     public Tally allocated() {
         Tally known = allocated;
@@ -197,6 +213,7 @@ public final class SessionJob extends SessionGroup implements Job {
         return known;
     }
 
+    /** Adds what its tasks hold to a sum. */
     public void addAllocatedTo(Tally sum) {
         if (allocated != null) {
             sum.add(allocated);
@@ -210,10 +227,10 @@ public final class SessionJob extends SessionGroup implements Job {
 
     @Override
     public List<SubJob> subJobs() {
-        List<SubJob> known = parts;
+        List<SubJob> known = listed;
         if (known == null) {
             known = inOrder();
-            parts = known;
+            listed = known;
         }
         return known;
     }

@@ -13,14 +13,20 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** A node with its two ledgers. */
+/**
+ * A node with its two ledgers: what the scheduler counts (idle, used, releasing, pipelined), and what Kubernetes'
+ * filters and scores see (pods and their requests).
+ */
 public final class SessionNode implements Node {
     private final int id;
     private final NodeSpec spec;
     private final Amounts reported;
     private final Amounts allocatable;
 
-    /** The numbers of the tallies, side by side: idle first, then used, then those of the pods. */
+    /**
+     * The amounts of all six tallies in one array, for the cache: idle, used, pod requests, releasing, pipelined,
+     * unbound.
+     */
     private final long[] row;
 
     private final int dimensions;
@@ -32,18 +38,19 @@ public final class SessionNode implements Node {
     private final NodeTasks pods = new NodeTasks();
     private final Tally podRequests;
 
-    /** What was idle when the session opened, without what has been bound since. */
+    /** What was idle when the session opened, minus what has been bound since. */
     private final Tally unbound;
 
     private final Set<HostPort> takenPorts = new LinkedHashSet<>();
-    /** How many of its tasks leave or are promised: without any, what is idle now is what will be. */
+
+    /** The number of its tasks that are releasing or pipelined. If it is 0, future idle equals idle. */
     private int unsettled;
 
     private int podCount;
     private long scoringCpu;
     private long scoringMemory;
 
-    /** @param reported what the spec has as allocatable, one object for equal ones */
+    /** @param reported the spec's allocatable; nodes with equal amounts share one object */
     SessionNode(int id, NodeSpec spec, Amounts reported) {
         this.id = id;
         this.spec = spec;
@@ -67,7 +74,7 @@ public final class SessionNode implements Node {
         unbound.subtract(task.requests());
     }
 
-    /** Takes room for good; false, and nothing taken, if there is too little. */
+    /** Takes resources for a task that is bound. Returns false and takes nothing if too little is unbound. */
     public boolean bind(Amounts requests) {
         if (!requests.fitsIn(unbound)) {
             return false;
@@ -76,60 +83,60 @@ public final class SessionNode implements Node {
         return true;
     }
 
-    /** Gives room back for good. */
+    /** Gives back the resources of a task that must leave, so that others can be bound in this cycle. */
     public void free(Amounts requests) {
         unbound.add(requests);
     }
 
-    /** Counts a task by its status. */
+    /** Takes a task onto this node and counts it by its status. */
     public void add(SessionTask task) {
-        task.node = this;
+        task.moveTo(this);
         tasks.put(task);
         count(task);
     }
 
-    /** Takes a task out, as it was counted. */
+    /** Takes a task off this node, under the status by which it was counted. The task still knows the node. */
     public void remove(SessionTask task) {
         tasks.drop(task);
         discount(task);
     }
 
-    /** Counts a task that it has by another status. */
+    /** Counts a task of this node anew, by its present status. */
     public void recount(SessionTask task) {
         discount(task);
         count(task);
     }
 
     private void count(SessionTask task) {
-        task.countedAs = task.status;
-        if (task.status == TaskStatus.PIPELINED) {
+        task.countAsNow();
+        if (task.status() == TaskStatus.PIPELINED) {
             unsettled++;
             pipelined.add(task.requests());
             return;
         }
         idle.subtract(task.requests());
         used.add(task.requests());
-        if (task.status == TaskStatus.RELEASING) {
+        if (task.status() == TaskStatus.RELEASING) {
             unsettled++;
             releasing.add(task.requests());
         }
     }
 
     private void discount(SessionTask task) {
-        if (task.countedAs == TaskStatus.PIPELINED) {
+        if (task.countedAs() == TaskStatus.PIPELINED) {
             unsettled--;
             pipelined.subtract(task.requests());
             return;
         }
         idle.add(task.requests());
         used.subtract(task.requests());
-        if (task.countedAs == TaskStatus.RELEASING) {
+        if (task.countedAs() == TaskStatus.RELEASING) {
             unsettled--;
             releasing.subtract(task.requests());
         }
     }
 
-    /** Shows a task to Kubernetes' filters and scores. */
+    /** Adds a task to the ledger that Kubernetes' filters and scores see. */
     public void addPod(SessionTask task) {
         pods.put(task);
         podCount++;
@@ -139,6 +146,7 @@ public final class SessionNode implements Node {
         scoringMemory += task.template().scoringMemory();
     }
 
+    /** Removes a task from the ledger that Kubernetes' filters and scores see; does nothing if it is not there. */
     public void removePod(SessionTask task) {
         if (!pods.drop(task)) {
             return;
@@ -150,10 +158,7 @@ public final class SessionNode implements Node {
         scoringMemory -= task.template().scoringMemory();
     }
 
-    /**
-     * Whether the request fits in what is idle, releasing included, without what is promised; -1, or the first
-     * dimension that lacks.
-     */
+    /** The first dimension in which a request exceeds idle + releasing − pipelined; -1 if it fits. */
     public int lacksInFuture(Amounts requests) {
         if (isSettled()) {
             return lacksNow(requests);
@@ -166,6 +171,7 @@ public final class SessionNode implements Node {
         return -1;
     }
 
+    /** The first dimension in which a request exceeds what is idle; -1 if it fits. */
     public int lacksNow(Amounts requests) {
         for (int d = 0; d < dimensions; d++) {
             if (requests.get(d) > row[d] && requests.has(d)) {
@@ -175,7 +181,7 @@ public final class SessionNode implements Node {
         return -1;
     }
 
-    /** Whether what is idle now is what will be. */
+    /** Whether no task is releasing or pipelined, so that future idle equals idle. */
     public boolean isSettled() {
         return unsettled == 0;
     }

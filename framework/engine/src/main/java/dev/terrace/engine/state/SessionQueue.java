@@ -8,15 +8,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** A queue in a session. */
+/** A queue in a session: its spec and its jobs. */
 public final class SessionQueue implements Queue {
     private final int id;
     private final QueueSpec spec;
     private final OptionalInt classPriority;
     private final List<Job> jobs = new ArrayList<>();
 
-    /** Its place among all queues by creation, then name. */
-    public int age;
+    private int age;
 
     SessionQueue(int id, QueueSpec spec, OptionalInt classPriority) {
         this.id = id;
@@ -26,6 +25,15 @@ public final class SessionQueue implements Queue {
 
     void add(SessionJob job) {
         jobs.add(job);
+    }
+
+    void setAge(int place) {
+        age = place;
+    }
+
+    /** Its place among all queues by creation, then name; 0 is the oldest. */
+    public int age() {
+        return age;
     }
 
     @Override

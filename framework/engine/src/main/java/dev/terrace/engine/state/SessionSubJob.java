@@ -10,7 +10,9 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a job with all that changes of it in a session. */
+/**
+ * A sub-job in a session: the tasks of a job that one sub-group policy puts together, or those that match no policy.
+ */
 final class SessionSubJob extends SessionGroup implements SubJob {
     private final SessionJob job;
     private final @Nullable String id;
@@ -19,7 +21,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     private final boolean hasTopology;
     private int priority;
 
-    /** The tasks that no policy is about: without policies, all. */
+    /** The sub-job of tasks that match no policy. If the job has no policies, it shares the job's tasks. */
     SessionSubJob(SessionJob job) {
         super(job.hasSubGroups() ? new GroupTasks(1) : job.members);
         this.job = job;
@@ -47,13 +49,14 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         }
     }
 
-    /** Takes a task in, of a job that has sub-groups. */
+    /** Adds a task of a job that has sub-groups. */
     void add(SessionTask task) {
-        members.take(task);
-        task.subJob = this;
+        members.add(task);
+        task.joinSubJob(this);
         priority = Math.max(priority, task.priority());
     }
 
+    /** The network topology of its policy, or of its job if it has no policy; null if there is none. */
     @Nullable
     NetworkTopology topology() {
         return policy == null ? job.spec().topology() : policy.topology();
@@ -74,7 +77,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         return policy;
     }
 
-    /** One, for what is left over beside sub-groups. */
+    /** 1 for the tasks that match no policy of a job with sub-groups. */
     @Override
     public int minMember() {
         if (policy != null) {
@@ -98,7 +101,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         return hasTopology;
     }
 
-    /** All that waits: Volcano takes a sub-job to be placed as a whole. */
+    /** The requests of all pending tasks: Volcano assumes that a sub-job is placed as a whole. */
     @Override
     public ResourceVector minResources() {
         Tally sum = new Tally(job.requested().names());

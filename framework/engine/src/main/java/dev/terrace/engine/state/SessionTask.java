@@ -3,22 +3,22 @@ package dev.terrace.engine.state;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.HyperNode;
-import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
-import dev.terrace.spi.view.Verdict;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A task with all that changes of it in a session. */
+/**
+ * A task in a session: what the cluster says of it, and its status, node and refusals, which change. What evaluation
+ * and decisions keep of a task, they keep by its id.
+ */
 public final class SessionTask implements Task, Shape {
     private final TaskSpec spec;
     private final String key;
-    // What is asked for most, without a detour through the spec.
+
+    // Copies of what is read most often, to save a detour through the spec.
     private final PodTemplate template;
     private final String role;
     private final String nominatedNode;
@@ -27,51 +27,30 @@ public final class SessionTask implements Task, Shape {
     private final boolean gated;
     private final long nameIndex;
 
-    public TaskStatus status;
-    /** The status under which its node counts it; differs from {@link #status} once it is bound, as in Volcano. */
-    TaskStatus countedAs;
+    /** Its place among the session's tasks; 0 until the state gives one. */
+    private int id;
 
-    @Nullable
-    public SessionJob job;
+    private TaskStatus status;
 
-    /** Where its job has sub-groups. */
-    @Nullable
-    SessionSubJob subJob;
+    /** The status under which its node counts it; as in Volcano, it differs from the status once the task is bound. */
+    private TaskStatus countedAs;
 
-    /** Where its sub-job is, while it is scored. */
-    @Nullable
-    public HyperNode near;
+    private @Nullable SessionJob job;
 
-    @Nullable
-    public SessionNode node;
+    /** Its sub-job, if its job has sub-groups. */
+    private @Nullable SessionSubJob subJob;
 
-    /** Why it has its node, and which action gave it. */
-    @Nullable
-    public Choice choice;
+    private @Nullable SessionNode node;
 
-    public String action = "";
+    /** Where its sub-job is, while scores are evaluated. */
+    private @Nullable HyperNode near;
 
-    /** Its place among the session's tasks; not yet known while it is made. */
-    int id;
+    /** Its place among the tasks that its job holds unbound. */
+    private int heldPlace;
 
-    /** Its place among the tasks that its job holds without having bound them. */
-    int place;
+    private @Nullable Refusals refusals;
 
-    @Nullable
-    public Refusals refusals;
-
-    /** What each node-local hook takes from it; null until first asked. */
-    @Nullable
-    public Object @Nullable [] projections;
-
-    /** Answers of cluster-wide predicates; null until prepared. */
-    @Nullable
-    Function<Node, Verdict> @Nullable [] prepared;
-
-    /** Cluster-wide predicates that once had nothing to say of it, one bit each. */
-    public long unrestrained;
-
-    /** @param nameIndex which of its job's pods its name says it is; negative if its name has none */
+    /** @param nameIndex the index in its name, as {@link PodNameIndex} reads it; negative if there is none */
     SessionTask(TaskSpec spec, String key, long nameIndex) {
         this.spec = spec;
         this.key = key;
@@ -99,31 +78,70 @@ public final class SessionTask implements Task, Shape {
         };
     }
 
-    /** Negative if its name has none. */
+    /** The index in its name; negative if there is none. */
     public long nameIndex() {
         return nameIndex;
     }
 
-    /** Keeps a cluster-wide predicate's answer until the next. */
-    @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
-    public void prepared(int index, int count, @Nullable Function<Node, Verdict> answer) {
-        @Nullable Function<Node, Verdict>[] answers = prepared;
-        if (answers == null) {
-            if (answer == null) {
-                return;
-            }
-            answers = new Function[count];
-            prepared = answers;
-        }
-        answers[index] = answer;
+    void assignId(int place) {
+        id = place;
     }
 
+    void joinJob(SessionJob joined) {
+        job = joined;
+    }
+
+    void joinSubJob(SessionSubJob joined) {
+        subJob = joined;
+    }
+
+    /** Its sub-job if its job has sub-groups; null otherwise, unlike {@link #subJob}. */
     @Nullable
-    public Function<Node, Verdict> prepared(int index) {
-        return prepared == null ? null : prepared[index];
+    SessionSubJob subGroup() {
+        return subJob;
     }
 
-    /** Moves it to another status, and the numbers of its job with it. */
+    void moveTo(@Nullable SessionNode next) {
+        node = next;
+    }
+
+    /** Forgets its node. The node's ledgers are not changed. */
+    public void leaveNode() {
+        node = null;
+    }
+
+    /** Sets what {@link #near} answers while scores are evaluated; null afterwards. */
+    public void scoreNear(@Nullable HyperNode domain) {
+        near = domain;
+    }
+
+    TaskStatus countedAs() {
+        return countedAs;
+    }
+
+    void countAsNow() {
+        countedAs = status;
+    }
+
+    int heldPlace() {
+        return heldPlace;
+    }
+
+    void holdAt(int place) {
+        heldPlace = place;
+    }
+
+    /** Which nodes refused it when it was last placed; null if nothing is noted. */
+    public @Nullable Refusals refusals() {
+        return refusals;
+    }
+
+    /** Notes which nodes refused it; null forgets them. */
+    public void noteRefusals(@Nullable Refusals noted) {
+        refusals = noted;
+    }
+
+    /** Changes its status and the counts of its job. Its node goes on counting it as before. */
     public void become(TaskStatus next) {
         count(-1);
         status = next;

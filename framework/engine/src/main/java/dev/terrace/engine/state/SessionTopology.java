@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The domains of a session, and one above them all.
+ * The domains of the network in a session, and one above them that holds the whole cluster.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/hyper_node_info.go">Volcano,
  *     HyperNodesInfo</a>
@@ -31,7 +31,7 @@ final class SessionTopology implements Topology {
     private final SessionHyperNode top;
     private final HyperNodeTree tree;
 
-    /** @param nodes under their ids */
+    /** @param nodes all nodes, by id */
     SessionTopology(List<HyperNodeSpec> specs, List<Node> nodes) {
         tree = HyperNodeTree.of(specs);
         Map<String, HyperNodeSpec> byName = new LinkedHashMap<>();
@@ -54,7 +54,7 @@ final class SessionTopology implements Topology {
         lowest = hyperNodes.stream().filter(domain -> domain.tier() == least).toList();
     }
 
-    /** Which nodes each domain has, those of the domains in it included. */
+    /** The ids of each domain's nodes, those of its children included. */
     private record Nodes(
             Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<NodeSpec> nodes, Map<String, BitSet> known) {
         Nodes(Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<NodeSpec> nodes) {
@@ -77,7 +77,7 @@ final class SessionTopology implements Topology {
         }
     }
 
-    /** The smallest domain that has all of some nodes, the first by name if there are several; null without nodes. */
+    /** The domain of the lowest tier that contains all the nodes, the first by name of several; null without nodes. */
     @Nullable
     HyperNode smallest(List<Node> nodes) {
         return nodes.isEmpty()

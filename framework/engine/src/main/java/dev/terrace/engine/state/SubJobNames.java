@@ -4,7 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * How Volcano names sub-jobs; their order and, where names are long, what counts as one sub-job depend on it.
+ * Names sub-jobs as Volcano does. The names decide the order of sub-jobs; and since long values are hashed, values with
+ * equal hashes share a sub-job.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano,
  *     getSubJobID</a>
@@ -15,6 +16,7 @@ final class SubJobNames {
 
     private SubJobNames() {}
 
+    /** The name of the sub-job of a job's tasks that have these values of a policy's labels. */
     static String of(String job, String policy, List<String> values) {
         String name = String.join("-", values);
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);

@@ -3,7 +3,6 @@ package dev.terrace.engine.state;
 import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.spi.view.HyperNode;
-import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
@@ -15,8 +14,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What jobs ask of the network, and where in it they are, when a session opens. A soft wish is a hard one that the
- * whole cluster fulfils: the nearest domain is tried first either way.
+ * Sets the highest tier and the present domain of jobs and sub-jobs with network topology constraints, when a session
+ * opens. A soft topology constraint is treated as a hard one whose highest tier is the whole cluster.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/session.go">Volcano,
  *     adjustNetworkTopologySpec and recoverAllocatedHyperNode</a>
@@ -32,22 +31,23 @@ final class TopologySetup {
                 .forEach(spec -> tiersByName.put(spec.tierName(), spec.tier()));
     }
 
-    void settle(SessionJob job) {
+    /** Sets tiers and domains of a job and its sub-jobs; does nothing for a job without topology constraints. */
+    void assignHyperNodes(SessionJob job) {
         if (!job.containsTopology()) {
             return;
         }
-        NetworkTopology wish = job.spec().topology();
+        NetworkTopology constraint = job.spec().topology();
         OptionalInt ofJob = OptionalInt.of(topology.top().tier());
-        if (wish != null) {
-            OptionalInt given = wish.mode() == NetworkTopology.Mode.SOFT ? ofJob : tierOf(wish);
-            job.highestTier = confines(wish) ? given : OptionalInt.empty();
+        if (constraint != null) {
+            OptionalInt given = constraint.mode() == NetworkTopology.Mode.SOFT ? ofJob : tierOf(constraint);
+            job.confineTo(confines(constraint) ? given : OptionalInt.empty());
             ofJob = given.isPresent() ? given : ofJob;
         }
         for (SubJob subJob : job.subJobs()) {
             SessionSubJob part = (SessionSubJob) subJob;
             NetworkTopology own = part.topology();
             if (own != null && confines(own)) {
-                part.highestTier = own.mode() == NetworkTopology.Mode.SOFT ? ofJob : tierOf(own);
+                part.confineTo(own.mode() == NetworkTopology.Mode.SOFT ? ofJob : tierOf(own));
             }
         }
         if (topology.isSound()) {
@@ -55,28 +55,30 @@ final class TopologySetup {
         }
     }
 
-    private static boolean confines(NetworkTopology wish) {
-        return wish.mode() != NetworkTopology.Mode.NONE;
+    private static boolean confines(NetworkTopology constraint) {
+        return constraint.mode() != NetworkTopology.Mode.NONE;
     }
 
-    private OptionalInt tierOf(NetworkTopology wish) {
-        Integer tier = wish.highestTier() != null ? wish.highestTier() : tiersByName.get(wish.highestTierName());
+    private OptionalInt tierOf(NetworkTopology constraint) {
+        Integer tier = constraint.highestTier() != null
+                ? constraint.highestTier()
+                : tiersByName.get(constraint.highestTierName());
         return tier == null ? OptionalInt.empty() : OptionalInt.of(tier);
     }
 
-    private void locate(Job job) {
+    private void locate(SessionJob job) {
         HyperNode common = null;
         for (SubJob subJob : job.subJobs()) {
             if (subJob.hasTopology()) {
                 HyperNode smallest = topology.smallest(nodesOf(subJob));
-                ((SessionSubJob) subJob).hyperNode = smallest;
+                ((SessionSubJob) subJob).assignHyperNode(smallest);
                 common = HyperNode.common(common, smallest);
             }
         }
-        ((SessionJob) job).hyperNode = common;
+        job.assignHyperNode(common);
     }
 
-    /** Where its allocated tasks are; nowhere, if one is on a node that the session does not have. */
+    /** The nodes of its allocated tasks; empty if one of them is on a node that the cluster does not have. */
     private static List<Node> nodesOf(SubJob subJob) {
         List<Node> nodes = new ArrayList<>();
         for (Task task : subJob.tasks()) {

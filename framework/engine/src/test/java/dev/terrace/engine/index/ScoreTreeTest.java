@@ -24,8 +24,8 @@ class ScoreTreeTest {
     }
 
     /**
-     * The tree against a look at all, with changes of one and of many, at once or range by range; with few different
-     * scores there are many ties.
+     * The tree against a linear search, with changes of one item and of many, at once or range by range. Few different
+     * scores make many ties.
      */
     @ParameterizedTest
     @CsvSource({
@@ -41,7 +41,7 @@ class ScoreTreeTest {
         "700, 1000",
         "5000, 5000"
     })
-    void theBestTwoAreThoseThatALookAtAllFinds(int size, int most) {
+    void theBestTwoAreThoseThatALinearSearchFinds(int size, int most) {
         Random random = new Random(size);
         double[] scores = random.ints(size, -most, most).asDoubleStream().toArray();
         ScoreTree tree = new ScoreTree(size);
@@ -70,19 +70,19 @@ class ScoreTreeTest {
 
     private static void updateRanges(ScoreTree tree, int[] items, double[] scores) {
         for (int range = 0; range * ScoreTree.RANGE < scores.length; range++) {
-            int number = range;
-            int[] those = IntStream.of(items)
-                    .filter(item -> item / ScoreTree.RANGE == number)
+            int rangeNumber = range;
+            int[] itemsOfRange = IntStream.of(items)
+                    .filter(item -> item / ScoreTree.RANGE == rangeNumber)
                     .toArray();
-            double[] theirs =
-                    IntStream.of(those).mapToDouble(item -> scores[item]).toArray();
-            tree.update(range, those, those.length, theirs, new long[those.length]);
+            double[] scoresOfRange =
+                    IntStream.of(itemsOfRange).mapToDouble(item -> scores[item]).toArray();
+            tree.update(range, itemsOfRange, itemsOfRange.length, scoresOfRange, new long[itemsOfRange.length]);
         }
         tree.build();
     }
 
     @Test
-    void nothingAndMinusNothingAreEqual() {
+    void zeroAndMinusZeroAreEqual() {
         ScoreTree tree = new ScoreTree(3);
         update(tree, 1, -0.0);
         update(tree, 2, 0);

@@ -13,28 +13,28 @@ class VerdictHistoryTest {
     private static final NodeVerdict TAINTED = new NodeVerdict(Verdict.Kind.EXCLUDES, true, List.of("tainted"));
 
     @Test
-    void tellsWhoRefusedAtEachMoment() {
+    void theRefusalsAtEachPointAreKnown() {
         VerdictHistory history = new VerdictHistory();
-        int first = history.moment();
+        int first = history.point();
         history.changed(0, null, FULL);
-        int second = history.moment();
+        int second = history.point();
         history.changed(1, TAINTED, FULL);
-        NodeVerdict[] today = {FULL, FULL, null};
-        assertThat(history.at(first, today.length, node -> today[node])).isEqualTo(Map.of(1, TAINTED));
-        assertThat(history.at(second, today.length, node -> today[node])).isEqualTo(Map.of(0, FULL, 1, TAINTED));
+        NodeVerdict[] present = {FULL, FULL, null};
+        assertThat(history.at(first, present.length, node -> present[node])).isEqualTo(Map.of(1, TAINTED));
+        assertThat(history.at(second, present.length, node -> present[node])).isEqualTo(Map.of(0, FULL, 1, TAINTED));
     }
 
     @Test
-    void aNodeThatFillsUpIsNeitherAGainNorAChangeOfHeart() {
+    void aNodeThatFillsUpIsNeitherAGainNorAChangedRefusal() {
         VerdictHistory history = new VerdictHistory();
-        int moment = history.moment();
+        int start = history.point();
         history.changed(0, null, FULL);
-        assertThat(history.hasChangedSince(moment)).isFalse();
+        assertThat(history.hasChangedSince(start)).isFalse();
         history.changed(1, TAINTED, FULL);
-        assertThat(history.hasChangedSince(moment)).isTrue();
-        assertThat(history.hasGainedSince(moment)).isFalse();
+        assertThat(history.hasChangedSince(start)).isTrue();
+        assertThat(history.hasGainedSince(start)).isFalse();
         history.changed(0, FULL, null);
-        assertThat(history.hasGainedSince(moment)).isTrue();
-        assertThat(history.hasGainedSince(history.moment())).isFalse();
+        assertThat(history.hasGainedSince(start)).isTrue();
+        assertThat(history.hasGainedSince(history.point())).isFalse();
     }
 }

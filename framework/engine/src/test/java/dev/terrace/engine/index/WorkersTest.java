@@ -17,38 +17,38 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WorkersTest {
     private static final int PARTS = 64;
 
-    private final Workers crew = new Workers(4);
+    private final Workers workers = new Workers(4);
 
-    /** Members count without locks, each for itself. */
+    /** Each thread counts in a place of its own, without locks. */
     @RepeatedTest(20)
-    void eachPartIsDoneOnceAndNoTwoThreadsAreOneMember() {
+    void eachPartIsDoneOnceAndNoTwoThreadsHaveOneNumber() {
         AtomicIntegerArray done = new AtomicIntegerArray(PARTS);
-        int[] byMember = new int[16 * crew.size()];
-        crew.sessionBegins();
+        int[] byThread = new int[16 * workers.size()];
+        workers.sessionBegins();
         for (int i = 0; i < 200; i++) {
-            crew.share(PARTS, true, (number, member) -> {
+            workers.share(PARTS, true, (number, thread) -> {
                 done.incrementAndGet(number);
-                byMember[16 * member]++;
+                byThread[16 * thread]++;
             });
         }
         for (int number = 0; number < PARTS; number++) {
             assertThat(done.get(number)).isEqualTo(200);
         }
-        assertThat(byMember[0] + byMember[16] + byMember[32] + byMember[48]).isEqualTo(200 * PARTS);
+        assertThat(byThread[0] + byThread[16] + byThread[32] + byThread[48]).isEqualTo(200 * PARTS);
     }
 
     @Test
-    void helpersCome() throws InterruptedException {
+    void helpersTakePart() throws InterruptedException {
         CountDownLatch two = new CountDownLatch(2);
-        Set<Integer> members = ConcurrentHashMap.newKeySet();
-        crew.sessionBegins();
-        crew.share(PARTS, true, (number, member) -> {
-            if (members.add(member)) {
+        Set<Integer> threads = ConcurrentHashMap.newKeySet();
+        workers.sessionBegins();
+        workers.share(PARTS, true, (number, thread) -> {
+            if (threads.add(thread)) {
                 two.countDown();
                 await(two);
             }
         });
-        assertThat(members).hasSizeGreaterThan(1);
+        assertThat(threads).hasSizeGreaterThan(1);
     }
 
     private static void await(CountDownLatch latch) {
@@ -60,32 +60,32 @@ class WorkersTest {
     }
 
     @Test
-    void nobodyHelpsWhereSessionsHaveAllProcessors() {
+    void noHelperRunsWhereSessionsHaveAllProcessors() {
         for (int session = 0; session < 4; session++) {
-            crew.sessionBegins();
+            workers.sessionBegins();
         }
-        crew.share(PARTS, true, (number, member) -> assertThat(member).isZero());
-        crew.sessionEnds();
-        crew.share(PARTS, true, (number, member) -> assertThat(member).isLessThan(2));
+        workers.share(PARTS, true, (number, thread) -> assertThat(thread).isZero());
+        workers.sessionEnds();
+        workers.share(PARTS, true, (number, thread) -> assertThat(thread).isLessThan(2));
     }
 
-    /** What two sessions would do, and what one thread can do to see it. */
+    /** One thread that shares work inside a part stands for a second session. */
     @Test
-    void whoComesWhileOthersAreHelpedDoesAllItself() {
-        crew.sessionBegins();
-        crew.share(
+    void aSessionThatSharesWhileAnotherIsHelpedDoesAllPartsItself() {
+        workers.sessionBegins();
+        workers.share(
                 PARTS,
                 true,
-                (outer, any) -> crew.share(
-                        PARTS, true, (inner, member) -> assertThat(member).isZero()));
+                (outer, any) -> workers.share(
+                        PARTS, true, (inner, thread) -> assertThat(thread).isZero()));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {5, 6})
-    void ofTwoThatFailTheFirstPartIsTold(int later) {
+    void ofTwoPartsThatFailTheFirstIsReported(int later) {
         CountDownLatch both = new CountDownLatch(2);
-        crew.sessionBegins();
-        assertThatThrownBy(() -> crew.share(PARTS, true, (number, member) -> {
+        workers.sessionBegins();
+        assertThatThrownBy(() -> workers.share(PARTS, true, (number, thread) -> {
                     if (number == 5 || number == 6) {
                         both.countDown();
                         await(both);
@@ -94,6 +94,6 @@ class WorkersTest {
                     }
                 }))
                 .hasMessage("part 5");
-        crew.share(PARTS, true, (number, member) -> assertThat(number).isBetween(0, PARTS));
+        workers.share(PARTS, true, (number, thread) -> assertThat(number).isBetween(0, PARTS));
     }
 }

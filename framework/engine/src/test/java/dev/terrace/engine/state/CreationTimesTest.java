@@ -8,19 +8,19 @@ import org.junit.jupiter.api.Test;
 
 class CreationTimesTest {
     private static int[] oldestFirst(Instant... created) {
-        CreationTimes moments = new CreationTimes(created.length);
+        CreationTimes times = new CreationTimes(created.length);
         for (int item = 0; item < created.length; item++) {
-            moments.set(item, created[item]);
+            times.set(item, created[item]);
         }
-        return moments.oldestFirst();
+        return times.oldestFirst();
     }
 
-    private static Instant at(String moment) {
-        return Instant.parse(moment);
+    private static Instant at(String time) {
+        return Instant.parse(time);
     }
 
     @Test
-    void theOldestIsFirstAndOfEqualOnesTheOneThatStandsBefore() {
+    void theOldestIsFirstAndEqualTimesKeepTheirOrder() {
         int[] inOrder = oldestFirst(
                 at("2026-01-02T00:00:00Z"),
                 at("2026-01-01T00:00:00Z"),
@@ -31,13 +31,13 @@ class CreationTimesTest {
     }
 
     @Test
-    void partsOfSecondsCount() {
+    void fractionsOfSecondsCount() {
         assertThat(oldestFirst(at("2026-01-01T00:00:00.7Z"), at("2026-01-01T00:00:00.2Z")))
                 .containsExactly(1, 0);
     }
 
     @Test
-    void whoDoesNotSayWhenIsOldest() {
+    void theEarliestTimeOfAllIsOldest() {
         assertThat(oldestFirst(Instant.EPOCH, Instant.MIN, Instant.MAX)).containsExactly(1, 0, 2);
     }
 }

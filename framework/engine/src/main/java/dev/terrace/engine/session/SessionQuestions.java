@@ -1,0 +1,165 @@
+package dev.terrace.engine.session;
+
+import dev.terrace.engine.extension.PluginView;
+import dev.terrace.engine.hook.AnswerRules;
+import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.order.JobTurns;
+import dev.terrace.engine.order.Orders;
+import dev.terrace.engine.order.QueueTurns;
+import dev.terrace.engine.state.SessionState;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Turns;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
+import dev.terrace.spi.view.Verdict;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The questions that a session puts to all plugins together. Each method names the hook and the rule that combines. */
+abstract class SessionQuestions extends PluginView implements Session {
+    private final SessionState state;
+    private final HookTable hooks;
+    private final Orders orders;
+
+    SessionQuestions(SessionState state, HookTable hooks, Orders orders) {
+        super(state, orders);
+        this.state = state;
+        this.hooks = hooks;
+        this.orders = orders;
+    }
+
+    @Override
+    public final boolean isBefore(Job left, Job right) {
+        return orders.isBefore(left, right);
+    }
+
+    @Override
+    public final int compare(Job left, Job right) {
+        return orders.compare(left, right);
+    }
+
+    @Override
+    public final boolean isBefore(Queue left, Queue right) {
+        return orders.isBefore(left, right);
+    }
+
+    @Override
+    public final boolean isBefore(Task left, Task right) {
+        return orders.isBefore(left, right);
+    }
+
+    @Override
+    public final boolean isBefore(SubJob left, SubJob right) {
+        return orders.isBefore(left, right);
+    }
+
+    @Override
+    public final boolean isAcrossQueues() {
+        return orders.isAcrossQueues();
+    }
+
+    @Override
+    public final boolean isBeforeAcrossQueues(Job left, Job right) {
+        return orders.isBeforeAcrossQueues(left, right);
+    }
+
+    @Override
+    public final Turns turns(Predicate<Queue> passOver) {
+        return orders.isAcrossQueues()
+                ? new JobTurns(orders, passOver)
+                : new QueueTurns(orders, state.queues.size(), passOver);
+    }
+
+    @Override
+    public final Heap<Task> victims(List<Task> victims, Task preemptor) {
+        return orders.victims(victims, preemptor);
+    }
+
+    @Override
+    public final Verdict jobValid(Job job) {
+        return AnswerRules.firstFailure(hooks.jobValid, job);
+    }
+
+    @Override
+    public final boolean jobReady(Job job) {
+        return AnswerRules.all(hooks.jobReady, job);
+    }
+
+    @Override
+    public final boolean jobPipelined(Job job) {
+        return AnswerRules.vote(hooks.jobPipelined, job);
+    }
+
+    @Override
+    public final boolean jobStarving(Job job) {
+        return AnswerRules.firstTier(hooks.jobStarving, job);
+    }
+
+    @Override
+    public final boolean jobEnqueueable(Job job) {
+        return AnswerRules.vote(hooks.jobEnqueueable, job);
+    }
+
+    @Override
+    public final boolean subJobReady(SubJob subJob) {
+        return !subJob.job().hasSubGroups() ? jobReady(subJob.job()) : AnswerRules.all(hooks.subJobReady, subJob);
+    }
+
+    @Override
+    public final boolean subJobPipelined(SubJob subJob) {
+        return !subJob.job().hasSubGroups()
+                ? jobPipelined(subJob.job())
+                : AnswerRules.vote(hooks.subJobPipelined, subJob);
+    }
+
+    @Override
+    public final boolean overused(Queue queue) {
+        return AnswerRules.any(hooks.overused, queue);
+    }
+
+    @Override
+    public final boolean allocatable(Queue queue, Task task) {
+        return AnswerRules.all(hooks.allocatable, queue, task);
+    }
+
+    @Override
+    public final boolean preemptive(Queue queue, Task task) {
+        return AnswerRules.all(hooks.preemptive, queue, task);
+    }
+
+    @Override
+    public final Optional<Job> targetJob(List<Job> jobs) {
+        return AnswerRules.target(hooks.targetJob, jobs);
+    }
+
+    @Override
+    public final List<List<HyperNode>> gradients(TaskGroup group, HyperNode within) {
+        return AnswerRules.gradients(hooks.hyperNodeGradient, group, within);
+    }
+
+    @Override
+    public final double[] scores(SubJob subJob, List<HyperNode> candidates) {
+        return AnswerRules.sum(hooks.hyperNodeOrder, subJob, candidates);
+    }
+
+    @Override
+    public final Victims preemptable(Task preemptor, List<Task> candidates) {
+        return AnswerRules.victims(hooks.preemptable, preemptor, candidates);
+    }
+
+    @Override
+    public final Victims reclaimable(Task reclaimer, List<Task> candidates) {
+        return AnswerRules.victims(hooks.reclaimable, reclaimer, candidates);
+    }
+
+    @Override
+    public final List<Task> victimTasks(List<Task> tasks) {
+        return AnswerRules.union(hooks.victimTasks, tasks);
+    }
+}

@@ -1,0 +1,79 @@
+package dev.terrace.engine.session;
+
+import dev.terrace.engine.state.SessionTask;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import org.jspecify.annotations.Nullable;
+
+/** One step of a statement: it takes effect in the session at once, and is then undone or decided. */
+sealed interface Step {
+    void act(DecisionLog decisions);
+
+    void undo(DecisionLog decisions);
+
+    /** Makes the step final. A promise stays as it is. */
+    void decide(DecisionLog decisions);
+
+    /** Gives a task a node that has room now. Undone when it is decided, if the task cannot be bound. */
+    record Allocate(SessionTask task, Choice choice) implements Step {
+        @Override
+        public void act(DecisionLog decisions) {
+            decisions.place(task, choice, TaskStatus.ALLOCATED);
+        }
+
+        @Override
+        public void undo(DecisionLog decisions) {
+            decisions.unplace(task);
+        }
+
+        @Override
+        public void decide(DecisionLog decisions) {
+            if (!decisions.bind(task)) {
+                decisions.unplace(task);
+            }
+        }
+    }
+
+    /** Promises a task a node that will have room. */
+    record Pipeline(SessionTask task, Choice choice) implements Step {
+        @Override
+        public void act(DecisionLog decisions) {
+            decisions.place(task, choice, TaskStatus.PIPELINED);
+        }
+
+        @Override
+        public void undo(DecisionLog decisions) {
+            decisions.unplace(task);
+        }
+
+        @Override
+        public void decide(DecisionLog decisions) {}
+    }
+
+    /**
+     * Takes a task off its node.
+     *
+     * @param isFreedAtOnce whether others can be bound to its resources in the same cycle
+     */
+    record Evict(SessionTask task, @Nullable Task preemptor, String action, String because, boolean isFreedAtOnce)
+            implements Step {
+        @Override
+        public void act(DecisionLog decisions) {
+            decisions.evict(task);
+        }
+
+        @Override
+        public void undo(DecisionLog decisions) {
+            decisions.unevict(task);
+        }
+
+        @Override
+        public void decide(DecisionLog decisions) {
+            decisions.evictForGood(task, preemptor, action, because);
+            if (isFreedAtOnce) {
+                decisions.freeAtOnce(task);
+            }
+        }
+    }
+}
