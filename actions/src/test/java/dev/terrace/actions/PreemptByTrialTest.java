@@ -6,9 +6,9 @@ import static dev.terrace.testkit.PodBuilder.pod;
 
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SchedulerFlags.Sharding;
+import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
-import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.JobBuilder;
 import dev.terrace.testkit.PodBuilder;
 import java.util.Map;

@@ -8,8 +8,8 @@ import static dev.terrace.testkit.QueueBuilder.queue;
 
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SchedulerFlags.Sharding;
-import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.AnyVictim;
+import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.JobBuilder;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -67,9 +67,8 @@ public final class BenchmarksCommand implements Callable<Integer> {
             names = "--cluster",
             arity = "1..*",
             paramLabel = "SIZE",
-            description =
-                    "Generated clusters instead of the usual ones: NODESxPODSxGROUPSxQUEUESxSHAPES, with "
-                            + "-full if all nodes are taken.")
+            description = "Generated clusters instead of the usual ones: NODESxPODSxGROUPSxQUEUESxSHAPES, with "
+                    + "-full if all nodes are taken.")
     private List<Blueprint> clusters = List.of();
 
     @Option(
@@ -95,9 +94,8 @@ public final class BenchmarksCommand implements Callable<Integer> {
 
     @Option(
             names = "--verify-contracts",
-            description =
-                    "Where nobody has written the decisions down, compare them with those that come out "
-                            + "if everything is asked afresh. Slow.")
+            description = "Where nobody has written the decisions down, compare them with those that come out "
+                    + "if everything is asked afresh. Slow.")
     private boolean verify;
 
     @Option(

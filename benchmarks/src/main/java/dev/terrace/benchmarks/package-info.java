@@ -1,5 +1,6 @@
 /**
- * Measures Terrace: {@link dev.terrace.benchmarks.BenchmarksCommand} prints the whole table. Nothing depends on this module.
+ * Measures Terrace: {@link dev.terrace.benchmarks.BenchmarksCommand} prints the whole table. Nothing depends on this
+ * module.
  */
 @NullMarked
 package dev.terrace.benchmarks;

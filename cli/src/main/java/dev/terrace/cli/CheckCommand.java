@@ -3,7 +3,6 @@ package dev.terrace.cli;
 import dev.terrace.cases.CaseCheck;
 import dev.terrace.cases.CaseFolder;
 import dev.terrace.cases.CaseVerdict;
-import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import java.nio.file.Path;

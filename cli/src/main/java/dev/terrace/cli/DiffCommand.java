@@ -1,16 +1,11 @@
 package dev.terrace.cli;
 
-import dev.terrace.files.Fault;
 import dev.terrace.cli.report.DifferenceText;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.engine.session.Cycle;
 import dev.terrace.files.Fault;
-import dev.terrace.files.TextFile;
-import dev.terrace.report.Document;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.snapshot.Snapshot;

@@ -1,6 +1,5 @@
 package dev.terrace.cli;
 
-import dev.terrace.files.Fault;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.files.Fault;
 import dev.terrace.server.Limits;

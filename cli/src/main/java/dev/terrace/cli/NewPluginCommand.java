@@ -1,9 +1,9 @@
 package dev.terrace.cli;
 
-import dev.terrace.files.Fault;
 import dev.terrace.cli.project.PluginName;
 import dev.terrace.cli.project.PluginProject;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

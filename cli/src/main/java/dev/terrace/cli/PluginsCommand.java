@@ -1,12 +1,11 @@
 package dev.terrace.cli;
 
-import dev.terrace.files.Fault;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.model.settings.ExtensionInfo;
+import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.report.ExtensionDocument;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -1,20 +1,13 @@
 package dev.terrace.cli;
 
 import dev.terrace.cases.CaseRecord;
-import dev.terrace.cases.CaseRecord;
-import dev.terrace.files.Fault;
-import dev.terrace.files.NewFile;
-import dev.terrace.files.NewFolder;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
-import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.files.NewFolder;
-import dev.terrace.files.TextFile;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Outcome;

@@ -1,7 +1,6 @@
 package dev.terrace.cli;
 
 import dev.terrace.cases.CaseOptions;
-import dev.terrace.cases.CaseOptions;
 import dev.terrace.files.Fault;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;

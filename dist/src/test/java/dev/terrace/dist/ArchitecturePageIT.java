@@ -63,10 +63,11 @@ class ArchitecturePageIT {
     /** Arrows between classes of two nodes of the picture. A package belongs to the node with the longest name. */
     private static SortedSet<String> arrows(JavaClasses code, Map<String, String> nodes) {
         SortedSet<String> arrows = new TreeSet<>();
-        code.forEach(each -> node(each.getPackageName(), nodes).ifPresent(from -> each.getDirectDependenciesFromSelf()
-                .forEach(arrow -> node(arrow.getTargetClass().getPackageName(), nodes)
-                        .filter(to -> !to.equals(from))
-                        .ifPresent(to -> arrows.add(from + " → " + to)))));
+        code.forEach(each -> node(each.getPackageName(), nodes)
+                .ifPresent(from -> each.getDirectDependenciesFromSelf()
+                        .forEach(arrow -> node(arrow.getTargetClass().getPackageName(), nodes)
+                                .filter(to -> !to.equals(from))
+                                .ifPresent(to -> arrows.add(from + " → " + to)))));
         return arrows;
     }
 

@@ -15,7 +15,8 @@ import java.util.Optional;
 /**
  * One name that Volcano knows, and whether Terrace has it.
  *
- * @param owner the plugin, the action or the entry of {@code configurations} that an argument is of; else the name itself
+ * @param owner the plugin, the action or the entry of {@code configurations} that an argument is of; else the name
+ *     itself
  * @param isOfMissing whether it is an argument, and Terrace has not what it is of
  * @param declared what Terrace declares of an argument that it takes
  */

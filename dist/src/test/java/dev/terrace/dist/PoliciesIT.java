@@ -40,13 +40,15 @@ class PoliciesIT {
         return run(example, CONF.resolve(example + ".yaml"));
     }
 
-    /** Groups' factors are the page's: the week that is over by half, the hour that is even, and between ann and bob alike. */
+    /**
+     * Groups' factors are the page's: the week that is over by half, the hour that is even, and between ann and bob
+     * alike.
+     */
     @Test
     void diracsTermsAreInTheTable() throws Exception {
         assertThat(run("dirac"))
-                .containsPattern(
-                        "DIRAC +QUEUE +score +priority +taskQueue +JobShare +groupFactor +groupShare "
-                                + "+expected +userFactor +share +jobs +average +RealPriority")
+                .containsPattern("DIRAC +QUEUE +score +priority +taskQueue +JobShare +groupFactor +groupShare "
+                        + "+expected +userFactor +share +jobs +average +RealPriority")
                 .containsPattern("grid/bob-1 +grid +0.85556 +513.33 +3 +1000 +0.73333 +733.33 +366.67 +1.40000 +513.33")
                 .containsPattern("grid/prod-1 +grid +1 +600 +5 +1000 +1.80000 +1800 +1800 +1 +1800 +1 +1 +1");
     }
@@ -54,9 +56,8 @@ class PoliciesIT {
     @Test
     void gridEnginesTermsAreInTheTable() throws Exception {
         assertThat(run("gridengine"))
-                .containsPattern(
-                        "GRIDENGINE +QUEUE +prior +nurg +ntckts +npprior +urg +rrcontr +wtcontr +dlcontr "
-                                + "+tckts +otckt +ftckt +stckt +share")
+                .containsPattern("GRIDENGINE +QUEUE +prior +nurg +ntckts +npprior +urg +rrcontr +wtcontr +dlcontr "
+                        + "+tckts +otckt +ftckt +stckt +share")
                 .containsPattern("grid/u2 +grid +0.55333 +1 +0.10667 +0.50000 +160200 +160200 +0 +0 +1066.67")
                 .containsPattern(
                         "grid/s64 +grid +0.13306 +0.24718 +0.01895 +0.50000 +40427.20 +6400 +34027.20 +0 +189.47");

@@ -19,9 +19,8 @@ final class Accessibility {
     static List<String> violations(Page page) {
         page.evaluate(AXE);
         return (List<String>)
-                page.evaluate(
-                        "async () => (await axe.run()).violations.flatMap(rule => rule.nodes.map(node => "
-                                + "`${rule.id}: ${node.target} ${node.failureSummary}`))");
+                page.evaluate("async () => (await axe.run()).violations.flatMap(rule => rule.nodes.map(node => "
+                        + "`${rule.id}: ${node.target} ${node.failureSummary}`))");
     }
 
     private static String script() {

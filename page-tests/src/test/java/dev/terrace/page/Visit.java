@@ -17,7 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** One user at the page. When the visit ends, nothing may have gone to the console, and no request to anywhere but the service. */
+/**
+ * One user at the page. When the visit ends, nothing may have gone to the console, and no request to anywhere but the
+ * service.
+ */
 final class Visit implements AutoCloseable {
     private static final Path SCREENSHOTS = Path.of(System.getProperty("terrace.screenshots"));
 

@@ -40,7 +40,7 @@ public record Blueprint(int nodes, int pods, int groups, int queues, int shapes,
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
                     ("'%s' is no size of a cluster. NODESxPODSxGROUPSxQUEUESxSHAPES is, such as "
-                            + "1000x10000x1000x20x32, also with -full at its end")
+                                    + "1000x10000x1000x20x32, also with -full at its end")
                             .formatted(spelling));
         }
         int[] sizes = new int[5];

@@ -20,8 +20,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a cluster from a {@link Blueprint}: equal nodes of 32 cores and 128 GiB, queues of weight 1, 2 and 3, and groups of pods that wait, each
- * pod with a shape of its own. The same blueprint gives the same cluster.
+ * Makes a cluster from a {@link Blueprint}: equal nodes of 32 cores and 128 GiB, queues of weight 1, 2 and 3, and
+ * groups of pods that wait, each pod with a shape of its own. The same blueprint gives the same cluster.
  */
 public final class GeneratedCluster {
     static final String IMAGE = "busybox:1";

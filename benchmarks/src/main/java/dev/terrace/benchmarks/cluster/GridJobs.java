@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** Says of a cluster's jobs what DIRAC and Grid Engine are told: users and groups, projects, slots, priorities and requests, and that they were handed in one by one over a day. */
+/**
+ * Says of a cluster's jobs what DIRAC and Grid Engine are told: users and groups, projects, slots, priorities and
+ * requests, and that they were handed in one by one over a day.
+ */
 public final class GridJobs {
     private static final int SECONDS = 86_400;
     private static final int USERS = 500;

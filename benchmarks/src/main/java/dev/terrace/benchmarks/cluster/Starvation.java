@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes of a full cluster one in which all that waits starves and nobody can be evicted: all is in one queue, what waits has been admitted, and what runs is not preemptable. */
+/**
+ * Makes of a full cluster one in which all that waits starves and nobody can be evicted: all is in one queue, what
+ * waits has been admitted, and what runs is not preemptable.
+ */
 public final class Starvation {
     private static final String PREEMPTABLE = "volcano.sh/preemptable";
 

@@ -7,7 +7,10 @@ import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 
-/** An action that asks for the best node of every pending task, and leaves it at that: the index of scores without what changes it. */
+/**
+ * An action that asks for the best node of every pending task, and leaves it at that: the index of scores without what
+ * changes it.
+ */
 public final class BestNodes implements Action {
     @Override
     public String name() {

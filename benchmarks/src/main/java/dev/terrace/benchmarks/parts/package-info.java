@@ -1,6 +1,4 @@
-/**
- * Parts of Terrace under JMH.
- */
+/** Parts of Terrace under JMH. */
 @NullMarked
 package dev.terrace.benchmarks.parts;
 

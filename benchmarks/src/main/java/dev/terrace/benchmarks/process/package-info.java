@@ -1,6 +1,4 @@
-/**
- * Commands as their users start them, with the time and memory that they took.
- */
+/** Commands as their users start them, with the time and memory that they took. */
 @NullMarked
 package dev.terrace.benchmarks.process;
 

@@ -57,11 +57,10 @@ final class CycleLoadRow implements Row {
     }
 
     private static byte[] cycle(String snapshot, int number) {
-        String text =
-                "actions: \\\"enqueue, allocate, backfill\\\"\\ntiers:\\n- plugins:\\n  - name: "
-                        + "priority\\n  - name: gang\\n"
-                        + "  - name: drf\\n  - name: predicates\\n  - name: proportion\\n  - name: nodeorder\\n# "
-                        + number;
+        String text = "actions: \\\"enqueue, allocate, backfill\\\"\\ntiers:\\n- plugins:\\n  - name: "
+                + "priority\\n  - name: gang\\n"
+                + "  - name: drf\\n  - name: predicates\\n  - name: proportion\\n  - name: nodeorder\\n# "
+                + number;
         return Connection.post("/api/v1/cycles", "{\"snapshot\": \"" + snapshot + "\", \"text\": \"" + text + "\"}");
     }
 }

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-/** How a session's time grows when a cluster does, beside how the yardstick's grows. Both sizes are measured one after the other. */
+/**
+ * How a session's time grows when a cluster does, beside how the yardstick's grows. Both sizes are measured one after
+ * the other.
+ */
 final class GrowthRow implements Row {
     private final String name;
     private final Blueprint base;

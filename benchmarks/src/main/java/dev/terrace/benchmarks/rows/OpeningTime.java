@@ -14,7 +14,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How long a session takes to open: its cluster made ready, and all that its plugins compute before anything is decided. */
+/**
+ * How long a session takes to open: its cluster made ready, and all that its plugins compute before anything is
+ * decided.
+ */
 public final class OpeningTime {
     private OpeningTime() {}
 

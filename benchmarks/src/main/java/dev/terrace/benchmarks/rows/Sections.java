@@ -61,8 +61,8 @@ public final class Sections {
                 "Yardstick: placing as many pods of as many shapes on as many nodes by the best score, "
                         + "and nothing else, in one thread."
                         + " Session: open, all actions, close, warm, by as many threads as the machine has "
-                                + "processors. Process: `terrace run` from its start to its end, with reading and "
-                                + "printing; peak: the most memory that it held.",
+                        + "processors. Process: `terrace run` from its start to its end, with reading and "
+                        + "printing; peak: the most memory that it held.",
                 Stream.concat(files, generated)
                         .map(work -> new SessionRow(work, workbench))
                         .toList());

@@ -31,8 +31,8 @@ public record Workbench(Path root, Terrace terrace, Path scratch, int repeat, in
     private static final int YARDSTICKS = 3;
 
     /**
-     * How long {@link LeastWork} takes here and now, in milliseconds: the median of three processes of its own, because each is compiled a little
-     * differently.
+     * How long {@link LeastWork} takes here and now, in milliseconds: the median of three processes of its own, because
+     * each is compiled a little differently.
      */
     double leastWork(int nodes, int pods, int shapes) {
         List<String> sizes =

@@ -1,6 +1,4 @@
-/**
- * The measurements themselves: one class for each kind of row.
- */
+/** The measurements themselves: one class for each kind of row. */
 @NullMarked
 package dev.terrace.benchmarks.rows;
 

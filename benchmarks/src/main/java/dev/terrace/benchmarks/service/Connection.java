@@ -10,7 +10,10 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** A client that does as little as a client can, so that the service is what is measured: one connection that stays, one request at a time. */
+/**
+ * A client that does as little as a client can, so that the service is what is measured: one connection that stays, one
+ * request at a time.
+ */
 public final class Connection implements Closeable {
     private final Socket socket;
     private final InputStream in;

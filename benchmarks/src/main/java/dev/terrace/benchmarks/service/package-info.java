@@ -1,6 +1,4 @@
-/**
- * {@code terrace serve} under load from clients on the same machine.
- */
+/** {@code terrace serve} under load from clients on the same machine. */
 @NullMarked
 package dev.terrace.benchmarks.service;
 

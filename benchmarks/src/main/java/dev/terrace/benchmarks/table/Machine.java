@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  * What was measured on, and what of.
  *
  * @param commit of the sources; with "and changes" if they differ from it, "unknown" if nobody can tell
- * @param load how many threads wanted to run when measuring began, in the mean of a minute: well above zero, others were at work and times are only ratios
+ * @param load how many threads wanted to run when measuring began, in the mean of a minute: well above zero, others
+ *     were at work and times are only ratios
  */
 public record Machine(
         String commit, String processor, int cores, long memoryGib, String system, String java, double load) {

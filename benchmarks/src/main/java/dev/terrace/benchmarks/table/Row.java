@@ -18,7 +18,8 @@ public interface Row {
      * Measures it.
      *
      * @param progress is told what is being done, a few words at a time
-     * @return the cells of the line, besides the name; rows of one section use the same titles as far as they have the same figures
+     * @return the cells of the line, besides the name; rows of one section use the same titles as far as they have the
+     *     same figures
      */
     List<Figure> measure(Consumer<String> progress);
 }

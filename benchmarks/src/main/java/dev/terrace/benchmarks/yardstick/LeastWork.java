@@ -7,9 +7,10 @@ import java.util.Random;
 /**
  * The yardstick: pods put on nodes, and nothing else that a scheduler does.
  *
- * <p>Every pod gets the node that scores highest (least requested, balanced and bin-packing scores together), found exactly; of equal nodes the first. All
- * pods of a shape ask one {@link Tournament}, which looks again only at nodes that changed since it was last asked. There are no queues, shares, gangs,
- * predicates, sessions, objects or files: no scheduler that finds best nodes exactly can do much less, so a session's time is told as a multiple of this.
+ * <p>Every pod gets the node that scores highest (least requested, balanced and bin-packing scores together), found
+ * exactly; of equal nodes the first. All pods of a shape ask one {@link Tournament}, which looks again only at nodes
+ * that changed since it was last asked. There are no queues, shares, gangs, predicates, sessions, objects or files: no
+ * scheduler that finds best nodes exactly can do much less, so a session's time is told as a multiple of this.
  *
  * <p>Nodes are empty and alike, 32 cores and 128 GiB; ten pods in a row have the same shape.
  */

@@ -2,7 +2,10 @@ package dev.terrace.benchmarks.yardstick;
 
 import java.util.Arrays;
 
-/** The best node for one shape: a complete binary tree of scores in an array, where each inner place has the better of its two. */
+/**
+ * The best node for one shape: a complete binary tree of scores in an array, where each inner place has the better of
+ * its two.
+ */
 final class Tournament {
     private final Nodes nodes;
     private final long cpu;

@@ -1,6 +1,4 @@
-/**
- * The least work that any scheduler has to do, as something to measure against.
- */
+/** The least work that any scheduler has to do, as something to measure against. */
 @NullMarked
 package dev.terrace.benchmarks.yardstick;
 

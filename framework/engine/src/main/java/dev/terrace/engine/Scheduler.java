@@ -4,6 +4,7 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.extension.OfferedTypes;
 import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.session.Cycle;
 import dev.terrace.engine.state.ClusterFacts;
@@ -20,7 +21,7 @@ import dev.terrace.model.report.CycleReport;
  */
 public final class Scheduler {
     private final Extensions extensions;
-    private final Workers workers = new Workers(Runtime.getRuntime().availableProcessors());
+    private final Workers workers = new Workers(Runtime.getRuntime().availableProcessors(), OfferedTypes.LOADER);
 
     /** Facts of the last cluster: sessions of one cluster mostly come one after another. */
     private volatile ClusterFacts facts = new ClusterFacts(Cluster.empty());

@@ -5,7 +5,6 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Conflict;
 import dev.terrace.model.settings.Trait;
-import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.SessionView;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +18,9 @@ import java.util.Set;
  * thread, but for node-local predicates and scores: as in Volcano and Kubernetes, several threads may ask those at the
  * same time, each about other nodes. It must decide from what the session shows it alone: no clock, no randomness
  * without a seed, no static state.
+ *
+ * <p>Its class sees the JDK, the SPI, the model and what its JAR brings. So does the thread's context loader while the
+ * plugin is made, opened and closed; in hooks that loader shows the JDK, the SPI and the model alone.
  */
 public interface SchedulerPlugin {
     /** The name by which configurations call it. */

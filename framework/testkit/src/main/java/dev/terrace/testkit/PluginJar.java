@@ -1,5 +1,7 @@
 package dev.terrace.testkit;
 
+import dev.terrace.spi.SchedulerPlugin;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -7,6 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +26,7 @@ import javax.tools.ToolProvider;
 public final class PluginJar {
     private final Map<String, byte[]> entries = new LinkedHashMap<>();
     private final Attributes manifest = new Attributes();
+    private final List<String> compileClassPath = new ArrayList<>(List.of(System.getProperty("java.class.path")));
     private final Path folder;
 
     private PluginJar(Path folder) {
@@ -53,12 +57,27 @@ public final class PluginJar {
         return this;
     }
 
+    /** A library that the JAR brings. What is compiled after this is compiled against it. */
+    public PluginJar library(Path jar) throws IOException {
+        compileClassPath.add(0, jar.toString());
+        return with("lib/" + jar.getFileName(), Files.readAllBytes(jar));
+    }
+
     /**
      * Compiles {@code dev.example.<name>} against the class path of the test, and announces it as a plugin.
      *
      * @throws IllegalArgumentException if it does not compile
      */
     public PluginJar plugin(String name, String source) throws IOException {
+        return compile(name, source).provides(SchedulerPlugin.class, "dev.example." + name);
+    }
+
+    /** Announces a class, which {@link #with} or another class's source brings. */
+    public PluginJar provides(Class<?> service, String className) {
+        return with("META-INF/services/" + service.getName(), className.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private PluginJar compile(String name, String source) throws IOException {
         Path classes = Files.createTempDirectory(folder.getParent(), "classes");
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         SimpleJavaFileObject file =
@@ -73,7 +92,12 @@ public final class PluginJar {
                         null,
                         null,
                         null,
-                        List.of("-d", classes.toString(), "-proc:none", "-cp", System.getProperty("java.class.path")),
+                        List.of(
+                                "-d",
+                                classes.toString(),
+                                "-proc:none",
+                                "-cp",
+                                String.join(File.pathSeparator, compileClassPath)),
                         null,
                         List.of(file))
                 .call();
@@ -84,9 +108,7 @@ public final class PluginJar {
             all.filter(Files::isRegularFile)
                     .forEach(path -> entries.put(classes.relativize(path).toString(), read(path)));
         }
-        return with(
-                "META-INF/services/dev.terrace.spi.SchedulerPlugin",
-                ("dev.example." + name).getBytes(StandardCharsets.UTF_8));
+        return this;
     }
 
     private static byte[] read(Path path) {

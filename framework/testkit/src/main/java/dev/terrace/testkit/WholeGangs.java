@@ -4,8 +4,8 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
-import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
 
 /** A job gets nodes for as many tasks as its minimum says, or for none. */
 public final class WholeGangs implements SchedulerPlugin {

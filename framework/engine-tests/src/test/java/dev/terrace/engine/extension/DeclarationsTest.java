@@ -1,15 +1,14 @@
 package dev.terrace.engine.extension;
 
-import dev.terrace.testkit.PluginJar;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.configuration.ConfigurationReader;
-import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.testkit.PluginJar;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

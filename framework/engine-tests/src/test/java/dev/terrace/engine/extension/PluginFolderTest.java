@@ -69,7 +69,7 @@ class PluginFolderTest {
                 .plugin("Hello", HELLO)
                 .says("Plugin-Requires", ">=2.0.0")
                 .write("hello-1.2.jar");
-        assertRefused("hello-1.2.jar: needs Terrace SPI >=2.0.0, this is 0.2.0.");
+        assertRefused("hello-1.2.jar: needs Terrace SPI >=2.0.0, this is ");
     }
 
     @Test
@@ -79,6 +79,40 @@ class PluginFolderTest {
                 .with("dev/terrace/spi/Session.class", new byte[] {1})
                 .write("fat.jar");
         assertRefused("fat.jar: carries a copy of the Terrace SPI");
+    }
+
+    @Test
+    void aJarThatCarriesTheModelIsRefused() throws IOException {
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .with("dev/terrace/model/Cluster.class", new byte[] {1})
+                .write("fat.jar");
+        assertRefused("fat.jar: carries a copy of the Terrace model");
+    }
+
+    @Test
+    void aJarWithALibraryThatCarriesTheSpiIsRefused() throws IOException {
+        Path library = PluginJar.in(temporary)
+                .with("dev/terrace/spi/Session.class", new byte[] {1})
+                .write("spi.jar");
+        PluginJar.in(folder).plugin("Hello", HELLO).library(library).write("fat.jar");
+        assertRefused("fat.jar: cannot be loaded: lib/spi.jar carries a copy of the Terrace SPI");
+    }
+
+    @Test
+    void aLibraryThatIsNoJarIsNamed() throws IOException {
+        Path library = Files.writeString(temporary.resolve("text.jar"), "this is text");
+        PluginJar.in(folder).plugin("Hello", HELLO).library(library).write("hello.jar");
+        assertRefused("hello.jar: cannot be loaded: lib/text.jar is no readable JAR.");
+    }
+
+    @Test
+    void aJarThatNamesOthersIsRefused() throws IOException {
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .says("Class-Path", "../lib/other.jar")
+                .write("hello.jar");
+        assertRefused("hello.jar: names other JARs in its manifest's Class-Path");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.terrace.engine.extension;
 
 import dev.terrace.engine.hook.Guard;
-import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.ExtensionInfo;
@@ -16,6 +15,7 @@ import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -28,8 +28,26 @@ public final class Extensions implements AutoCloseable {
     private final SortedMap<String, Loaded<Action>> actions = new TreeMap<>();
     private final Runnable closing;
 
-    /** One extension: how to make it, and where it came from. */
-    record Loaded<T>(String name, String origin, String version, Supplier<T> factory) {}
+    /**
+     * One extension: how to make it, and where it came from.
+     *
+     * @param loader of its classes: the context loader while it is made or asked
+     */
+    record Loaded<T>(String name, String origin, String version, ClassLoader loader, Supplier<T> factory) {
+        static <T> Loaded<T> fromClassPath(String name, Supplier<T> factory) {
+            ClassLoader loader = factory.get().getClass().getClassLoader();
+            return new Loaded<>(name, "class path", "unversioned", loader, factory);
+        }
+
+        T make() {
+            return ContextLoader.with(loader, factory);
+        }
+
+        /** Makes one, and asks it. */
+        <R> R ask(Function<? super T, R> question) {
+            return ContextLoader.with(loader, () -> question.apply(factory.get()));
+        }
+    }
 
     Extensions(List<Loaded<SchedulerPlugin>> plugins, List<Loaded<Action>> actions, Runnable closing) {
         plugins.forEach(plugin -> this.plugins.put(plugin.name, plugin));
@@ -50,10 +68,10 @@ public final class Extensions implements AutoCloseable {
     public static Extensions of(List<Supplier<SchedulerPlugin>> plugins, List<Supplier<Action>> actions) {
         return new Extensions(
                 plugins.stream()
-                        .map(factory -> new Loaded<>(factory.get().name(), "class path", "unversioned", factory))
+                        .map(factory -> Loaded.fromClassPath(factory.get().name(), factory))
                         .toList(),
                 actions.stream()
-                        .map(factory -> new Loaded<>(factory.get().name(), "class path", "unversioned", factory))
+                        .map(factory -> Loaded.fromClassPath(factory.get().name(), factory))
                         .toList(),
                 () -> {});
     }
@@ -61,9 +79,9 @@ public final class Extensions implements AutoCloseable {
     /** What configurations may name. */
     public Catalog catalog() {
         SortedMap<String, Declaration> ofPlugins = new TreeMap<>();
-        plugins.forEach((name, plugin) -> ofPlugins.put(name, declaration(plugin.factory.get())));
+        plugins.forEach((name, plugin) -> ofPlugins.put(name, plugin.ask(Extensions::declaration)));
         SortedMap<String, Declaration> ofActions = new TreeMap<>();
-        actions.forEach((name, action) -> ofActions.put(name, declaration(action.factory.get())));
+        actions.forEach((name, action) -> ofActions.put(name, action.ask(Extensions::declaration)));
         return new Catalog(ofPlugins, ofActions, this::isScoring);
     }
 
@@ -77,7 +95,7 @@ public final class Extensions implements AutoCloseable {
 
     private boolean isScoring(String plugin) {
         Loaded<SchedulerPlugin> loaded = plugins.get(plugin);
-        return loaded != null && HookProbe.hooksOf(loaded.factory).contains(Hook.QUEUE_SCORE);
+        return loaded != null && HookProbe.hooksOf(loaded).contains(Hook.QUEUE_SCORE);
     }
 
     /** The loaded plugins, by name. */
@@ -88,10 +106,8 @@ public final class Extensions implements AutoCloseable {
                         plugin.factory.get().description(),
                         plugin.origin,
                         plugin.version,
-                        HookProbe.hooksOf(plugin.factory).stream()
-                                .map(Hook::spelling)
-                                .toList(),
-                        plugin.factory.get().arguments()))
+                        HookProbe.hooksOf(plugin).stream().map(Hook::spelling).toList(),
+                        plugin.ask(SchedulerPlugin::arguments)))
                 .toList();
     }
 
@@ -100,11 +116,11 @@ public final class Extensions implements AutoCloseable {
         return actions.values().stream()
                 .map(action -> new ExtensionInfo(
                         action.name,
-                        action.factory.get().description(),
+                        action.ask(Action::description),
                         action.origin,
                         action.version,
                         List.of(),
-                        action.factory.get().arguments()))
+                        action.ask(Action::arguments)))
                 .toList();
     }
 
@@ -115,11 +131,11 @@ public final class Extensions implements AutoCloseable {
     }
 
     public SchedulerPlugin plugin(String name) {
-        return find(plugins, "plugin", name).factory.get();
+        return find(plugins, "plugin", name).make();
     }
 
     public Action action(String name) {
-        return find(actions, "action", name).factory.get();
+        return find(actions, "action", name).make();
     }
 
     /** What some actions declare of themselves, together. */

@@ -1,6 +1,7 @@
 package dev.terrace.engine.extension;
 
 import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions.Loaded;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.Registration;
@@ -14,7 +15,6 @@ import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.SchedulerPlugin;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Finds out which hooks a plugin registers, by opening it on an empty cluster with its default arguments, with and
@@ -24,10 +24,10 @@ final class HookProbe {
     private HookProbe() {}
 
     /** In the order of {@link Hook}; empty if the plugin cannot open there. */
-    static Set<Hook> hooksOf(Supplier<SchedulerPlugin> factory) {
+    static Set<Hook> hooksOf(Loaded<SchedulerPlugin> loaded) {
         Set<Hook> hooks = EnumSet.noneOf(Hook.class);
-        hooks.addAll(hooksOf(factory.get(), EnumSet.allOf(Switch.class)));
-        hooks.addAll(hooksOf(factory.get(), EnumSet.complementOf(EnumSet.of(Switch.HIERARCHY))));
+        hooks.addAll(loaded.ask(plugin -> hooksOf(plugin, EnumSet.allOf(Switch.class))));
+        hooks.addAll(loaded.ask(plugin -> hooksOf(plugin, EnumSet.complementOf(EnumSet.of(Switch.HIERARCHY)))));
         return hooks;
     }
 

@@ -3,7 +3,9 @@ package dev.terrace.engine.extension;
 import com.github.zafarkhaja.semver.ParseException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +15,6 @@ import org.pf4j.DefaultVersionManager;
 final class JarCheck {
     private JarCheck() {}
 
-    /** Whether a class is Terrace's own to give, never a plugin's. */
-    static boolean belongsToTerrace(String className) {
-        return className.startsWith("dev.terrace.spi.")
-                || className.startsWith("dev.terrace.model.")
-                || className.startsWith("org.jspecify.annotations.");
-    }
-
     /** What is wrong, or null. */
     static @Nullable String problemOf(Path jar) {
         try (JarFile file = new JarFile(jar.toFile())) {
@@ -28,27 +23,48 @@ final class JarCheck {
             if (attributes.getValue("Plugin-Id") == null || attributes.getValue("Plugin-Version") == null) {
                 return "is no plugin: its manifest names no Plugin-Id and Plugin-Version. Build it with the parent terrace-plugin-parent.";
             }
-            if (file.stream().anyMatch(entry -> entry.getName().startsWith("dev/terrace/spi/"))) {
-                return "carries a copy of the Terrace SPI; give terrace-spi the scope 'provided' and do not shade it.";
+            if (attributes.getValue(Attributes.Name.CLASS_PATH) != null) {
+                return "names other JARs in its manifest's Class-Path; bring them inside of it instead, as lib/….jar.";
             }
-            return versionProblem(attributes.getValue("Plugin-Requires"));
+            String copy =
+                    copyIn(folder -> file.stream().map(JarEntry::getName).anyMatch(name -> name.startsWith(folder)));
+            return copy == null ? versionProblem(file, attributes.getValue("Plugin-Requires")) : copy + ".";
         } catch (IOException e) {
             return "is no readable JAR: " + e.getMessage() + ".";
         }
     }
 
-    private static @Nullable String versionProblem(@Nullable String requires) {
-        if (requires == null || requires.isBlank()) {
-            return null;
+    /**
+     * What is said of a JAR that has one of the folders that are Terrace's alone to give, without a full stop; or null.
+     */
+    static @Nullable String copyIn(Predicate<String> hasFolder) {
+        if (hasFolder.test("dev/terrace/spi/")) {
+            return "carries a copy of the Terrace SPI; give terrace-spi the scope 'provided' and do not shade it";
         }
+        if (hasFolder.test("dev/terrace/model/")) {
+            return "carries a copy of the Terrace model, which comes with terrace-spi; "
+                    + "give terrace-spi the scope 'provided' and do not shade it";
+        }
+        return null;
+    }
+
+    private static @Nullable String versionProblem(JarFile file, @Nullable String requires) throws IOException {
+        String range = requires == null || requires.isBlank() ? "*" : requires;
         try {
-            return new DefaultVersionManager().checkVersionConstraint(SpiVersion.CURRENT, requires)
-                    ? null
-                    : "needs Terrace SPI %s, this is %s. Build it against %s, or take another Terrace."
-                            .formatted(requires, SpiVersion.CURRENT, SpiVersion.CURRENT);
+            boolean isMet = isMet(range, SpiVersion.CURRENT);
+            String earlier = isMet(range, EarlierSpi.VERSION) ? EarlierSpi.problemOf(file) : null;
+            if (earlier != null || isMet) {
+                return earlier;
+            }
+            return "needs Terrace SPI %s, this is %s. Build it against %s, or take another Terrace."
+                    .formatted(range, SpiVersion.CURRENT, SpiVersion.CURRENT);
         } catch (ParseException e) {
-            return "says Plugin-Requires: %s, which is no version range. One looks like >=%s."
-                    .formatted(requires, SpiVersion.CURRENT);
+            return "says Plugin-Requires: %s, which is no version range. One looks like ^%s."
+                    .formatted(range, SpiVersion.CURRENT);
         }
+    }
+
+    private static boolean isMet(String range, String version) {
+        return new DefaultVersionManager().checkVersionConstraint(version, range);
     }
 }

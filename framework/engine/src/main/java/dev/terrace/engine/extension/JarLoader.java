@@ -32,7 +32,7 @@ final class JarLoader {
     private final Map<String, String> origins = new HashMap<>();
 
     Extensions load(List<Path> folders) {
-        collect(Action.class, Action.class.getClassLoader(), "built in", SpiVersion.CURRENT, false, actions);
+        collect(Action.class, Action.class.getClassLoader(), "built in", SpiVersion.OF_TERRACE, false, actions);
         List<PluginJars> opened = new ArrayList<>();
         for (Path folder : folders) {
             opened.add(load(folder));
@@ -131,19 +131,23 @@ final class JarLoader {
                 if (own && provider.type().getClassLoader() != loader) {
                     continue;
                 }
+                ClassLoader its = provider.type().getClassLoader();
                 Supplier<T> factory = provider;
-                T example = factory.get();
-                String name = example instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) example).name();
+                String name = ContextLoader.with(its, () -> nameOf(factory.get()));
                 String earlier = origins.putIfAbsent(service.getSimpleName() + " " + name, origin);
                 if (earlier != null) {
                     error(origin, "brings '%s', which %s brings already; keep one of them.".formatted(name, earlier));
                     continue;
                 }
-                into.add(new Loaded<>(name, origin, version, factory));
+                into.add(new Loaded<>(name, origin, version, its, factory));
             }
         } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
             error(origin, "its classes cannot be used: " + e + ".");
         }
+    }
+
+    private static String nameOf(Object extension) {
+        return extension instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) extension).name();
     }
 
     private void error(String place, String message) {

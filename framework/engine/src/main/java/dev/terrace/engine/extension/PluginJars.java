@@ -1,17 +1,21 @@
 package dev.terrace.engine.extension;
 
+import java.io.IOException;
+import java.net.URL;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarFile;
 import org.pf4j.DefaultPluginManager;
-import org.pf4j.JarPluginLoader;
 import org.pf4j.ManifestPluginDescriptorFinder;
-import org.pf4j.PluginClassLoader;
 import org.pf4j.PluginDescriptor;
 import org.pf4j.PluginDescriptorFinder;
 import org.pf4j.PluginLoader;
+import org.pf4j.PluginRuntimeException;
 
 /**
- * PF4J for plain JARs with a manifest. The SPI, the model and the null annotations always come from Terrace, whatever a
- * JAR carries; everything else a JAR may bring itself.
+ * PF4J for plain JARs with a manifest. Each JAR sees what {@link OfferedTypes} shows, and what it brings itself: its
+ * classes and its libraries.
  */
 final class PluginJars extends DefaultPluginManager {
     PluginJars(Path folder) {
@@ -26,22 +30,33 @@ final class PluginJars extends DefaultPluginManager {
 
     @Override
     protected PluginLoader createPluginLoader() {
-        return new JarPluginLoader(this) {
+        return new PluginLoader() {
+            @Override
+            public boolean isApplicable(Path path) {
+                return path.toString().endsWith(".jar");
+            }
+
             @Override
             public ClassLoader loadPlugin(Path path, PluginDescriptor descriptor) {
-                PluginClassLoader loader =
-                        new PluginClassLoader(
-                                pluginManager, descriptor, getClass().getClassLoader()) {
-                            @Override
-                            public Class<?> loadClass(String name) throws ClassNotFoundException {
-                                return JarCheck.belongsToTerrace(name)
-                                        ? getParent().loadClass(name)
-                                        : super.loadClass(name);
-                            }
-                        };
-                loader.addFile(path.toFile());
-                return loader;
+                return loaderOf(path);
             }
         };
+    }
+
+    private static ClassLoader loaderOf(Path path) {
+        List<URL> urls = new ArrayList<>();
+        try (JarFile jar = new JarFile(path.toFile())) {
+            urls.add(path.toUri().toURL());
+            for (NestedLibrary library : NestedLibrary.of(jar)) {
+                String copy = JarCheck.copyIn(library::has);
+                if (copy != null) {
+                    throw new PluginRuntimeException(library.name() + " " + copy);
+                }
+                urls.add(library.url());
+            }
+        } catch (IOException e) {
+            throw new PluginRuntimeException(String.valueOf(e.getMessage()), e);
+        }
+        return new JarClassLoader(String.valueOf(path.getFileName()), urls.toArray(URL[]::new));
     }
 }

@@ -21,6 +21,7 @@ public final class Workers {
     private static final long SPIN_NANOS = 500_000;
 
     private final int processors;
+    private final ClassLoader context;
     private final AtomicInteger sessions = new AtomicInteger();
     private final AtomicInteger helpers = new AtomicInteger();
     private final AtomicBoolean isBusy = new AtomicBoolean();
@@ -36,9 +37,13 @@ public final class Workers {
         void work(int number, int thread);
     }
 
-    /** @param processors the number of processors that sessions and helpers may use together */
-    public Workers(int processors) {
+    /**
+     * @param processors the number of processors that sessions and helpers may use together
+     * @param context the context loader of helper threads while they do parts
+     */
+    public Workers(int processors, ClassLoader context) {
         this.processors = processors;
+        this.context = context;
     }
 
     /** The greatest number of threads that work at the same time on one work. */
@@ -76,7 +81,7 @@ public final class Workers {
         try {
             while (mayStartHelpers && helpers.get() < most) {
                 helpers.incrementAndGet();
-                ForkJoinPool.commonPool().execute(this::help);
+                ForkJoinPool.commonPool().execute(this::helpInContext);
             }
             work.take(0);
             work.await();
@@ -85,6 +90,17 @@ public final class Workers {
             isBusy.set(false);
         }
         work.rethrow();
+    }
+
+    private void helpInContext() {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(context);
+        try {
+            help();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     private void help() {

@@ -4,7 +4,9 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.ContextLoader;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.extension.OfferedTypes;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.Registration;
 import dev.terrace.engine.index.Workers;
@@ -22,6 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * One cycle: opens the plugins, runs the configured actions, closes the plugins and writes the report. A cycle is a
@@ -73,7 +76,11 @@ public final class Cycle {
         long start = System.nanoTime();
         workers.sessionBegins();
         try {
-            return new Cycle(cluster, facts.apply(cluster), configuration, extensions, contracts, workers).run(start);
+            // Hooks of several plugins are called in turn, too often to show each what its own JAR brings.
+            return ContextLoader.with(
+                    OfferedTypes.LOADER,
+                    () -> new Cycle(cluster, facts.apply(cluster), configuration, extensions, contracts, workers)
+                            .run(start));
         } finally {
             workers.sessionEnds();
         }
@@ -103,7 +110,10 @@ public final class Cycle {
                 SchedulerPlugin plugin = extensions.plugin(option.name());
                 Registration registration = new Registration(session.hooks(), tier, guard, option.on(), contracts);
                 try {
-                    plugin.open(session.pluginView(), registration, option.arguments());
+                    inItsContext(plugin, () -> {
+                        plugin.open(session.pluginView(), registration, option.arguments());
+                        return registration;
+                    });
                 } catch (RuntimeException | LinkageError | StackOverflowError e) {
                     throw guard.failure("open", e);
                 }
@@ -114,6 +124,11 @@ public final class Cycle {
             tier++;
         }
         session.opened(workers);
+    }
+
+    /** While a plugin opens and closes, the context loader shows what its JAR brings. */
+    private static <T> T inItsContext(SchedulerPlugin plugin, Supplier<T> call) {
+        return ContextLoader.with(plugin.getClass().getClassLoader(), call);
     }
 
     private List<ActionTime> act() {
@@ -142,7 +157,7 @@ public final class Cycle {
         Set<String> closed = new HashSet<>();
         for (Opened opened : plugins) {
             try {
-                states.addAll(opened.plugin.close(session.pluginView()));
+                states.addAll(inItsContext(opened.plugin, () -> opened.plugin.close(session.pluginView())));
             } catch (RuntimeException | LinkageError | StackOverflowError e) {
                 throw opened.guard.failure("close", e);
             }

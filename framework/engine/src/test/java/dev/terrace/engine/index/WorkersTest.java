@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WorkersTest {
     private static final int PARTS = 64;
 
-    private final Workers workers = new Workers(4);
+    private final Workers workers = new Workers(4, ClassLoader.getPlatformClassLoader());
 
     /** Each thread counts in a place of its own, without locks. */
     @RepeatedTest(20)

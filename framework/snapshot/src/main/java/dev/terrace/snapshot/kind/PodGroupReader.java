@@ -11,7 +11,6 @@ import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
 import dev.terrace.snapshot.object.Parsed;
-import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Units;
 import java.util.ArrayList;
 import java.util.Arrays;

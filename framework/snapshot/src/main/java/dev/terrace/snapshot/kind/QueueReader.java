@@ -10,7 +10,6 @@ import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
 import dev.terrace.snapshot.object.Parsed;
-import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Units;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

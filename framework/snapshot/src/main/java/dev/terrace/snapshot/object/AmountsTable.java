@@ -3,10 +3,7 @@ package dev.terrace.snapshot.object;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.ClaimedVolume;
-import dev.terrace.snapshot.pod.TemplateDraft;
-import dev.terrace.snapshot.storage.AttachableVolumes;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 

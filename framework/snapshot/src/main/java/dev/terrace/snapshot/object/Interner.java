@@ -1,8 +1,6 @@
 package dev.terrace.snapshot.object;
 
 import dev.terrace.model.resource.Quantity;
-import dev.terrace.snapshot.pod.PodParts;
-import dev.terrace.snapshot.pod.TemplateDraft;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;

@@ -15,7 +15,6 @@ import dev.terrace.snapshot.object.GoText;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
 import dev.terrace.snapshot.object.Parsed;
-import dev.terrace.model.resource.Quantity;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -18,7 +18,8 @@ final class SharedTemplate {
 
     /** The shared template, or one for this pod alone if its volumes count as resources. */
     PodTemplate finish(AmountsTable amounts, String namespace, String pod) {
-        Map<String, Long> attached = amounts.attached(namespace, pod, draft.rest().claimedVolumes());
+        Map<String, Long> attached =
+                amounts.attached(namespace, pod, draft.rest().claimedVolumes());
         if (!attached.isEmpty()) {
             SortedMap<String, Long> requests = new TreeMap<>(draft.requests());
             attached.forEach((resource, count) -> requests.merge(resource, count, Long::sum));

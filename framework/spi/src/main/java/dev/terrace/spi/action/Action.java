@@ -9,6 +9,8 @@ import java.util.Set;
 /**
  * A step of a session: it walks queues, jobs and tasks and decides. Found by {@link java.util.ServiceLoader}, in the
  * distribution and in plugin JARs; made anew for each session.
+ *
+ * <p>During {@link #execute} the thread's context loader shows the JDK, the SPI and the model alone.
  */
 public interface Action {
     /** The name by which {@code actions:} calls it. */

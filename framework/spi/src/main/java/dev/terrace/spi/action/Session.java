@@ -1,7 +1,6 @@
 package dev.terrace.spi.action;
 
 import dev.terrace.model.PluginState;
-import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.HyperNode;

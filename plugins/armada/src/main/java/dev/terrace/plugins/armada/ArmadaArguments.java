@@ -39,9 +39,8 @@ final class ArmadaArguments {
             .means("Whether that is a part of the share that demand does not cap");
     static final Argument<Boolean> LARGE_FIRST = Argument.bool("enablePreferLargeJobOrdering")
             .orElse(false)
-            .means(
-                    "Whether, of queues below their share, the less served comes first, and the larger "
-                            + "gang at equality");
+            .means("Whether, of queues below their share, the less served comes first, and the larger "
+                    + "gang at equality");
     static final Argument<Integer> LOOKBACK = Argument.integer("maxQueueLookback")
             .atLeast(0)
             .orElse(100_000)

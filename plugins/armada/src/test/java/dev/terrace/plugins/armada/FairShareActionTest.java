@@ -292,8 +292,7 @@ class FairShareActionTest {
     void anAnnotationThatIsNoNumberIsRefused() {
         assertThatThrownBy(() -> run(cluster().node("n1", "1 cpu").job(gang(1, Map.of("gangCardinality", "two")))))
                 .isInstanceOf(InvalidInput.class)
-                .hasMessage(
-                        "pod ns/p0: annotation armadaproject.io/gangCardinality is \"two\"; a whole "
-                                + "number of at least 1 is expected.");
+                .hasMessage("pod ns/p0: annotation armadaproject.io/gangCardinality is \"two\"; a whole "
+                        + "number of at least 1 is expected.");
     }
 }

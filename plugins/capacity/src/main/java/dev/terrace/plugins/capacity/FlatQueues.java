@@ -2,8 +2,6 @@ package dev.terrace.plugins.capacity;
 
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.Entitlement.Absent;
-import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.spi.action.Session;
 import dev.terrace.spi.toolkit.QueueLimit;
 import dev.terrace.spi.view.SessionView;
 

@@ -79,14 +79,13 @@ final class Remarks {
         unknown(place, instance, INSTANCE_OPTIONS);
         whole(place, instance, HistoryCorrector.GLOBAL_BOUND, HistoryCorrector.DEFAULT_GLOBAL_BOUND);
         if (instance.has(HistoryCorrector.DOCUMENTED_BOUND)) {
-            add(
-                    ("%s.%s is what DIRAC's page calls it, and is read only with formula: documented; its "
+            add(("%s.%s is what DIRAC's page calls it, and is read only with formula: documented; its "
                             + "code reads %s, and takes %d without it.")
-                            .formatted(
-                                    place,
-                                    HistoryCorrector.DOCUMENTED_BOUND,
-                                    HistoryCorrector.GLOBAL_BOUND,
-                                    HistoryCorrector.DEFAULT_GLOBAL_BOUND));
+                    .formatted(
+                            place,
+                            HistoryCorrector.DOCUMENTED_BOUND,
+                            HistoryCorrector.GLOBAL_BOUND,
+                            HistoryCorrector.DEFAULT_GLOBAL_BOUND));
         }
         if (instance.has(HistoryCorrector.PERIOD)) {
             add("%s.%s has no effect: each cycle reads the history anew.".formatted(place, HistoryCorrector.PERIOD));

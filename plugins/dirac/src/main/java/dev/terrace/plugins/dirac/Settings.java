@@ -28,9 +28,8 @@ final class Settings {
     private static final Argument<String> DRAW = Argument.text("draw")
             .oneOf("none", "dirac", "proportional")
             .orElse("none")
-            .means(
-                    "Whether task queues are ordered by priority, or drawn: the smallest random/priority "
-                            + "first, or in proportion");
+            .means("Whether task queues are ordered by priority, or drawn: the smallest random/priority "
+                    + "first, or in proportion");
     private static final Argument<Integer> SEED =
             Argument.integer("seed").orElse(0).means("What is drawn follows from it and from the cycle's clock");
 

@@ -56,7 +56,7 @@ final class UsageState {
         } else {
             throw new IllegalArgumentException(
                     ("line %d of its state is '%s'; a line looks like: user NAME SECONDS, project NAME "
-                            + "SECONDS, user NAME in PROJECT SECONDS")
+                                    + "SECONDS, user NAME in PROJECT SECONDS")
                             .formatted(number, text));
         }
     }

@@ -6,8 +6,6 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
-import dev.terrace.spi.action.Session;
-import dev.terrace.spi.toolkit.InqueueResources;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.QueueNumbers;

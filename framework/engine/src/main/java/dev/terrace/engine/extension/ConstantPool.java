@@ -1,0 +1,84 @@
+package dev.terrace.engine.extension;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.BitSet;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * The constants of a class file: all that its class links to stands there.
+ *
+ * @see <a href="https://docs.oracle.com/javase/specs/jvms/se17/html/jvms-4.html#jvms-4.4">JVM Specification, 4.4</a>
+ */
+final class ConstantPool {
+    private static final int MAGIC = 0xCAFEBABE;
+
+    /** A type within a descriptor or a generic signature. */
+    private static final Pattern WITHIN = Pattern.compile("L([^;<>()\\[:. ]+)[;<]");
+
+    private final String[] texts;
+
+    /** Which texts are names of classes. */
+    private final BitSet classes = new BitSet();
+
+    /** Which texts are string literals: no code links to what they say. */
+    private final BitSet literals = new BitSet();
+
+    private ConstantPool(int size) {
+        texts = new String[size];
+    }
+
+    /** Reads from the beginning of a class file. */
+    static ConstantPool read(InputStream classFile) throws IOException {
+        DataInputStream in = new DataInputStream(classFile);
+        if (in.readInt() != MAGIC) {
+            throw new IOException("no class file");
+        }
+        in.readInt(); // the version of the class file
+        ConstantPool pool = new ConstantPool(in.readUnsignedShort());
+        for (int i = 1; i < pool.texts.length; i++) {
+            i += pool.readConstant(i, in);
+        }
+        return pool;
+    }
+
+    /** Returns how many further places the constant takes. */
+    private int readConstant(int place, DataInputStream in) throws IOException {
+        int tag = in.readUnsignedByte();
+        switch (tag) {
+            case 1 -> texts[place] = in.readUTF();
+            case 5, 6 -> in.readLong();
+            case 7 -> classes.set(in.readUnsignedShort());
+            case 8 -> literals.set(in.readUnsignedShort());
+            case 15 -> in.skipNBytes(3);
+            case 16, 19, 20 -> in.readUnsignedShort();
+            case 3, 4, 9, 10, 11, 12, 17, 18 -> in.readInt();
+            default -> throw new IOException("a constant of kind " + tag + " is not known");
+        }
+        return tag == 5 || tag == 6 ? 1 : 0;
+    }
+
+    /** The types that it names, as {@code java/util/Map$Entry}. */
+    NavigableSet<String> types() {
+        NavigableSet<String> types = new TreeSet<>();
+        for (int i = 1; i < texts.length; i++) {
+            String text = texts[i];
+            if (text == null) {
+                continue;
+            }
+            if (classes.get(i) && !text.startsWith("[")) {
+                types.add(text);
+            } else if (!literals.get(i)) {
+                WITHIN.matcher(text)
+                        .results()
+                        .map((MatchResult type) -> type.group(1))
+                        .forEach(types::add);
+            }
+        }
+        return types;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.terrace.engine.extension;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+
+/**
+ * Finds the classes of a plugin JAR and of its libraries. It looks there first: the JDK would be asked in vain for each
+ * of them, and says no with an exception.
+ */
+final class JarClassLoader extends URLClassLoader {
+    static {
+        registerAsParallelCapable();
+    }
+
+    /** @param name for stack traces */
+    JarClassLoader(String name, URL[] urls) {
+        super(name, urls, OfferedTypes.LOADER);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (name.startsWith("java.") || OfferedTypes.isOffered(name)) {
+            return getParent().loadClass(name);
+        }
+        synchronized (getClassLoadingLock(name)) {
+            try {
+                Class<?> known = findLoadedClass(name);
+                return known == null ? findClass(name) : known;
+            } catch (ClassNotFoundException e) {
+                return getParent().loadClass(name);
+            }
+        }
+    }
+}

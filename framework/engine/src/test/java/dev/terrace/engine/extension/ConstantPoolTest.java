@@ -1,0 +1,63 @@
+package dev.terrace.engine.extension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.engine.session.Cycle;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigInteger;
+import java.util.Currency;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class ConstantPoolTest {
+    private static final String LITERAL = "Ljava/util/Locale;";
+    private static final long LONG = 1L << 40;
+
+    /** What is read below: each type that it names, it names in another way. */
+    @SuppressWarnings("unused")
+    static final class Sample {
+        private static Currency parameterOnly(Currency currency, List<BigInteger> argumentOnly) {
+            return currency;
+        }
+
+        private static String call() {
+            return Thread.currentThread().getName() + LITERAL + LONG + new long[0][0].length;
+        }
+    }
+
+    private static NavigableSet<String> typesOf(Class<?> read) throws IOException {
+        String file = read.getName().substring(read.getPackageName().length() + 1) + ".class";
+        try (InputStream in = Objects.requireNonNull(read.getResourceAsStream(file))) {
+            return ConstantPool.read(in).types();
+        }
+    }
+
+    @Test
+    void typesAreThoseOfCodeDescriptorsAndSignatures() throws IOException {
+        assertThat(typesOf(Sample.class))
+                .contains("java/lang/Thread", "java/util/Currency", "java/util/List", "java/math/BigInteger");
+    }
+
+    @Test
+    void whatATextSaysIsNoType() throws IOException {
+        assertThat(typesOf(Sample.class)).doesNotContain("java/util/Locale");
+    }
+
+    @Test
+    void longConstantsAndLambdasAreReadOver() throws IOException {
+        assertThat(typesOf(ConstantPoolTest.class)).contains("org/assertj/core/api/Assertions");
+        assertThat(typesOf(Cycle.class)).contains("dev/terrace/engine/Extensions");
+    }
+
+    @Test
+    void whatIsNoClassFileIsRefused() {
+        assertThatThrownBy(() -> ConstantPool.read(new ByteArrayInputStream(new byte[10])))
+                .isInstanceOf(IOException.class)
+                .hasMessage("no class file");
+    }
+}
