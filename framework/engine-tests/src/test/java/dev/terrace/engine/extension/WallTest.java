@@ -238,7 +238,7 @@ class WallTest {
 
     /** Each of them is on the class path of this test. */
     private static final List<Class<?>> HIDDEN = List.of(
-            Cycle.class,
+            Scheduler.class,
             Configuration.class,
             SnapshotReader.class,
             AllocateAction.class,
