@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Keeps a generated cluster, for whoever wants to look at it or to run something else on it. */
+/** Writes a generated cluster into a file, to be looked at or used elsewhere. */
 @Command(
         name = "generate",
         mixinStandardHelpOptions = true,

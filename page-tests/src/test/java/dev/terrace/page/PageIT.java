@@ -245,8 +245,10 @@ class PageIT {
     @Test
     void whatIsOddAboutADumpIsSaid() throws Exception {
         Path dump = Files.writeString(folder.resolve("odd.json"), """
-                {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "here"}, "status": {"allocatable": {"cpu": "4", "pods": "10"}}}
-                {"apiVersion": "v1", "kind": "Pod", "metadata": {"namespace": "ns", "name": "lost"}, "spec": {"nodeName": "gone", "containers": []}}
+                {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "here"}, \
+                "status": {"allocatable": {"cpu": "4", "pods": "10"}}}
+                {"apiVersion": "v1", "kind": "Pod", "metadata": {"namespace": "ns", "name": "lost"}, \
+                "spec": {"nodeName": "gone", "containers": []}}
                 """);
         try (Visit visit = visit().open("").drop(dump)) {
             assertThat(visit.panel("messages")).containsText("odd.json was loaded, with");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes of a full cluster one in which all that waits starves and nobody can be evicted: all is in one queue, what
+ * Makes of a full cluster one in which all that waits starves and no task may be evicted: all is in one queue, what
  * waits has been admitted, and what runs is not preemptable.
  */
 public final class Starvation {

@@ -33,7 +33,7 @@ public record Terrace(Path home, Path scratch) {
         return start(input, List.of());
     }
 
-    /** Runs the cycle so many times in one process; what it decided, and the medians of its times. */
+    /** Repeats the cycle in one process: what it decided, and the medians of its times. */
     public JsonNode repeat(Input input, int times, String... options) {
         List<String> more = new ArrayList<>(List.of("--repeat", Integer.toString(times), "--output", "json"));
         more.addAll(List.of(options));

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /** One cluster: its session against the yardstick, and the whole process of {@code terrace run}. */
 final class SessionRow implements Row {
-    /** Of a cluster that is so large, so many sessions say enough. */
+    /** For a large cluster this number of sessions is enough. */
     private static final int LARGE = 10_000;
 
     private static final int FEW = 5;

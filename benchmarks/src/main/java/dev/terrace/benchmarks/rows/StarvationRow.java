@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What a session takes, and preempting in it, where all that waits starves and nobody can be evicted.
+ * What a session takes, and preempting in it, where all waiting jobs starve and no task may be evicted.
  *
  * @param blueprint of a full cluster
  */

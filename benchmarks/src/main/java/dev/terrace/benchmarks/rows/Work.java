@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param shapes the same
  * @param snapshot the file that it is in; null if it is generated
  * @param blueprint what it is generated from; null if it is in a file
- * @param golden the decisions that must come out; null if nobody has written them down
+ * @param golden the decisions that must come out; null if they are not recorded
  * @param heap the JVM's option for its heap; empty for what the JVM takes by itself
  * @param goal the multiple of the yardstick that it should not exceed; 0 for none
  */

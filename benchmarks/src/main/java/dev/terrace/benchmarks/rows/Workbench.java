@@ -22,10 +22,10 @@ import java.util.stream.Stream;
  * What rows measure with.
  *
  * @param root the folder of the sources
- * @param scratch an existing folder for files that nobody needs afterwards
+ * @param scratch an existing folder for temporary files
  * @param repeat how often a session is run in one process; its time is the median of the last half
  * @param starts how often a whole process is started; its time is the median, its memory the most
- * @param verify whether decisions that nobody has written down are compared with those where everything is asked afresh
+ * @param verify whether decisions without a record are compared with those of a cycle that asks everything afresh
  */
 public record Workbench(Path root, Terrace terrace, Path scratch, int repeat, int starts, boolean verify) {
     private static final int YARDSTICKS = 3;
@@ -80,7 +80,7 @@ public record Workbench(Path root, Terrace terrace, Path scratch, int repeat, in
         return write("grid-" + blueprint, GridJobs.in(GeneratedCluster.of(blueprint)));
     }
 
-    /** The same of a full cluster, with nobody who can be evicted. */
+    /** The same of a full cluster without victims. */
     Path starved(Blueprint blueprint) {
         return write("starved-" + blueprint, Starvation.in(GeneratedCluster.of(blueprint)));
     }

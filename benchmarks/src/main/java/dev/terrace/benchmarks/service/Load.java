@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
 /**
- * What a number of clients got who asked as fast as they were answered.
+ * What clients were answered that send each request as soon as the last is answered.
  *
  * @param perSecond answers in a second, of all clients together
  * @param median milliseconds that half of them took at most
@@ -21,7 +21,7 @@ import java.util.function.IntFunction;
  */
 public record Load(double perSecond, double median, double slow, int refused) {
     /**
-     * Asks so many times, a share of it by each client.
+     * Sends requests, an equal share by each client.
      *
      * @param request makes the request of a number
      * @param status what an answer must have

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * What was measured on, and what of.
  *
- * @param commit of the sources; with "and changes" if they differ from it, "unknown" if nobody can tell
+ * @param commit of the sources; with "and changes" if they differ from it, "unknown" without a repository
  * @param load how many threads wanted to run when measuring began, in the mean of a minute: well above zero, others
  *     were at work and times are only ratios
  */

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 public final class MarkdownPage {
     private MarkdownPage() {}
 
-    /** @param command what was called, for whoever wants to do it again */
+    /** @param command the command line that makes the page again */
     public static void print(Results results, String command, PrintWriter out) {
         out.println("# Benchmark results");
         out.println();

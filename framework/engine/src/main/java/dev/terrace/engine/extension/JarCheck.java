@@ -21,7 +21,8 @@ final class JarCheck {
             Manifest manifest = file.getManifest();
             Attributes attributes = manifest == null ? new Attributes() : manifest.getMainAttributes();
             if (attributes.getValue("Plugin-Id") == null || attributes.getValue("Plugin-Version") == null) {
-                return "is no plugin: its manifest names no Plugin-Id and Plugin-Version. Build it with the parent terrace-plugin-parent.";
+                return "is no plugin: its manifest names no Plugin-Id and Plugin-Version. Build it with the "
+                        + "parent terrace-plugin-parent.";
             }
             if (attributes.getValue(Attributes.Name.CLASS_PATH) != null) {
                 return "names other JARs in its manifest's Class-Path; bring them inside of it instead, as lib/….jar.";

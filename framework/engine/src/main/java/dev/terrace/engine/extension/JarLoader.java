@@ -89,7 +89,8 @@ final class JarLoader {
             if (plugins.size() + actions.size() == before && findings.isEmpty()) {
                 error(
                         jar.toString(),
-                        "names neither a plugin nor an action in META-INF/services/dev.terrace.spi.SchedulerPlugin or …Action.");
+                        "names neither a plugin nor an action in META-INF/services/%s or …/%s."
+                                .formatted(SchedulerPlugin.class.getName(), Action.class.getName()));
             }
         } catch (PluginRuntimeException e) {
             error(jar.toString(), "cannot be loaded: " + e.getMessage() + ".");

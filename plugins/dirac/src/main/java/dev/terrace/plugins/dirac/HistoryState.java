@@ -85,8 +85,8 @@ final class HistoryState implements History {
                 if (!read(List.of(line.replaceFirst("#.*", "").trim().split("\\s+", -1)), age)) {
                     throw new IllegalArgumentException(
                             ("line %d of its state is '%s'; a line looks like: average SECONDS group NAME "
-                                            + "JOBS, average SECONDS user NAME in GROUP JOBS, ran SECOND SECOND user NAME "
-                                            + "in GROUP JOBSECONDS")
+                                            + "JOBS, average SECONDS user NAME in GROUP JOBS, ran SECOND SECOND "
+                                            + "user NAME in GROUP JOBSECONDS")
                                     .formatted(number, line));
                 }
             }
