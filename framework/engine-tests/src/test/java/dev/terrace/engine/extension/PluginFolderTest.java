@@ -132,7 +132,7 @@ class PluginFolderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"SchedulerPlugin, java.lang.String", "Action, java.lang.String", "Action, dev.example.Hello"})
+    @CsvSource({"SchedulerPlugin, java.lang.String", "action.Action, java.lang.String", "action.Action, dev.example.Hello"})
     void aClassThatIsNotWhatItsServiceFileSaysIsNamed(String service, String type) throws IOException {
         String file = "META-INF/services/dev.terrace.spi." + service;
         PluginJar.in(folder)
@@ -140,7 +140,7 @@ class PluginFolderTest {
                 .with(file, ("# the hello plugin\n" + type).getBytes(StandardCharsets.UTF_8))
                 .write("wrong.jar");
         assertRefused("wrong.jar: names %s in %s, which is no %s; name a class that implements it."
-                .formatted(type, file, service));
+                .formatted(type, file, service.substring(service.indexOf('.') + 1)));
     }
 
     @Test

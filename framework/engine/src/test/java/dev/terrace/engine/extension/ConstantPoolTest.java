@@ -51,7 +51,7 @@ class ConstantPoolTest {
     @Test
     void longConstantsAndLambdasAreReadOver() throws IOException {
         assertThat(typesOf(ConstantPoolTest.class)).contains("org/assertj/core/api/Assertions");
-        assertThat(typesOf(Cycle.class)).contains("dev/terrace/engine/Extensions");
+        assertThat(typesOf(Cycle.class)).contains("dev/terrace/engine/extension/Extensions");
     }
 
     @Test
