@@ -78,7 +78,7 @@ public final class Orders {
         return total;
     }
 
-    /** By the jobOrder hooks; then the queueOrder hooks; then the older job, then the first key. */
+    /** By the jobOrder hooks; then, between queues, the queueOrder hooks; then the older job, then the first key. */
     public boolean isBeforeAcrossQueues(Job left, Job right) {
         int order = compare(left, right);
         if (order == 0 && left.queue() != right.queue()) {
@@ -87,7 +87,7 @@ public final class Orders {
         return order != 0 ? order < 0 : isOlder(left, right);
     }
 
-    /** By the taskOrder hooks; then by the index in both names; then by creation; then by uid. */
+    /** By the taskOrder hooks; then by the index in the names, if both have one; then by creation; then by uid. */
     public boolean isBefore(Task left, Task right) {
         int order = hooks.taskOrder.compare(left, right);
         if (order != 0) {
@@ -113,7 +113,7 @@ public final class Orders {
 
     /**
      * Victims in the order in which they are evicted: the last of every order first. Tasks of one job compare as tasks,
-     * of different queues as queues, of different jobs of a queue as jobs.
+     * of different queues as queues, of different jobs of a queue as jobs. Tasks without a job come first.
      */
     public Heap<Task> victims(List<Task> victims, Task preemptor) {
         Heap<Task> heap = new Heap<>((left, right) -> {

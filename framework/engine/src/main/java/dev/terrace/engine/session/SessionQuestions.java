@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The questions that a session puts to all plugins together. Each method names the hook and the rule that combines. */
+/**
+ * What a session asks all plugins together: the orders, and questions. Each question names its hook and the rule by
+ * which the answers combine.
+ */
 abstract class SessionQuestions extends PluginView implements Session {
     private final SessionState state;
     private final HookTable hooks;
