@@ -18,10 +18,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Armada's priority before it had fair shares: a queue's priority approaches what it uses, and the queue whose
- * priority, times its factor, is lowest comes first.
+ * Orders queues by the priority that Armada used before fair shares: a queue's priority follows its usage, and the
+ * queue with the lowest product of priority and factor comes first.
  *
- * <p>Priorities outlive the cycle as states, one for each queue that ever used anything.
+ * <p>Priorities are carried from cycle to cycle as states, one for each queue that ever used anything.
  *
  * @see SlicesAction
  */
@@ -80,7 +80,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
         return Objects.requireNonNull(priorities, "the session is not open");
     }
 
-    /** How much of its share of the whole cluster a queue holds; shares are those among all queues. */
+    /** The part of its share of the whole cluster that a queue holds; shares are computed over all queues. */
     private static QueueNumbers numbers(SessionView session, QueuePriorities priorities, Queue queue) {
         List<Queue> queues = session.queues();
         double[] shares = Slicing.shares(
@@ -97,7 +97,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
                 return halftime;
             }
         } catch (DateTimeParseException e) {
-            // Said below.
+            // Reported by the exception below.
         }
         throw new IllegalArgumentException(
                 "priorityHalftime is '%s'; a duration above zero is wanted, such as 1h30m".formatted(text));

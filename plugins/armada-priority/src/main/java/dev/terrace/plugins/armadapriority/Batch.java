@@ -4,7 +4,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.List;
 
-/** Tasks of a job that are placed together or not at all: Armada's job. */
+/** Tasks of a job that are placed together or not at all; what Armada calls a job. */
 final class Batch {
     private final Job job;
     private final List<Task> tasks;
@@ -13,7 +13,7 @@ final class Batch {
 
     /**
      * @param tasks at least one
-     * @param isFirst whether the job is not ready before it is placed; its other batches can't be, then, without it
+     * @param isFirst whether placing it makes the job ready; the job's other batches can only be placed after it
      */
     Batch(Job job, List<Task> tasks, boolean isFirst) {
         this.job = job;
@@ -36,7 +36,7 @@ final class Batch {
         return tasks;
     }
 
-    /** What they ask for together, as {@link CpuEquivalents#counted} has it. */
+    /** The sum of their requests, in the units of {@link CpuEquivalents#counted}. */
     double[] requests() {
         return requests;
     }

@@ -9,9 +9,9 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 
-/** Gives batches their nodes, whole or not at all, on what is idle now; where, is for the plugins to say. */
+/** Places batches on idle resources, whole or not at all; the plugins choose the nodes. */
 record BatchPlacement(Session session) {
-    /** Whether it was placed, and bound. */
+    /** Places and commits a batch; returns false, and places nothing, if a task does not fit. */
     boolean place(Batch batch) {
         Statement statement = session.statement();
         for (Task task : batch.tasks()) {

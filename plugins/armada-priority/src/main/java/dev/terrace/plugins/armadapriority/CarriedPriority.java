@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A queue's priority as the cluster carries it from cycle to cycle.
  *
- * @param asOf when it was true
+ * @param asOf the cluster's time when it was computed
  */
 record CarriedPriority(String queue, double priority, Instant asOf) {
     private static final int VERSION = 1;
 
     /**
-     * What a state says; empty if it is in a layout of another version.
+     * Reads a state; empty if its layout has another version.
      *
-     * @throws IllegalArgumentException if it is in this version's layout and cannot be read
+     * @throws IllegalArgumentException if the layout has this version but cannot be read
      */
     static Optional<CarriedPriority> of(PluginState state) {
         if (state.version() != VERSION) {
@@ -34,7 +34,7 @@ record CarriedPriority(String queue, double priority, Instant asOf) {
                 return priority.doubleValue();
             }
         } catch (IllegalArgumentException e) {
-            // Said below.
+            // Reported by the exception below.
         }
         throw new IllegalArgumentException("its state of queue '%s' is %s; it looks like {\"priority\": 2.5}"
                 .formatted(state.scope(), state.data()));

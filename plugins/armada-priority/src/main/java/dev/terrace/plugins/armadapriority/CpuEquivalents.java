@@ -4,14 +4,14 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 
 /**
- * Amounts of many resources as one number: how much cpu they are worth. A resource is worth as much more than cpu as
- * the cluster has less of it.
+ * Amounts of several resources as one number, in cpu equivalents. A unit of a resource is worth the cluster's cpu
+ * divided by the cluster's amount of that resource.
  *
- * <p>With 10 cpu, 20 Gb and 5 gpu in the cluster, 5 cpu, 2 Gb and 1 gpu are worth 5 + 2 / 2 + 1 / 0.5 = 8 cpu. What the
- * cluster has nothing of is worth nothing.
+ * <p>With 10 cpu, 20 Gb and 5 gpu in the cluster, 5 cpu, 2 Gb and 1 gpu are worth 5 + 2 / 2 + 1 / 0.5 = 8 cpu. A
+ * resource that the cluster does not have is worth nothing.
  */
 final class CpuEquivalents {
-    /** Below this, there is none. */
+    /** A capacity below this counts as zero. */
     private static final double NOTHING = 1e-5;
 
     private final double[] worth;
@@ -33,7 +33,7 @@ final class CpuEquivalents {
         return sum;
     }
 
-    /** Amounts as people count them, cores and not milli-cores; pods are not among the resources that count. */
+    /** Amounts in whole resources, such as cores instead of milli-cores; the resource {@code pods} counts as 0. */
     static double[] counted(ResourceVector amounts) {
         ResourceNames names = amounts.names();
         double[] counted = new double[names.size()];

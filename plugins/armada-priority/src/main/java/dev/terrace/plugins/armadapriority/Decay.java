@@ -3,11 +3,11 @@ package dev.terrace.plugins.armadapriority;
 import java.time.Duration;
 import java.util.Locale;
 
-/** How a queue's priority follows its usage. β is a half for each half-time that went by. */
+/** How a queue's priority follows its usage. β is 0.5 to the power of the elapsed half-times. */
 enum Decay {
     /**
-     * {@code priority · β + usage · (1 − β)}, as later Armada has it: reaches the usage, however the time is cut into
-     * steps.
+     * {@code priority · β + usage · (1 − β)}, as in later Armada: converges to the usage, independent of how the time
+     * is divided into steps.
      */
     TOWARDS_USAGE {
         @Override
@@ -16,8 +16,8 @@ enum Decay {
         }
     },
     /**
-     * {@code priority · (1 − β) + usage · β}, as the page prints it: the shorter the step, the more it jumps to the
-     * usage.
+     * {@code priority · (1 − β) + usage · β}, as the older page prints it: the shorter the step, the closer the result
+     * is to the usage.
      */
     AS_PRINTED {
         @Override

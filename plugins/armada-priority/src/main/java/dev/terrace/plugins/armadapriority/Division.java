@@ -10,8 +10,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What is available, divided among the queues with something to place. Queues are in order of their effective
- * priorities, then of their names.
+ * Divides the idle resources among the open queues with waiting tasks. Queues are ordered by effective priority, then
+ * by name.
  */
 final class Division {
     private final QueuePriorities priorities;
@@ -60,14 +60,14 @@ final class Division {
         return available;
     }
 
-    /** Queue by queue, what its slice holds. */
+    /** Places what each queue's slice holds, queue by queue. */
     void placeSlices() {
         for (int q = 0; q < lines.size(); q++) {
             lines.get(q).placeWithin(slices.get(q), placement::place);
         }
     }
 
-    /** One job at a time of a queue that is drawn, until all lines are empty. */
+    /** Draws a queue and places its next batch, until no queue has any left. */
     void placeByChance(Draws draws) {
         while (true) {
             for (int q = lines.size() - 1; q >= 0; q--) {

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Draws with given weights. The same seed at the same moment draws the same; another moment draws otherwise. */
+/** Weighted random draws, determined by the seed and the cluster's clock in seconds. */
 final class Draws {
     private final SplittableRandom random;
 
@@ -13,7 +13,7 @@ final class Draws {
     }
 
     /**
-     * An index, each with a probability in proportion to its weight; all of them alike, if no weight is above zero.
+     * Draws an index with a probability in proportion to its weight; uniformly, if all weights are zero.
      *
      * @param weights at least one; none negative
      */

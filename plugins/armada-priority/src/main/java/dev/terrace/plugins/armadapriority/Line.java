@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What waits in one queue, in the order of its jobs and their tasks. */
+/** The waiting batches of one queue, in the order of its jobs and their tasks. */
 final class Line {
     private final Queue queue;
     private final ArrayDeque<Batch> batches = new ArrayDeque<>();
-    /** Jobs that cannot become ready. */
+    /** Jobs whose first batch was refused. */
     private final Set<Job> lost = new HashSet<>();
 
     /** @param jobs those of the queue that may be placed */
@@ -36,7 +36,7 @@ final class Line {
         return batches.isEmpty();
     }
 
-    /** First as many as make the job ready, then one by one. */
+    /** Adds one batch with the tasks that make the job ready, then one batch for each further task. */
     private void addBatches(Session session, Job job) {
         Heap<Task> tasks = new Heap<>(session::isBefore);
         for (Task task : job.tasks(TaskStatus.PENDING)) {
@@ -61,8 +61,8 @@ final class Line {
     }
 
     /**
-     * Places what the slice holds. What is too large for it stays in line, and so does what can only follow that; what
-     * no node takes leaves the line.
+     * Places the batches that the slice holds. A batch larger than what is left of the slice stays in line; if it is a
+     * job's first batch, the job's other batches stay too. A batch that does not fit on the nodes leaves the line.
      */
     void placeWithin(Slice slice, Predicate<Batch> place) {
         Set<Job> passedOver = new HashSet<>();
@@ -80,7 +80,7 @@ final class Line {
         }
     }
 
-    /** Places the first that a node takes, whatever the slice; the line is empty if none does. */
+    /** Places the first batch that fits on the nodes, even beyond the slice; batches that do not fit leave the line. */
     void placeOne(Slice slice, Predicate<Batch> place) {
         boolean placed = false;
         while (!placed && !batches.isEmpty()) {

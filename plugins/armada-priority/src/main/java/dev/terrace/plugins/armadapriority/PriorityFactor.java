@@ -5,10 +5,7 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.spi.view.Queue;
 
-/**
- * What a queue's priority is multiplied with: an annotation; without one, the reciprocal of Volcano's
- * {@code spec.weight}.
- */
+/** The factor of a queue's priority: from an annotation, else the reciprocal of Volcano's {@code spec.weight}. */
 final class PriorityFactor {
     private static final String ANNOTATION = "armadaproject.io/priorityFactor";
 
@@ -26,7 +23,7 @@ final class PriorityFactor {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported by the exception below.
         }
         throw new InvalidInput(Finding.error(
                 Position.of("queue " + queue.name()),

@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The priorities of a session's queues: what was carried, brought up to the cluster's clock with what the queues use
- * now.
+ * The priorities of a session's queues: the carried priorities, updated to the cluster's clock with each queue's
+ * current usage.
  */
 final class QueuePriorities {
-    /** How long a queue without a past is taken to have used what it uses. */
+    /** For how long a queue without a carried priority is assumed to have had its current usage. */
     private static final Duration FIRST = Duration.ofSeconds(60);
 
     private final CpuEquivalents equivalents;
@@ -22,8 +22,8 @@ final class QueuePriorities {
     private final Map<String, CarriedPriority> carried = new TreeMap<>();
 
     /**
-     * @param plugin whose states they are
-     * @param least what a priority counts at least, before its factor
+     * @param plugin the owner of the carried states
+     * @param least the minimum of a priority, before the queue's factor
      */
     QueuePriorities(SessionView session, String plugin, Decay decay, Duration halftime, double least) {
         this.least = least;
@@ -53,7 +53,7 @@ final class QueuePriorities {
         return new CarriedPriority(queue.name(), decay.next(before.priority(), usage, time, halftime), now);
     }
 
-    /** For all queues that ever used anything; those that the cluster does not have now keep theirs. */
+    /** The priorities of all queues that ever used anything, including queues that the cluster no longer has. */
     Iterable<CarriedPriority> all() {
         return carried.values();
     }
@@ -62,7 +62,7 @@ final class QueuePriorities {
         return equivalents;
     }
 
-    /** What it holds at this time of the session, in cpu equivalents. */
+    /** What a queue holds at the moment, in cpu equivalents. */
     double usage(Queue queue) {
         double usage = 0;
         for (Job job : queue.jobs()) {
@@ -71,13 +71,16 @@ final class QueuePriorities {
         return usage;
     }
 
-    /** The lower it is, the more the queue is due. */
+    /** A queue's effective priority; lower comes first. */
     double effective(Queue queue) {
         CarriedPriority priority = carried.get(queue.name());
         return effective(priority == null ? null : priority.priority(), PriorityFactor.of(queue), least);
     }
 
-    /** @param priority null of a queue that never used anything: the least there is, whatever its factor */
+    /**
+     * @param priority null for a queue that never used anything; its effective priority is {@code least}, whatever its
+     *     factor
+     */
     static double effective(@Nullable Double priority, double factor, double least) {
         return priority == null ? least : Math.max(least, priority) * factor;
     }

@@ -2,7 +2,7 @@ package dev.terrace.plugins.armadapriority;
 
 import java.util.Arrays;
 
-/** What a queue may still take of what is available, resource by resource. */
+/** What is left of a queue's slice, by resource. */
 final class Slice {
     private final double[] left;
 
@@ -10,7 +10,7 @@ final class Slice {
         left = amounts.clone();
     }
 
-    /** @param part of what is available */
+    /** @param part a fraction of what is available */
     static Slice of(double[] available, double part) {
         return new Slice(Arrays.stream(available).map(amount -> amount * part).toArray());
     }
@@ -24,7 +24,7 @@ final class Slice {
         return true;
     }
 
-    /** Takes requests off it; a queue that was lucky may take more than there is, and has nothing left then. */
+    /** Subtracts requests; stops at 0, since a drawn queue may take more than its slice. */
     void take(double[] requests) {
         for (int d = 0; d < left.length; d++) {
             left[d] = Math.max(0, left[d] - requests[d]);

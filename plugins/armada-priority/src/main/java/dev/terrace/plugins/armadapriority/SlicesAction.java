@@ -7,9 +7,9 @@ import dev.terrace.spi.action.Session;
 import java.util.List;
 
 /**
- * Divides what is available among the queues that have something waiting: each takes jobs up to its slice, and whatever
- * remains goes, job by job, to queues drawn with the probabilities that what is left of their slices gives them. A
- * queue may be lucky; its priority makes up for it later.
+ * Divides idle resources among the queues with waiting tasks: each queue places jobs up to its slice, and a lottery
+ * among the queues gives away the rest job by job. A queue's chance is in proportion to what is left of its slice. A
+ * queue that wins more than its slice gets smaller slices later, as its usage raises its priority value.
  *
  * <p>Needs the plugin armada-priority in a tier.
  */

@@ -3,11 +3,11 @@ package dev.terrace.plugins.armadapriority;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Which part of what is available each queue is due. The parts sum to 1. */
+/** Which part of what is available each queue is due. The parts sum to 1, or are all 0. */
 enum Slicing {
     /**
-     * In inverse proportion to effective priorities, of all that is available and all that is used together; what a
-     * queue uses already is taken off. As later Armada has it: a queue above its share gets nothing.
+     * As in later Armada: divides available and used amounts together in inverse proportion to effective priorities,
+     * then subtracts what each queue uses. A queue above its share gets nothing.
      */
     USAGE_AWARE {
         @Override
@@ -21,7 +21,7 @@ enum Slicing {
             return normalised(due);
         }
     },
-    /** In inverse proportion to effective priorities, as the page has it. */
+    /** In inverse proportion to effective priorities, as on the older page. */
     BY_SHARE {
         @Override
         double[] parts(double[] effectivePriorities, double[] usages, double available) {
@@ -32,7 +32,7 @@ enum Slicing {
     /**
      * @param effectivePriorities one for each queue, above zero
      * @param usages what each queue holds, in cpu equivalents
-     * @param available the same for what nobody holds
+     * @param available what is idle in the cluster, in cpu equivalents
      */
     abstract double[] parts(double[] effectivePriorities, double[] usages, double available);
 

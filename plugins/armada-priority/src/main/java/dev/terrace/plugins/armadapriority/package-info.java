@@ -1,5 +1,5 @@
 /**
- * Armada's older priority: what a queue has used decides what it gets, slice by slice.
+ * Armada's older priority: a queue's past usage decides the size of its slices.
  *
  * @see <a href="https://github.com/armadaproject/armada/blob/v0.1.0/docs/priority.md">Armada, priority</a>
  */

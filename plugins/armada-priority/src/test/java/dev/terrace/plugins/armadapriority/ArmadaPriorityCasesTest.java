@@ -18,8 +18,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every vector of {@code vectors.json} in a folder, {@code -Dterrace.cases.armada-priority}, and of the own copy: what
- * later Armada makes of it, and what its older page does, wherever that has an answer.
+ * Every vector of {@code vectors.json}, in the project's copy and in the folder {@code
+ * -Dterrace.cases.armada-priority}: the results of later Armada, and those of its older page where it defines them.
  */
 class ArmadaPriorityCasesTest {
     private static final Path OWN = Path.of("src/test/cases");
@@ -154,7 +154,7 @@ class ArmadaPriorityCasesTest {
         });
     }
 
-    /** In the order of the file, one of them first. */
+    /** The field names of an object in the order of the file, with one of them moved to the front. */
     private static List<String> names(JsonNode object, String first) {
         List<String> names = new ArrayList<>();
         object.fieldNames().forEachRemaining(names::add);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class SlicesActionTest {
     private static final String CHANCE = SlicesAction.ALL_BY_CHANCE.name();
 
-    /** Twelve cores, and two queues that want all of them; the second's factor is a half. */
+    /** Twelve cores, and two queues that each request all of them; the second queue has a factor of 0.5. */
     private static ClusterBuilder contested() {
         return cluster()
                 .node("n1", "12 cpu")

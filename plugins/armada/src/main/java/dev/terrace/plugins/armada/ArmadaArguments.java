@@ -102,7 +102,7 @@ final class ArmadaArguments {
                 DEADLINES);
     }
 
-    /** Those that say what a queue's cost is: all that the plugin needs. */
+    /** The arguments that define a queue's cost; the plugin reads no others. */
     static List<Argument<?>> ofCost() {
         return List.of(RESOURCES, FAIRNESS, WEIGHTED_FAIRNESS);
     }

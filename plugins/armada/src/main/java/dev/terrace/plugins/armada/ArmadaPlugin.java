@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Armada's order for Volcano's own actions: more urgent jobs first, then by Armada's priority of jobs, then the
- * earlier; of queues the one whose weighted cost is least. A queue's score is what it lacks of its fair share, as a
- * part of that; negative above it.
+ * Orders jobs and queues for Volcano's own actions as Armada does: more urgent jobs first, then the lower Armada job
+ * priority, then the older job; queues by weighted cost, least first. A queue's score is 1 minus the part of its
+ * entitlement that it holds: negative above the entitlement, which is the larger of its fair and its adjusted share.
  *
  * @see FairShareAction
  * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada,
@@ -52,7 +52,7 @@ public final class ArmadaPlugin implements SchedulerPlugin {
                 .deallocated(costs::deallocated);
     }
 
-    /** The lowest, which is the first, of its pods'. */
+    /** The lowest Armada priority of a job's pods; lower comes first. */
     private static long priority(Job job) {
         long lowest = Long.MAX_VALUE;
         for (Task task : job.tasks()) {

@@ -11,19 +11,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers by name that the cluster carries from cycle to cycle: a JSON object whose values are numbers. Names are those
- * of objects, which need no escapes.
+ * Numbers by name that the cluster carries from cycle to cycle, as a JSON object. Names are object names, which need no
+ * escapes.
  *
- * @param asOf when they were true
+ * @param asOf the cluster's time when they were computed
  */
 record CarriedNumbers(Instant asOf, Map<String, Double> numbers) {
     private static final String OWNER = "fairshare";
     private static final int VERSION = 1;
 
     /**
-     * What was carried under a scope; nothing if it was not, or in a layout of another version.
+     * Reads the numbers carried under a scope; empty if there are none, or if their layout has another version.
      *
-     * @throws IllegalArgumentException if it is in this version's layout and cannot be read
+     * @throws IllegalArgumentException if the layout has this version but cannot be read
      */
     static CarriedNumbers read(Session session, String scope) {
         for (PluginState state : session.states(OWNER)) {

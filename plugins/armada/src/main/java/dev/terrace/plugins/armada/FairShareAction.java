@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A round of Armada's scheduler: pods of queues above their fair share lose their nodes to those of queues below it,
- * and to more urgent ones; whatever waits is placed in the order of fairness. Decides by Armada's rules alone: no
- * plugin is asked.
+ * Runs a round of Armada's scheduler: preempts pods of queues above their fair share for queues below it, and places
+ * waiting pods in the order of fair share. A more urgent pod may also preempt less urgent pods. Armada's rules alone
+ * decide: no plugin's predicate, score or order has an effect.
  *
  * @see Round
  */

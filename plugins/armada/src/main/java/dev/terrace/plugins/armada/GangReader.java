@@ -12,16 +12,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which pods are placed together: those that Armada's annotations name as a gang; else those of a PodGroup that needs
- * more than one. Of such a group, what runs is one gang, which goes as a whole; what waits is another as long as the
- * group lacks some, and it is placed if as many as it lacks can be.
+ * Reads which pods form a gang. Armada's annotations name a gang; without them, a PodGroup with a {@code minMember} of
+ * 2 or more is one. A PodGroup's running pods form one gang, which is evicted as a whole. Its waiting pods form another
+ * gang while it lacks at least 2 of {@code minMember} pods; that gang is placed if as many pods as it lacks can be
+ * placed.
  */
 final class GangReader {
     static final String PREFIX = "armadaproject.io/";
 
     private final Map<Job, Integer> waiting = new HashMap<>();
 
-    /** The gang of a pod; null if it is alone. */
+    /** The gang of a pod; null if it belongs to none. */
     RoundJob.@Nullable Gang gangOf(Job job, Task task) {
         String id = task.spec().annotations().get(PREFIX + "gangId");
         if (id != null) {
@@ -55,7 +56,9 @@ final class GangReader {
         return waiting;
     }
 
-    /** Whether a pod fails when its gang is placed without it; one of a PodGroup waits on. */
+    /**
+     * Whether a pod fails when its gang is placed without it: true for annotated gangs. A PodGroup's pod keeps waiting.
+     */
     static boolean failsWithoutItsGang(Task task) {
         return task.spec().annotations().containsKey(PREFIX + "gangId");
     }
@@ -79,7 +82,7 @@ final class GangReader {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported by the exception below.
         }
         throw new InvalidInput(Finding.error(
                 Position.of("pod " + task.key()),

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A YAML value that somebody gave, and where in the arguments it stands. What is absent reads as empty.
+ * A YAML value of an argument, with its path. An absent value reads as empty.
  *
- * <p>A value of another kind than is asked for is refused with a sentence that names it.
+ * <p>Methods throw {@link IllegalArgumentException}, with the path and the value, if the value is of another kind.
  */
 record Given(String path, @Nullable Object value) {
     private IllegalArgumentException refused(String expected) {
@@ -43,7 +43,11 @@ record Given(String path, @Nullable Object value) {
         return map;
     }
 
-    /** A map without other keys than these. */
+    /**
+     * Returns this map.
+     *
+     * @throws IllegalArgumentException if it has a key other than these
+     */
     Given only(String... keys) {
         for (String key : asMap().keySet()) {
             if (!List.of(keys).contains(key)) {
@@ -111,7 +115,7 @@ record Given(String path, @Nullable Object value) {
         throw refused("true or false");
     }
 
-    /** An amount that is not negative. Kubernetes reads a unit without a number as zero; here it is a slip. */
+    /** A non-negative amount. A unit without a number, which Kubernetes reads as zero, is refused. */
     Quantity quantity() {
         return Quantity.parse(text())
                 .filter(quantity -> !quantity.isNegative() && text().chars().anyMatch(Character::isDigit))

@@ -14,9 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The resources that count, and the cluster's amounts in their units: of nodes rounded down, of requests rounded up.
- */
+/** The resources of a round, and conversion of amounts to their units: capacities are rounded down, requests up. */
 final class PoolResources {
     private static final List<String> FAIR = List.of("cpu", "memory", "nvidia.com/gpu", "ephemeral-storage");
 
@@ -96,7 +94,7 @@ final class PoolResources {
         return resources;
     }
 
-    /** What a node has; nothing of floating resources. */
+    /** A node's capacity; 0 for floating resources. */
     Amount capacity(ResourceVector amounts) {
         long[] units = units(amounts, RoundingMode.FLOOR);
         for (int r = resources.ofNodes(); r < units.length; r++) {
@@ -132,7 +130,11 @@ final class PoolResources {
         return rounding == RoundingMode.FLOOR ? Math.floorDiv(amount, factor) : -Math.floorDiv(-amount, factor);
     }
 
-    /** Amounts by name that an argument gives. */
+    /**
+     * Reads amounts by resource name from an argument.
+     *
+     * @throws IllegalArgumentException if a resource is not supported
+     */
     Amount amount(Given given) {
         long[] units = new long[dimension.length];
         for (var entry : given.entries().entrySet()) {
@@ -143,7 +145,10 @@ final class PoolResources {
         return Amount.of(units);
     }
 
-    /** Parts of resources by name that an argument gives; empty if there are none. */
+    /**
+     * Reads fractions by resource name from an argument; {@link Double#NaN} for a resource without one, empty if there
+     * are none.
+     */
     List<Double> fractions(Given given) {
         if (given.entries().isEmpty()) {
             return List.of();

@@ -27,11 +27,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A session as a round: pods of the groups' queues are its jobs, whatever else holds a node is in the way. The round's
- * indexes lead back to the session's objects.
+ * A session as the input of a round: pods of the session's jobs are the round's jobs, all other pods occupy their
+ * nodes. Maps the round's indexes back to the session's objects.
  *
- * <p>Pods that are about to leave still hold their nodes. Pods that earlier actions placed in this session are in the
- * way too, and count for their queues.
+ * <p>Terminating pods still hold their nodes. Pods that earlier actions of this session placed occupy their nodes, and
+ * count for their queues.
  */
 final class PoolRound {
     private static final String TOKENS = "tokens";
@@ -82,7 +82,7 @@ final class PoolRound {
                 reader.rules(all), roundNodes(all), active, jobs, bucket("all", reader.bucket()), now(), true);
     }
 
-    /** Whether a task is a job that runs, and not on its way out. */
+    /** Whether a task runs and is not terminating. */
     private static boolean isRunning(Task task) {
         return (task.status() == TaskStatus.RUNNING || task.status() == TaskStatus.BOUND) && task.node() != null;
     }
@@ -212,7 +212,7 @@ final class PoolRound {
                         resources.request(task.requests())));
     }
 
-    /** At which it was placed: that of its class, unless it runs away from home. */
+    /** The priority at which a running pod was placed: that of its class, unless it was placed on an away node type. */
     private int priorityOf(Task task) {
         Double carried = carriedPriorities.get(task.key());
         return carried == null ? classes.classOf(task).priority() + raise : carried.intValue() + raise;
@@ -231,7 +231,7 @@ final class PoolRound {
         return session.cluster().now().toEpochMilli() / 1000.0;
     }
 
-    /** A limit as the last cycle left it. */
+    /** A rate limit as the last cycle left it; full if none was carried. */
     private TokenBucket bucket(String name, TokenBucket full) {
         CarriedNumbers carried = CarriedNumbers.read(session, TOKENS);
         Double tokens = carried.numbers().get(name);
@@ -240,7 +240,7 @@ final class PoolRound {
                 : new TokenBucket(full.rate(), full.burst(), carried.asOf().toEpochMilli() / 1000.0, tokens);
     }
 
-    /** Keeps what the next cycle must know: what is left of the limits, and who runs away from home. */
+    /** Carries the rate limits' tokens and the priorities of pods that run on away node types to the next cycle. */
     void carry(Outcome outcome) {
         Map<String, Double> tokens = new TreeMap<>();
         keep("all", outcome.bucket(), tokens);

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The priority classes of pods: those that the arguments describe, else the cluster's. A class of the cluster that does
- * not say whether its pods may be preempted lets them be, as Kubernetes does; one of the arguments does not, as Armada
- * does.
+ * The priority classes of pods. A class in the arguments replaces the cluster's class of that name. If a class does not
+ * say whether its pods are preemptible, a class of the cluster is, as in Kubernetes; a class in the arguments is not,
+ * as in Armada.
  */
 final class PriorityClasses {
     private final PoolResources resources;
@@ -114,7 +114,9 @@ final class PriorityClasses {
                 .toList();
     }
 
-    /** The index of a pod's class. A pod that says that it must not be preempted gets a variant of its class. */
+    /**
+     * The index of a pod's class. A pod that is marked as not preemptible gets a non-preemptible variant of its class.
+     */
     int indexOf(Task task) {
         PriorityClass ofTask = classOf(task);
         if (!task.spec().preemptable() && ofTask.preemptible()) {
@@ -123,7 +125,7 @@ final class PriorityClasses {
         return indexes.computeIfAbsent(ofTask, key -> indexes.size());
     }
 
-    /** The class that a pod names; if nobody describes it, one of the pod's own priority. */
+    /** The class that a pod names; for an unknown name, a preemptible class with the pod's own priority. */
     PriorityClass classOf(Task task) {
         String name = task.spec().template().priorityClassName();
         if (name.isEmpty()) {
@@ -133,13 +135,16 @@ final class PriorityClasses {
                 name, key -> new PriorityClass(key, task.spec().podPriority(), true, List.of(), List.of()));
     }
 
-    /** All that pods have, in order of their indexes, each raised by {@link #raise}. */
+    /** The classes in use, by index, each raised by {@link #raise}. */
     List<PriorityClass> all() {
         int raise = raise();
         return indexes.keySet().stream().map(one -> raised(one, raise)).toList();
     }
 
-    /** By how much priorities must be raised for none to be negative: the levels below 0 are those below all jobs. */
+    /**
+     * What is added to every priority so that none is negative: negative levels are reserved for evicted jobs and other
+     * pools.
+     */
     int raise() {
         int lowest = 0;
         for (PriorityClass one : indexes.keySet()) {

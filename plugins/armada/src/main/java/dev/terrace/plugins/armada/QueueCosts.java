@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What queues hold, as a cost, while a session goes on; and what they were entitled to when it opened. */
+/** Costs of what queues hold, kept up to date during a session; fair shares as of its opening. */
 final class QueueCosts {
     private final PoolResources resources;
     private final Costs costs;
@@ -88,24 +88,24 @@ final class QueueCosts {
         return costs.of(Amount.of(held[queue.id()]));
     }
 
-    /** The same by weight. */
+    /** The cost of what a queue holds, divided by its weight. */
     double weighted(Queue queue) {
         return actual(queue) / weights[queue.id()];
     }
 
-    /** Its part by weight; 0 if it neither holds nor wants anything. */
+    /** The queue's share by weight; 0 if it neither holds nor requests anything. */
     double fair(Queue queue) {
         Integer index = active.get(queue);
         return index == null ? 0 : shares.fair(index);
     }
 
-    /** That part, with what others do not want, up to what it wants. */
+    /** The share by weight plus what other queues leave unused, capped at the demand. */
     double adjusted(Queue queue) {
         Integer index = active.get(queue);
         return index == null ? 0 : shares.capped(index);
     }
 
-    /** What it holds of what it is entitled to. */
+    /** The cost of what a queue holds, divided by the larger of its two shares; 0 without a share. */
     double part(Queue queue) {
         double entitled = Math.max(fair(queue), adjusted(queue));
         return entitled == 0 ? 0 : actual(queue) / entitled;

@@ -24,7 +24,7 @@ final class QueueWeights {
                 return value <= 0 ? 1 : 1 / value;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported by the exception below.
         }
         throw new InvalidInput(Finding.error(
                 Position.of("queue " + queue.name()),

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the rules of rounds from the action's arguments. */
 final class RuleReader {
-    /** By which nodes are ordered where nothing is said, as Armada's own configuration has it. */
+    /** Default resolutions of the indexed resources, as in Armada's own configuration. */
     private static final Map<String, String> RESOLUTIONS =
             Map.of("nvidia.com/gpu", "1", "cpu", "100m", "memory", "100Mi", "ephemeral-storage", "1Gi");
 
@@ -94,12 +94,12 @@ final class RuleReader {
                 given.at("minimumFairnessImprovementPercentage").numberOr(0));
     }
 
-    /** The limit of all queues' rate, full. */
+    /** The limit of the rate over all queues, with a full bucket. */
     TokenBucket bucket() {
         return bucket(ArmadaArguments.RATE, ArmadaArguments.BURST);
     }
 
-    /** The limit of one queue's rate, full. */
+    /** The limit of the rate of one queue, with a full bucket. */
     TokenBucket bucketOfQueue() {
         return bucket(ArmadaArguments.QUEUE_RATE, ArmadaArguments.QUEUE_BURST);
     }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What Armada does with a job when it is handed in: it must have a termination period between a least and a most, where
- * none and 0 become the least; and it gets a deadline, if it has none.
+ * Armada's checks and defaults at job submission. A termination period must lie between a minimum and a maximum; a
+ * missing period, or 0, becomes the minimum. A job without a deadline gets the default one.
  *
  * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada,
  *     Graceful termination, Job deadlines</a>
@@ -46,7 +46,7 @@ final class Submission {
                                 .formatted(given.path(), given.text())));
     }
 
-    /** Waiting pods whose termination period is out of range fail, with a sentence that says where it stands. */
+    /** Fails waiting pods whose termination period is out of range; the message names the field and its place. */
     void refuse() {
         for (Task task : session.tasks()) {
             Lifetime lifetime = task.spec().lifetime();
@@ -76,7 +76,7 @@ final class Submission {
         return seconds == Math.rint(seconds) ? Long.toString((long) seconds) : Double.toString(seconds);
     }
 
-    /** Sets what a pod that gets its node does not say of itself. */
+    /** Sets the defaults of a placed pod that has no termination period or deadline. */
     void complete(Task task) {
         Lifetime lifetime = task.spec().lifetime();
         if (lifetime == null) {
@@ -92,7 +92,7 @@ final class Submission {
         }
     }
 
-    /** The longest of those of the resources that it asks for; the general one, if none of them has one. */
+    /** The longest deadline among the resources that a pod requests; the general default if none has a deadline. */
     private Duration deadlineOf(Amounts requests) {
         Duration longest = Duration.ZERO;
         for (Map.Entry<String, Duration> entry : deadlines.entrySet()) {

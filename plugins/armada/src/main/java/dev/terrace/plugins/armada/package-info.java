@@ -1,4 +1,4 @@
-/** Armada's scheduler: preemption to fair share. */
+/** Armada's scheduler with preemption to fair share. */
 @NullMarked
 package dev.terrace.plugins.armada;
 

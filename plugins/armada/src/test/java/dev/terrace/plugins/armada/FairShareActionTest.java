@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** From a session to a round and back. */
+/** The action as a whole: from a session to a round and back. */
 class FairShareActionTest {
     private static final String A = "armadaproject.io/";
 
@@ -35,7 +35,7 @@ class FairShareActionTest {
         return pod(name, "1 cpu").runningOn("n1");
     }
 
-    /** Two queues; one holds all of a node of four. */
+    /** Two queues; the jobs of one hold all 4 cores of the only node. */
     private static ClusterBuilder fullNode() {
         return cluster()
                 .node("n1", "4 cpu")
@@ -121,7 +121,7 @@ class FairShareActionTest {
     }
 
     @Test
-    void aGangWithAMinimumIsPlacedWithoutSomeWhoFail() {
+    void aGangIsPlacedAtItsMinimumAndItsOtherMembersFail() {
         run(cluster().node("n1", "2 cpu").job(gang(4, Map.of("gangCardinality", "4", "gangMinimumCardinality", "2"))))
                 .bound(2)
                 .failed("p2", "p3");

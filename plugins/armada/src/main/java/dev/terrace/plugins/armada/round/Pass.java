@@ -12,14 +12,14 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through all queues' gangs, in turn, and places what can be placed. */
+/** Takes the gangs of all queues in turn and places those that it can. */
 final class Pass {
     private final RoundState state;
     private final GangPlacement placement;
     private final FeasibilityCache cache = new FeasibilityCache();
     private final boolean caching;
 
-    /** @param caching whether kinds of jobs of which one did not fit are remembered */
+    /** @param caching whether jobs of a class and shape are skipped once one of them found no node */
     Pass(RoundState state, boolean caching) {
         this.state = state;
         this.caching = caching;
@@ -27,11 +27,13 @@ final class Pass {
     }
 
     /**
-     * Tries all of them.
+     * Tries every gang once.
      *
      * @param byQueue jobs of each queue, in its order
-     * @param byScheduledPriority whether running jobs are as urgent as they were placed, not as their class is
-     * @return those that got a node
+     * @param lookback how many queued jobs of each queue are tried; 0 for all
+     * @param byScheduledPriority whether a running job counts with the priority at which it was placed, instead of its
+     *     class's
+     * @return the jobs that got a node
      */
     List<Candidate> run(List<List<Candidate>> byQueue, int lookback, boolean byScheduledPriority) {
         List<GangLine> lines = new ArrayList<>();
@@ -82,7 +84,7 @@ final class Pass {
         return false;
     }
 
-    /** Places a gang; or says why not, and leaves everything as it was. */
+    /** Places a gang; or returns why it cannot be placed, with all else unchanged. */
     @Nullable
     Refusal refusal(List<Candidate> gang) {
         boolean isNew = !Candidate.areAllEvicted(gang);
@@ -112,7 +114,7 @@ final class Pass {
         return refuse(gang, refusal);
     }
 
-    /** Members without a node, of a gang that can do with fewer, have failed. */
+    /** Members without a node, of a gang with a smaller minimum, fail. */
     private void settle(List<Candidate> gang, boolean isNew) {
         int placed = 0;
         for (Candidate member : gang) {

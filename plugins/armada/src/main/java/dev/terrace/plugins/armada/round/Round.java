@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One round: jobs of queues above their share are evicted; evicted and queued jobs are placed in turn; what was put on
- * a node beyond its capacity is evicted, and placed again where it still fits. Evicted jobs that do not get their node
- * back are preempted.
+ * One round: evicts jobs of queues above their share; places evicted and queued jobs in turn; evicts jobs of
+ * oversubscribed nodes, and places them again where they still fit. An evicted job that does not get its node back is
+ * preempted.
  *
  * @see <a href="https://github.com/armadaproject/armada/blob/master/docs/scheduling_and_preempting_jobs.md">Armada,
  *     Scheduling and preempting jobs</a>
@@ -39,7 +39,7 @@ public final class Round {
         }
     }
 
-    /** Decides a whole round. Takes nothing from anywhere else, keeps nothing, and changes nothing in its input. */
+    /** Decides a whole round. A pure function of its input. */
     public static Outcome decide(RoundInput input) {
         Round round = new Round(input);
         round.balance();
@@ -48,7 +48,7 @@ public final class Round {
         return round.outcome();
     }
 
-    /** Only places queued jobs; evicts nobody. */
+    /** Places queued jobs only, without evictions. */
     static Outcome placeQueued(RoundInput input) {
         Round round = new Round(input);
         round.place(new Pass(round.state, true)
@@ -56,7 +56,11 @@ public final class Round {
         return round.outcome();
     }
 
-    /** Only tries some gangs of queued jobs, one after another, and notes which were placed. */
+    /**
+     * Tries gangs of queued jobs one after another.
+     *
+     * @param answers gets one entry for each gang: whether it was placed
+     */
     static Outcome attempt(RoundInput input, List<List<Integer>> gangs, List<Boolean> answers) {
         Round round = new Round(input);
         Pass pass = new Pass(round.state, false);
@@ -160,7 +164,7 @@ public final class Round {
                 nodes, victims, state.failed(), refusals(), shares, state.limits.bucket(), state.limits.buckets());
     }
 
-    /** Of those that wait. */
+    /** The refusals of jobs that still wait. */
     private Map<Integer, Refusal> refusals() {
         Map<Integer, Refusal> refusals = new TreeMap<>(state.refusals());
         refusals.keySet().removeAll(placed.keySet());

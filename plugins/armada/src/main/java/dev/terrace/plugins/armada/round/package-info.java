@@ -1,9 +1,9 @@
 /**
- * A round of Armada's scheduler as a pure function over plain data: what is evicted, whose turn it is, who gets which
- * node, who is preempted.
+ * A round of Armada's scheduler as a pure function over plain data: which jobs are evicted, placed and preempted, and
+ * in which order queues take turns.
  *
- * <p>Knows nothing of sessions. Jobs, nodes, queues and resources go by dense indexes, amounts are {@code long[]} with
- * one entry for each resource.
+ * <p>Independent of sessions. Jobs, nodes, queues and resources are dense indexes; amounts are {@code long[]} with one
+ * entry for each resource.
  */
 @NullMarked
 package dev.terrace.plugins.armada.round;

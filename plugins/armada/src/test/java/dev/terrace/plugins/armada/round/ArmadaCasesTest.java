@@ -24,8 +24,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every {@code case.yaml} below a folder, {@code -Dterrace.cases.armada}, one test each: who is placed where, at which
- * priority and how, who is preempted, and all shares bit by bit are those of Armada's own scheduler.
+ * One test for every {@code case.yaml} below the folder {@code -Dterrace.cases.armada}: placed jobs with node, priority
+ * and method, preempted jobs, and all shares bit by bit equal those of Armada's own scheduler.
  */
 class ArmadaCasesTest {
     @TestFactory
@@ -45,7 +45,7 @@ class ArmadaCasesTest {
         }
     }
 
-    /** The project's own selection of the random and the crowded ones. */
+    /** The project's own selection of the random and crowded cases. */
     @TestFactory
     Stream<DynamicTest> theSelection() throws IOException {
         List<DynamicTest> tests = new ArrayList<>();

@@ -8,7 +8,7 @@ import dev.terrace.plugins.armada.round.data.RoundJob;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gangs that are tried one after another in one round, without any order of queues. */
+/** Tries gangs one after another in one round, without an order of queues. */
 final class Attempts {
     private Attempts() {}
 

@@ -30,7 +30,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cluster of a case from round to round: who waits, who runs where, what is cordoned, what is left of the limits.
+ * The cluster of a case from round to round: queued and running jobs, cordoned queues and nodes, tokens of the rate
+ * limits.
  */
 final class CaseCluster {
     private final CaseFields root;
@@ -59,7 +60,7 @@ final class CaseCluster {
         }
     }
 
-    /** Where it runs. */
+    /** Where a job runs. */
     private record Place(String node, int priority, long started) {}
 
     CaseCluster(CaseFields root) {
@@ -144,7 +145,7 @@ final class CaseCluster {
         return new Requirement(fields.text("key"), operator, fields.texts("values"));
     }
 
-    /** What the next round is decided from. */
+    /** The input of the next round. */
     RoundInput next(int round) {
         CaseFields change = root.maps("rounds").get(round);
         for (String id : change.texts("finish")) {
@@ -267,7 +268,7 @@ final class CaseCluster {
         return jobs;
     }
 
-    /** Lets what was decided happen. */
+    /** Applies a decision. */
     void apply(RoundInput input, Outcome outcome, int round) {
         List<Outcome.Placed> placed = new ArrayList<>(outcome.placed());
         placed.sort(Comparator.comparingLong(

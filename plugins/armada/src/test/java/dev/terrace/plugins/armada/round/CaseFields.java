@@ -13,7 +13,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** A YAML map of a case, with its fields by type. What is absent is empty, zero or false. */
+/** A YAML map of a case, with typed access to its fields. An absent field reads as empty, zero or false. */
 record CaseFields(Map<String, Object> values) {
     private static final List<String> BINARY = List.of("Ki", "Mi", "Gi", "Ti");
     private static final List<String> DECIMAL = List.of("k", "M", "G", "T");
@@ -94,7 +94,7 @@ record CaseFields(Map<String, Object> values) {
                 : number.movePointRight(3 * (DECIMAL.indexOf(suffix) + 1));
     }
 
-    /** Amounts by resource name as a vector. What the resources do not have is left out. */
+    /** Amounts by resource name as a vector. Unknown resources are left out. */
     Amount amount(String key, Resources resources, RoundingMode rounding) {
         long[] vector = new long[resources.size()];
         textMap(key).forEach((name, amount) -> {

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * A decision in lines that can be compared, sorted: who is placed where, at which priority and how; who is preempted,
- * why and for whom; all shares.
+ * A decision as sorted lines: placed jobs with node, priority and method; preempted jobs with cause and preempting job;
+ * all shares.
  */
 record Decided(List<String> placed, List<String> preempted, List<String> shares) {
     static Decided of(RoundInput input, Outcome outcome) {
@@ -42,7 +42,7 @@ record Decided(List<String> placed, List<String> preempted, List<String> shares)
                         place.text("uniformity"))));
     }
 
-    /** With the cause, and for whom, where Armada names one. */
+    /** With the cause and the preempting job, where Armada names them. */
     private static List<String> victims(RoundInput input, Outcome outcome) {
         return sorted(outcome.preempted().stream()
                 .map(victim -> String.join(

@@ -8,15 +8,15 @@ import java.util.function.BiPredicate;
 import org.junit.jupiter.api.Test;
 
 /**
- * What Armada's design page promises. On clusters whose jobs are all of one size and one class it holds; elsewhere the
- * rules break each of the promises, and the smallest cluster on which they do stands here. A job is written as queue,
- * size, {@code !} if it is of the more urgent class, and {@code @} the node that it runs on.
+ * The promises of Armada's design page. They hold on clusters whose jobs are all of one size and one class. On other
+ * clusters the rules break each of them; each test names the smallest such cluster. A job is written as queue, size,
+ * {@code !} if it is of the more urgent class, and {@code @} with the node that it runs on.
  */
 class PromisesTest {
     private static final int EACH = 400;
     private static final int MOST_JOBS = 9;
 
-    /** Every queue gets what it asks for, or at least what half of the cluster could hold of it. */
+    /** Every queue gets what it requests, or at least what half of the cluster could hold of it. */
     @Test
     void sharingIncentive() {
         assertThat(smallest(1, (before, after) -> sharesAreHeld(after))).isEmpty();
@@ -35,15 +35,15 @@ class PromisesTest {
         return true;
     }
 
-    /** No queue whose jobs wait holds less than another by more than one job. */
+    /** No queue with queued jobs holds less than another queue by more than one job. */
     @Test
     void envyFreeness() {
-        assertThat(smallest(1, (before, after) -> nobodyEnvies(after))).isEmpty();
-        assertThat(smallest(3, (before, after) -> nobodyEnvies(after)))
+        assertThat(smallest(1, (before, after) -> isEnvyFree(after))).isEmpty();
+        assertThat(smallest(3, (before, after) -> isEnvyFree(after)))
                 .hasToString("Optional[nodes [3], jobs [a3!@0, b1]]");
     }
 
-    private static boolean nobodyEnvies(TinyCluster after) {
+    private static boolean isEnvyFree(TinyCluster after) {
         for (int q = 0; q < 2; q++) {
             int held = after.held(q);
             int others = after.held(1 - q);
@@ -54,7 +54,7 @@ class PromisesTest {
         return true;
     }
 
-    /** No job waits that fits where nobody is. */
+    /** No queued job fits into free room. */
     @Test
     void paretoEfficiency() {
         assertThat(smallest(1, (before, after) -> nothingIsLeft(after))).isEmpty();
@@ -72,7 +72,7 @@ class PromisesTest {
         return true;
     }
 
-    /** Those who were preempted and come again preempt nobody. */
+    /** Preempted jobs that are submitted again preempt no job. */
     @Test
     void preemptionStability() {
         assertThat(smallest(1, (before, after) -> after.decide().preempted().isEmpty()))
@@ -81,7 +81,7 @@ class PromisesTest {
                 .hasToString("Optional[nodes [4, 4], jobs [b3@0, b1!, b3!, a2]]");
     }
 
-    /** Nobody is preempted who would still fit on its node. */
+    /** No preempted job would still fit on its node. */
     @Test
     void noPreemptionThatDoesNotHelp() {
         assertThat(smallest(1, PromisesTest::allHelp)).isEmpty();
@@ -99,7 +99,7 @@ class PromisesTest {
         return true;
     }
 
-    /** The first cluster, those with few jobs first, on which a promise does not hold. */
+    /** The first cluster, in order of the number of jobs, on which a promise does not hold. */
     private static Optional<TinyCluster> smallest(int largest, BiPredicate<TinyCluster, TinyCluster> promise) {
         Random random = new Random(6);
         for (int jobs = 1; jobs <= MOST_JOBS; jobs++) {

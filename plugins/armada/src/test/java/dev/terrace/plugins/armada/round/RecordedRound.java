@@ -11,10 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * The first round of a recorded case, for whoever measures rounds: what it is decided from, and whether a decision is
- * the recorded one.
- */
+/** The first round of a recorded case, for measurements: its input, and a comparison with the recorded decision. */
 public final class RecordedRound {
     private final RoundInput input;
     private final Decided expected;
@@ -35,10 +32,7 @@ public final class RecordedRound {
         return input;
     }
 
-    /**
-     * What was recorded and is not decided, and what is decided and was not recorded; empty if all is equal, shares
-     * included.
-     */
+    /** The lines in which a decision differs from the recorded one, shares included; empty if they are equal. */
     public List<String> differences(Outcome outcome) {
         Decided decided = Decided.of(input, outcome);
         List<String> differences = new ArrayList<>();

@@ -7,17 +7,17 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * How long a recorded round takes to decide, and whether it is decided as Armada did; started in a process of its own
- * by whoever measures.
+ * Measures how long a recorded round takes to decide, and whether the decision equals Armada's. A main program, for a
+ * process of its own.
  */
 public final class RoundTime {
     private RoundTime() {}
 
     /**
-     * Prints the milliseconds that the decision alone takes once it is warm, the median of the last half of the runs,
-     * and how many lines of any decision are not as recorded.
+     * Prints the median milliseconds of the decision alone over the last half of the runs, and how many lines of any
+     * decision differ from the recorded ones.
      *
-     * @param args the file of the case, and how many runs
+     * @param args the file of the case, and the number of runs
      * @throws IOException if the file cannot be read
      */
     public static void main(String[] args) throws IOException {

@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
-/** A cluster of a few nodes with one resource, two queues of equal weight, and a few jobs; told in one line. */
+/** A cluster of a few nodes with one resource, two queues of equal weight, and a few jobs; printed in one line. */
 record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
     static final List<String> QUEUES = List.of("a", "b");
     private static final List<Integer> PRIORITIES = List.of(100, 200);
 
     /**
-     * One job.
+     * A job.
      *
      * @param node where it runs, or -1
      * @param urgent whether it is of the more urgent of the two classes
@@ -40,7 +40,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
         }
     }
 
-    /** @param largest of the jobs, which are all of one class if it is 1 */
+    /** @param largest the size of the largest job; if it is 1, all jobs are of one class */
     static TinyCluster random(Random random, int jobs, int largest) {
         List<Integer> nodes = new ArrayList<>();
         for (int n = 0; n < 1 + random.nextInt(2); n++) {
@@ -117,7 +117,7 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
                 .sum();
     }
 
-    /** The same after a round, whose victims were handed in again. */
+    /** The cluster after a round; its victims are submitted again. */
     TinyCluster after(Outcome outcome) {
         List<TinyJob> next = new ArrayList<>(jobs);
         outcome.placed()

@@ -15,12 +15,12 @@ public final class Amount {
         return new Amount(units.clone());
     }
 
-    /** The array itself: not to be changed. */
+    /** The array itself; callers must not change it. */
     public long[] units() {
         return units;
     }
 
-    /** Adds it to a sum. */
+    /** Adds this amount to a sum. */
     public void addTo(long[] sum) {
         Vectors.add(sum, units);
     }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * The priorities at which nodes are accounted, ascending: two below all jobs, and every priority at which one can be
+ * The priorities at which nodes are accounted, ascending: two below all jobs, and every priority at which a job can be
  * placed.
  */
 public final class Levels {
-    /** The priority of what evicted jobs hold: what is free there is free without preempting anybody. */
+    /** The lowest level, at which evicted jobs still count: what is free at it is free without preemption. */
     public static final int EVICTED = -2;
 
     /** The priority of jobs of other pools. */

@@ -2,20 +2,20 @@ package dev.terrace.plugins.armada.round.data;
 
 /** How a job got its node. */
 public enum Method {
-    /** There was room. */
+    /** The node had room. */
     NO_PREEMPTION,
-    /** By preemption of jobs that would have been the last to be placed again. */
+    /** By preemption of evicted jobs with the weakest claims. */
     FAIR_SHARE,
-    /** Over the heads of less urgent jobs. */
+    /** By preemption of less urgent jobs. */
     URGENCY,
     /** On a node of another type. */
     AWAY,
     /** It was evicted, and got its own node back. */
     RESCHEDULED,
-    /** By the optimising pass. */
+    /** The optimising pass placed it. */
     OPTIMISER;
 
-    /** As Armada calls it. */
+    /** The name in Armada. */
     public String spelling() {
         return switch (this) {
             case NO_PREEMPTION -> "no-preemption";

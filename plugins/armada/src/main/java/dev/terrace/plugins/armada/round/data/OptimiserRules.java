@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the optimising pass goes by, which makes room for queues below their share by removing single jobs that cost
- * less fairness than they bring.
+ * The rules of the optimising pass. It makes room for queues below their share by removing single jobs whose removal
+ * costs less fairness than it gains.
  *
- * @param maximumJobs how many jobs it may place in a round
+ * @param maximumJobs the most jobs that it places in a round
  * @param maximumFractions the part of each resource that it may give away in a round; {@link Double#NaN} for no limit,
- *     empty for none at all
- * @param minimumSize jobs smaller than this are passed over; null for all
- * @param maximumPreempted jobs larger than this stay; 0 is no limit for that resource; null for none at all
- * @param minimumImprovement by how many percent what is gained must exceed what it costs
+ *     empty for no limits
+ * @param minimumSize smaller jobs are skipped; null for no minimum
+ * @param maximumPreempted larger jobs are not removed; 0 for no limit on that resource; null for no limits
+ * @param minimumImprovement by how many percent the gain must exceed the cost
  */
 public record OptimiserRules(
         int maximumJobs,

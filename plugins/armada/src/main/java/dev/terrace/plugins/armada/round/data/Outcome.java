@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a round decided. Jobs that keep their node are in neither list.
+ * What a round decided. Jobs that keep their node are neither placed nor preempted.
  *
- * @param placed jobs that waited and get a node, by index
- * @param preempted jobs that ran and lose their node, by index
- * @param failed members without a node, by index, of gangs that were placed without them
- * @param refusals why jobs wait, by index, as far as they were looked at
- * @param shares of the queues, by their index
- * @param bucket the limit of all queues' rate afterwards
- * @param buckets the limits of the queues' rates afterwards, by their index
+ * @param placed queued jobs that get a node
+ * @param preempted running jobs that lose their node
+ * @param failed indexes of jobs without a node whose gang was placed without them
+ * @param refusals by job index, why a job that was tried still waits
+ * @param shares by queue index
+ * @param bucket the limit of the rate over all queues, after the round
+ * @param buckets by queue index, the limit of its rate, after the round
  */
 public record Outcome(
         List<Placed> placed,
@@ -25,39 +25,39 @@ public record Outcome(
     /**
      * A job and its node.
      *
-     * @param priority at which it was placed
-     * @param uniformity the value of the uniformity label that its gang has in common; empty without
+     * @param priority the priority at which it is placed
+     * @param uniformity the value of the uniformity label that its gang's nodes share; empty without a label
      */
     public record Placed(int job, int node, int priority, Method method, String uniformity) {}
 
     /**
      * A job that must leave its node.
      *
-     * @param by the job that takes its place; the first of them if it may have been several; -1 if none can be named
+     * @param by the job that takes its place; the first if there are several candidates; -1 if unknown
      */
     public record Preempted(int job, int node, Cause cause, int by) {}
 
     /** Why a job is preempted. */
     public enum Cause {
-        /** A job of a queue with a better claim needed the room. */
+        /** A job of a queue with a stronger claim needed the room. */
         FAIR_SHARE,
-        /** A more urgent job was placed over its head. */
+        /** A more urgent job was placed on its node. */
         URGENCY,
         OPTIMISER,
-        /** It found no room any more on its own node. */
+        /** It no longer fits on its own node. */
         UNKNOWN,
-        /** The same, or another member of its gang did. */
+        /** It, or another member of its gang, no longer fits on its own node. */
         UNKNOWN_GANG
     }
 
     /**
-     * A queue's shares of the cost of everything.
+     * A queue's shares and costs, as parts of the whole cluster.
      *
-     * @param fairShare its part by weight
-     * @param demandCapped that part, with what others do not want, up to its demand
-     * @param uncapped the same without the cap
-     * @param before what it held before the round
-     * @param after what it holds now
+     * @param fairShare its share by weight
+     * @param demandCapped that share plus what other queues leave unused, capped at its demand
+     * @param uncapped {@code demandCapped} without the cap
+     * @param before the cost of what it held before the round
+     * @param after the cost of what it holds after the round
      */
     public record Shares(double fairShare, double demandCapped, double uncapped, double before, double after) {}
 }

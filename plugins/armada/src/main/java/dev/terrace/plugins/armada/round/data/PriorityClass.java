@@ -4,13 +4,13 @@ import dev.terrace.model.node.Taint;
 import java.util.List;
 
 /**
- * How urgent jobs are, and what may happen to them.
+ * The urgency of jobs, and whether they can be preempted.
  *
- * @param priority higher is served first, and may take the place of lower ones
- * @param preemptible whether a job may lose its node once it has one
+ * @param priority higher comes first, and may preempt lower
+ * @param preemptible whether a running job may lose its node
  * @param queueFractions the part of each resource that one queue's jobs of this class may hold; {@link Double#NaN} for
- *     no limit, empty for none at all
- * @param away where its jobs may go when they find no node, in this order
+ *     no limit, empty for no limits
+ * @param away other node types to try, in this order, when its jobs find no node
  */
 public record PriorityClass(
         String name, int priority, boolean preemptible, List<Double> queueFractions, List<Away> away) {
@@ -20,10 +20,10 @@ public record PriorityClass(
     }
 
     /**
-     * Nodes of others, on which a job runs at another priority.
+     * Nodes of another type, on which a job runs at another priority.
      *
      * @param taints the taints that it then tolerates; a value of {@code *} is any value
-     * @param conditional more of them, for jobs of which something holds
+     * @param conditional further taints, for jobs that fulfil a condition
      */
     public record Away(int priority, List<Taint> taints, List<Conditional> conditional) {
         public Away {
@@ -35,7 +35,7 @@ public record PriorityClass(
     /**
      * Taints that only some jobs tolerate.
      *
-     * @param conditions only the first is looked at, as in Armada; none holds always
+     * @param conditions only the first is evaluated, as in Armada; an empty list always holds
      */
     public record Conditional(List<Condition> conditions, List<Taint> taints) {
         public Conditional {
@@ -45,9 +45,9 @@ public record PriorityClass(
     }
 
     /**
-     * A comparison of what a job asks for.
+     * A comparison of a job's request.
      *
-     * @param resource its index, or -1 if the round has no such resource: a job asks for none of it then
+     * @param resource its index, or -1 if the round has no such resource: a request for it counts as 0
      * @param operator {@code >}, {@code <} or {@code ==}
      * @param value whole resources
      */

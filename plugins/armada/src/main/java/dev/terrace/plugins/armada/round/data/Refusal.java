@@ -1,6 +1,6 @@
 package dev.terrace.plugins.armada.round.data;
 
-/** Why a gang is not placed, and what that means for those after it. */
+/** Why a gang is not placed, and which jobs are refused with it. */
 public enum Refusal {
     NO_NODE(Effect.ITS_KIND, "no node has room for it that it could use"),
     ROUND_LIMIT(Effect.ALL, "maximumResourceFractionToSchedule is reached"),
@@ -14,10 +14,10 @@ public enum Refusal {
     QUEUE_LIMIT(Effect.ITSELF, "its queue would exceed maximumResourceFractionPerQueue"),
     FLOATING(Effect.ITSELF, "there is not enough of a floating resource");
 
-    /** Who is refused with it. */
+    /** Which jobs are refused with it. */
     public enum Effect {
         ITSELF,
-        /** It was hopeless, and so are others that ask for the same. */
+        /** Also queued jobs of the same class and shape. */
         ITS_KIND,
         /** All queued jobs of its queue. */
         ITS_QUEUE,
@@ -37,7 +37,7 @@ public enum Refusal {
         return effect;
     }
 
-    /** For people. */
+    /** The message for users. */
     public String text() {
         return text;
     }

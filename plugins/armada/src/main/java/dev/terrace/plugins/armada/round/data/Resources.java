@@ -3,18 +3,18 @@ package dev.terrace.plugins.armada.round.data;
 import java.util.List;
 
 /**
- * The resources of a round, each under a dense index. Those of nodes come first, floating ones, which no node has,
- * after them.
+ * The resources of a round, each under a dense index. Resources of nodes come first, then floating resources, which no
+ * node has.
  *
- * @param ofNodes how many of them nodes have
+ * @param ofNodes the number of resources of nodes
  */
 public record Resources(List<Resource> all, int ofNodes) {
     /**
-     * One of them.
+     * A resource.
      *
      * @param exponent one unit is ten to this power: -3 for milli-cores
      * @param multiplier its weight in the cost; 0 if it does not count for fairness
-     * @param floating how much of it there is beside the nodes, in units; 0 for resources of nodes
+     * @param floating the cluster's amount of a floating resource, in units; 0 for resources of nodes
      */
     public record Resource(String name, int exponent, double multiplier, long floating) {
         /** Whole resources for an amount in units, rounded up. */

@@ -3,10 +3,10 @@ package dev.terrace.plugins.armada.round.data;
 import java.util.List;
 
 /**
- * All that a round is decided from.
+ * The input of a round.
  *
- * @param queues active ones; weights are added in this order
- * @param bucket the limit of the rate at which jobs of all queues are placed
+ * @param queues the active queues; weights are summed in this order
+ * @param bucket the limit of the rate over all queues
  * @param now seconds, for the limits of rates
  * @param optimise whether the optimising pass runs, if there are rules for it
  */

@@ -3,15 +3,16 @@ package dev.terrace.plugins.armada.round.data;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of a round: it runs, or it waits.
+ * A running or queued job of a round.
  *
- * @param id unique; decides between equals
- * @param queue its queue's index, or -1 if that is not active: it then keeps its node, or is passed over
+ * @param id unique; breaks ties
+ * @param queue its queue's index; -1 if the queue is not active: a running job then keeps its node, a queued job is
+ *     ignored
  * @param priorityClass its class's index
- * @param priority within its class and queue; lower comes first
- * @param submitted when it came; earlier comes first
- * @param gang null if it is alone
- * @param run null if it waits
+ * @param priority order within its class and queue; lower comes first
+ * @param submitted submission time; earlier comes first
+ * @param gang null if it belongs to none
+ * @param run null if it is queued
  */
 public record RoundJob(
         String id,
@@ -26,17 +27,17 @@ public record RoundJob(
      * Jobs of one queue that are placed together.
      *
      * @param id unique within its queue
-     * @param cardinality how many they are
-     * @param minimum how many of them must be placed, the others fail then; 0 for all
-     * @param uniformityLabel their nodes have one value of this label in common; empty if that does not matter
+     * @param cardinality the number of members
+     * @param minimum how many members must be placed, the others then fail; 0 for all
+     * @param uniformityLabel the members' nodes must share one value of this label; empty for no such constraint
      */
     public record Gang(String id, int cardinality, int minimum, String uniformityLabel) {}
 
     /**
      * Where a job runs.
      *
-     * @param priority at which it was placed
-     * @param started when; earlier comes first
+     * @param priority the priority at which it was placed
+     * @param started start time; earlier comes first
      */
     public record Run(int node, int priority, long started) {}
 

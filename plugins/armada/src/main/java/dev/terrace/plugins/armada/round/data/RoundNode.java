@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A node of a round. Its place in the list of nodes decides between equals.
+ * A node of a round. Its index breaks ties.
  *
- * @param capacity what it has, one entry for each resource; 0 for floating ones
- * @param unschedulable whether its specification says that nothing may be placed there
- * @param cordoned whether the same was said in some other way, which does not make it a node of another type
- * @param usedByPriority what others than the round's jobs hold, by level
+ * @param capacity one entry for each resource; 0 for floating resources
+ * @param unschedulable whether its specification says so; can make it a node of another type
+ * @param cordoned whether it is unschedulable for another reason, such as a taint; never makes it a node of another
+ *     type
+ * @param usedByPriority by priority, what pods that are not jobs of the round hold
  */
 public record RoundNode(
         String name,
@@ -20,12 +21,12 @@ public record RoundNode(
         boolean unschedulable,
         boolean cordoned,
         Map<Integer, Amount> usedByPriority) {
-    /** The level of what evicted jobs hold. */
+    /** The priority of evicted jobs. */
     public static final int EVICTED = Levels.EVICTED;
 
-    /** The level of jobs of other pools. */
+    /** The priority of jobs of other pools. */
     public static final int CROSS_POOL = Levels.CROSS_POOL;
 
-    /** Whose key every unschedulable node's taint has. */
+    /** The taint of nodes that accept no new jobs. */
     public static final Taint UNSCHEDULABLE = new Taint("node.kubernetes.io/unschedulable", "", "NoSchedule");
 }

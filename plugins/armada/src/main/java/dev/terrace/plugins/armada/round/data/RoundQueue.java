@@ -3,14 +3,14 @@ package dev.terrace.plugins.armada.round.data;
 import java.util.List;
 
 /**
- * An active queue of a round: one with jobs that run or wait.
+ * An active queue of a round: one with running or queued jobs.
  *
  * @param weight the reciprocal of its priority factor
  * @param cordoned whether none of its queued jobs may be placed
- * @param fractions by class, the part of each resource that its jobs may hold, in place of the class's;
- *     {@link Double#NaN} where the class decides; empty for all classes
- * @param demand by class, what its jobs ask for
- * @param held by class, what it holds beside the round's running jobs
+ * @param fractions by class, the part of each resource that its jobs may hold, instead of the class's fractions; {@link
+ *     Double#NaN} where the class decides; empty if the classes decide all
+ * @param demand by class, the requests of its jobs
+ * @param held by class, what it holds in addition to the round's running jobs
  * @param bucket the limit of the rate at which its jobs are placed
  */
 public record RoundQueue(

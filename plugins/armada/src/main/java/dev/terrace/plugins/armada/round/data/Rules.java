@@ -5,20 +5,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What rounds go by, under Armada's names.
+ * The rules of rounds, under Armada's names.
  *
  * @param classes at least one
  * @param protectedFractionOfFairShare queues that hold at most this part of their fair share keep their jobs
- * @param protectUncappedAdjustedFairShare whether that is a part of the uncapped adjusted share
- * @param preferLargeJobOrdering whether, among queues below their share, the less served comes first, and the larger
- *     gang at equality
- * @param maxQueueLookback how many queued jobs of a queue are looked at in a round; 0 for all
- * @param maximumFractions the part of each resource that may be given to new jobs in a round; {@link Double#NaN} for no
- *     limit, empty for none at all
- * @param indexedResources in this order nodes are compared, least first
- * @param indexedTaints taints with these keys make node types
- * @param indexedNodeLabels labels with these keys make node types; gangs may ask for uniform nodes by them
- * @param optimiser null if there is none
+ * @param protectUncappedAdjustedFairShare whether that part refers to the uncapped adjusted share
+ * @param preferLargeJobOrdering whether, among queues within their share, the one with the lower current cost comes
+ *     first, and the larger gang on a tie
+ * @param maxQueueLookback how many queued jobs of a queue are tried in a round; 0 for all
+ * @param maximumFractions the part of each resource that new jobs may get in a round; {@link Double#NaN} for no limit,
+ *     empty for no limits
+ * @param indexedResources nodes are compared by these, in this order, least free first
+ * @param indexedTaints keys of the taints that define node types
+ * @param indexedNodeLabels keys of the labels that define node types; gangs can require uniform nodes by these only
+ * @param optimiser null for no optimising pass
  */
 public record Rules(
         Resources resources,
@@ -43,7 +43,7 @@ public record Rules(
     /**
      * A resource by which nodes are ordered.
      *
-     * @param resolution amounts are cut to multiples of this, in units
+     * @param resolution amounts are rounded down to multiples of this, in units
      */
     public record Indexed(int resource, long resolution) {}
 }

@@ -1,10 +1,10 @@
 package dev.terrace.plugins.armada.round.data;
 
 /**
- * A limit of a rate: it holds at most {@code burst} tokens, gains {@code rate} in a second, and is full at first.
+ * A limit of a rate: holds at most {@code burst} tokens, gains {@code rate} tokens a second, and starts full.
  *
  * @param rate tokens a second; {@link Double#POSITIVE_INFINITY} for no limit
- * @param since when {@code tokens} were counted, in seconds; {@link Double#NaN} if never
+ * @param since the time, in seconds, at which it held {@code tokens}; {@link Double#NaN} if it is full
  */
 public record TokenBucket(double rate, long burst, double since, double tokens) {
     private static final TokenBucket UNLIMITED =
@@ -14,12 +14,12 @@ public record TokenBucket(double rate, long burst, double since, double tokens) 
         return UNLIMITED;
     }
 
-    /** A full one. */
+    /** A full bucket. */
     public static TokenBucket of(double rate, long burst) {
         return new TokenBucket(rate, burst, Double.NaN, 0);
     }
 
-    /** How many it holds then. */
+    /** The tokens that it holds at a time, in seconds. */
     public double tokensAt(double now) {
         if (Double.isInfinite(rate)) {
             return rate;
@@ -27,7 +27,7 @@ public record TokenBucket(double rate, long burst, double since, double tokens) 
         return Double.isNaN(since) ? (double) burst : Math.min((double) burst, tokens + (now - since) * rate);
     }
 
-    /** The same after some tokens were taken; unchanged if it never holds that many. */
+    /** This bucket with some tokens taken; unchanged if the rate is unlimited or {@code taken} exceeds the burst. */
     public TokenBucket without(int taken, double now) {
         return Double.isInfinite(rate) || taken > burst
                 ? this

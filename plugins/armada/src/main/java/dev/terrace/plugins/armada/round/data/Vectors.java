@@ -29,7 +29,7 @@ public final class Vectors {
         return false;
     }
 
-    /** Parts of a total, cut to whole units; what has no limit gets the largest there is. */
+    /** Fractions of a total, rounded down to whole units; {@link Long#MAX_VALUE} without a limit. */
     public static long[] partsOf(long[] total, List<Double> fractions) {
         long[] parts = new long[total.length];
         Arrays.fill(parts, Long.MAX_VALUE);

@@ -1,4 +1,4 @@
-/** What goes into a round and what comes out. */
+/** The input and the outcome of a round. */
 @NullMarked
 package dev.terrace.plugins.armada.round.data;
 

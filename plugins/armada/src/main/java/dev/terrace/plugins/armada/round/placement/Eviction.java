@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * Takes jobs back to their queues: those of queues that hold more than their part, and later those on nodes that more
- * was put on than they have. A gang that loses a member goes whole. What is evicted keeps its place at the lowest
- * level, so that it can be put back.
+ * Evicts jobs: first those of queues that hold more than their share, later those on oversubscribed nodes. A gang is
+ * evicted as a whole. An evicted job still counts at the lowest level of its node, so that it can be put back.
  */
 public final class Eviction {
     private final RoundState state;
@@ -48,7 +47,7 @@ public final class Eviction {
         state.table = EvictedTable.of(state, inTurn());
     }
 
-    /** Jobs that may be preempted, of queues that hold more than the protected part of their fair share. */
+    /** Evicts preemptible jobs of queues that hold more than the protected part of their fair share. */
     public static Eviction forBalance(RoundState state) {
         boolean[] above = new boolean[state.input.queues().size()];
         for (int q = 0; q < above.length; q++) {
@@ -63,7 +62,7 @@ public final class Eviction {
                 state, job -> isPreemptible(state, job) && above[state.job(job).queue()]);
     }
 
-    /** Jobs that may be preempted, at levels of which their node has less than nothing. */
+    /** Evicts preemptible jobs at levels at which their node is oversubscribed. */
     public static Eviction ofOversubscribed(RoundState state) {
         BitSet over = new BitSet();
         int levels = state.levels.count();
@@ -95,7 +94,7 @@ public final class Eviction {
         all.add(candidate);
     }
 
-    /** The evicted in the order in which they would be placed again, if there were no others. */
+    /** The evicted jobs in the order in which they would be placed again without queued jobs. */
     private List<Candidate> inTurn() {
         long[][] held = new long[byQueue.size()][];
         List<GangLine> lines = new ArrayList<>();
@@ -115,12 +114,12 @@ public final class Eviction {
         return order;
     }
 
-    /** All of them. */
+    /** All evicted jobs. */
     public List<Candidate> all() {
         return all;
     }
 
-    /** Those of a queue, in its order. */
+    /** A queue's evicted jobs, in the queue's order. */
     public List<Candidate> of(int queue) {
         return byQueue.get(queue);
     }

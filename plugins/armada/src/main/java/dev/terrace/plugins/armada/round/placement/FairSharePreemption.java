@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes room for a job by going through the evicted from the weakest claim up: as soon as what those met on a node hold
- * is enough together with what is free there, all of them lose it.
+ * Makes room for a job by preempting evicted jobs, weakest claim first. Sums up the requests of evicted jobs by node;
+ * the first node on which they and the free amounts suffice is chosen, and the jobs summed up for it are the victims.
  */
 final class FairSharePreemption {
     private final RoundState state;
@@ -26,7 +26,7 @@ final class FairSharePreemption {
         excluded = new boolean[state.nodes.count()];
     }
 
-    /** Those who must leave their node for a job, weakest claim first; empty if that helps nowhere. */
+    /** The jobs to preempt for a job, weakest claim first, all on one node; empty if no node can be made to fit. */
     List<Candidate> victims(Candidate candidate) {
         search++;
         EvictedTable table = state.table;
@@ -46,7 +46,7 @@ final class FairSharePreemption {
         return List.of();
     }
 
-    /** Whether the node can still be the one. */
+    /** Whether a node is still a candidate in this search; resets its sums when the search first meets it. */
     private boolean meet(int node) {
         if (metIn[node] != search) {
             metIn[node] = search;

@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for nodes where removing single jobs costs less fairness than it brings. Less urgent jobs cost nothing, nor do
- * those without which their queue still holds more than its share; others cost what they hold.
+ * Finds nodes on which removing single jobs costs less fairness than it gains. Removing a job costs nothing if it is
+ * less urgent, or if its queue still holds more than its share without it; otherwise it costs the cost of its request.
  */
 final class FairnessExchange {
     private static final double PRECISION = 1e8;
@@ -26,17 +26,17 @@ final class FairnessExchange {
     private int[][] jobsOn = {};
 
     /**
-     * A job's node, and who leaves it.
+     * A job's node, and the jobs to remove from it.
      *
-     * @param cost what that costs
-     * @param impact the largest part that a queue loses of what it holds
+     * @param cost the cost of their removal
+     * @param impact the largest part of its holdings that any queue loses
      */
     record Trade(Candidate job, int node, List<Candidate> victims, double cost, double impact) {}
 
     /** A job that could be removed. */
     private record Victim(int job, int queue, int priority, double cost, long age) {}
 
-    /** A job whose removal has a price. */
+    /** A job with the price of its removal. */
     private record Priced(Victim victim, double price, boolean isLessUrgent, double weightedAfter) {}
 
     FairnessExchange(RoundState state, OptimiserRules rules) {
@@ -49,7 +49,7 @@ final class FairnessExchange {
                 .toArray();
     }
 
-    /** The cheapest nodes for all of a gang, whose jobs hold them from then on; empty if there are none. */
+    /** Binds all jobs of a gang to the cheapest nodes and returns them; empty, and unchanged, if there are none. */
     List<Trade> best(List<Candidate> gang) {
         List<Trade> best = List.of();
         int[] bestGroup = {};
@@ -122,7 +122,7 @@ final class FairnessExchange {
         return trades;
     }
 
-    /** By node, those that hold it before a gang is tried. */
+    /** The jobs on each node before a gang is tried. */
     private int[][] jobsOn() {
         int jobs = state.input.jobs().size();
         int[] counts = new int[state.nodes.count()];
@@ -208,7 +208,7 @@ final class FairnessExchange {
         return most;
     }
 
-    /** Those who may be removed for a job, in the order in which they are. */
+    /** The jobs on a node that may be removed for a job, in the order of removal. */
     private List<Priced> inOrder(Candidate job, int node) {
         int urgency = state.priorityClass(job.job()).priority();
         TreeMap<Integer, List<Victim>> byQueue = new TreeMap<>();
@@ -266,7 +266,7 @@ final class FairnessExchange {
         return new Victim(job, spec.queue(), priority(job), state.costs.of(spec.request()), age);
     }
 
-    /** Less urgent ones first, then smaller, then younger ones. */
+    /** Less urgent, then smaller, then younger jobs first; then by id. */
     private Comparator<Victim> order() {
         return Comparator.comparingInt(Victim::priority)
                 .thenComparingDouble(Victim::cost)

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Nodes for all members of a gang, or for as many as it must have, or for none; with one value of a label in common, if
- * the gang asks for that.
+ * Places all members of a gang, or at least its minimum, or none; on nodes with one common value of a label, if the
+ * gang requires that.
  */
 public final class GangPlacement {
     private final RoundState state;
@@ -22,7 +22,7 @@ public final class GangPlacement {
         jobs = new JobPlacement(state);
     }
 
-    /** Whether it was placed. Those who had to leave for it are preempted then. */
+    /** Places a gang and preempts jobs for it; returns false, with all nodes unchanged, if the gang does not fit. */
     public boolean place(List<Candidate> gang) {
         RoundJob.Gang asked = gang.get(0).job().gang();
         boolean placed = (asked == null || asked.uniformityLabel().isEmpty())
@@ -112,7 +112,7 @@ public final class GangPlacement {
         return true;
     }
 
-    /** A gang that has members already, which were evicted, needs all of them. */
+    /** How many members must be placed: all if one of them was evicted, else the minimum. */
     private static int needed(List<Candidate> gang) {
         RoundJob.Gang asked = gang.get(0).job().gang();
         for (Candidate member : gang) {

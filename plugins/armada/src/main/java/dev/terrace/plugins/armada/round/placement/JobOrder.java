@@ -11,14 +11,14 @@ import java.util.List;
 public final class JobOrder {
     private JobOrder() {}
 
-    /** Class priority, then the job's own, then submission, then id. */
+    /** By class priority, then job priority, submission time, and id. */
     static Comparator<Candidate> ofQueued(RoundState state) {
         return urgency(state).thenComparing(submission());
     }
 
     /**
-     * Jobs that ran when the round began before those placed in it; among the former, earlier runs before earlier
-     * submissions.
+     * Jobs that ran when the round began come before jobs placed in it. Then by class priority, job priority, start
+     * time, submission time, and id.
      */
     static Comparator<Candidate> ofEvicted(RoundState state) {
         return Comparator.comparing((Candidate candidate) -> candidate.job().run() == null)

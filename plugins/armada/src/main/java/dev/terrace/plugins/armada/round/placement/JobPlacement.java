@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A node for one job: its own if it was evicted, else one with room, else one that others leave, else one of another
- * type.
+ * Finds a node for one job. An evicted job can only get its own node back. A queued job gets a node with room, else a
+ * node whose jobs it preempts, else a node of an away type.
  */
 final class JobPlacement {
     private final RoundState state;
@@ -26,12 +26,12 @@ final class JobPlacement {
         fairShare = new FairSharePreemption(state);
     }
 
-    /** Those who had to leave for the job that was placed last. */
+    /** The jobs preempted for the job that was placed last. */
     List<Candidate> victims() {
         return victims;
     }
 
-    /** Places a job, and removes those who had to leave for it; without a node for it, nothing changes. */
+    /** Places a job and removes the jobs that it preempts; returns false, and removes nothing, if it finds no node. */
     boolean place(Candidate candidate) {
         victims.clear();
         candidate.level = state.levelOf(candidate.index());
@@ -55,7 +55,7 @@ final class JobPlacement {
         state.table.remove(victim);
     }
 
-    /** A gang that lost a member loses all. */
+    /** Removes all evicted members of a gang that lost one. */
     private void removeRestOfGangs() {
         int alone = victims.size();
         for (int i = 0; i < alone; i++) {

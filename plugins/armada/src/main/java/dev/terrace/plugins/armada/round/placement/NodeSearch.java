@@ -5,10 +5,10 @@ import dev.terrace.plugins.armada.round.state.Candidate;
 import dev.terrace.plugins.armada.round.state.RoundState;
 
 /**
- * The best fit: the first node, in order of what is free, that a job could use and whose free amounts are enough.
+ * Best fit: the first node, by free amounts, that matches a job and has room for it.
  *
- * <p>The types' walks are merged by their heads. A walk is not sorted by what is compared between types (that is not
- * cut), so a node comes when all before it in its walk have gone: it stands for the greatest of them.
+ * <p>Merges one walk for each node type. A walk is sorted by rounded amounts, but the merge compares exact amounts, as
+ * in Armada: a node therefore counts as the greatest node of its walk so far.
  */
 final class NodeSearch {
     private final RoundState state;

@@ -16,10 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A last pass for queues below their share: places gangs by removing single jobs, where what that costs in fairness is
- * less than what it brings.
+ * A last pass for queues below their share: places gangs by removing single jobs, where the removals cost less fairness
+ * than the gang gains.
  *
- * <p>A gang that meets a limit stays counted for its queue, as in Armada.
+ * <p>A gang that a limit refuses stays counted for its queue, as in Armada.
  */
 public final class Optimiser {
     private final RoundState state;
@@ -64,7 +64,7 @@ public final class Optimiser {
         }
     }
 
-    /** Queues that hold less than they are entitled to. */
+    /** The turns of the queues that hold less than their capped share. */
     private TurnOrder turns() {
         List<List<Candidate>> queued = JobOrder.queued(state);
         List<GangLine> lines = new ArrayList<>();
@@ -129,7 +129,7 @@ public final class Optimiser {
         return placed;
     }
 
-    /** Who was removed, and for whom. */
+    /** The removed jobs, each with the index of the job that takes its place. */
     public Map<Candidate, Integer> preempted() {
         return preempted;
     }

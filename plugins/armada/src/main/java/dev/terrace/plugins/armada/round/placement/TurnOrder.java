@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose turn it is among the queues: the most urgent head first, then the queue that would be served least with its
- * head. What a queue would have is computed when its head changes, and not when others' do.
+ * The order in which queues take turns: the queue whose first gang is most urgent; then, by default, the queue with the
+ * lowest weighted cost including that gang. A queue's cost is computed only when its first gang changes.
  *
  * <p>A binary heap of queues.
  */
@@ -21,7 +21,7 @@ public final class TurnOrder {
     private final boolean byScheduledPriority;
     private final List<Turn> heap = new ArrayList<>();
 
-    /** One queue's place. */
+    /** A queue's entry in the heap. */
     private final class Turn {
         final int queue;
         final GangLine line;
@@ -40,7 +40,7 @@ public final class TurnOrder {
             budget = state.shares.capped(queue) / weight;
         }
 
-        /** Looks at the head again; false if there is none. */
+        /** Updates the entry to the queue's first gang; false if there is none. */
         boolean refresh() {
             List<Candidate> head = line.head();
             if (head == null) {
@@ -68,8 +68,9 @@ public final class TurnOrder {
     }
 
     /**
-     * @param held what each queue holds, as it changes
-     * @param byScheduledPriority whether running jobs are as urgent as they were placed, not as their class is
+     * @param held what each queue holds; read again whenever its first gang changes
+     * @param byScheduledPriority whether a running job counts with the priority at which it was placed, instead of its
+     *     class's
      */
     public TurnOrder(RoundState state, List<GangLine> lines, long[][] held, boolean byScheduledPriority) {
         this.state = state;
@@ -91,18 +92,18 @@ public final class TurnOrder {
                 : state.priorityClass(member.job()).priority();
     }
 
-    /** The gang whose turn it is; null if there are no more. */
+    /** The next gang; null if there are no more. */
     @Nullable
     public List<Candidate> gang() {
         return heap.isEmpty() ? null : heap.get(0).gang;
     }
 
-    /** What its queue would have with it, by weight. */
+    /** The weighted cost of the next gang's queue, with the gang. */
     double proposed() {
         return heap.get(0).proposed;
     }
 
-    /** Goes on to the next, after the one whose turn it was has been served or passed over. */
+    /** Moves on to the next gang. */
     public void pass() {
         Turn top = heap.get(0);
         top.line.pass();
@@ -116,7 +117,7 @@ public final class TurnOrder {
         sift(0);
     }
 
-    /** From now on, only evicted jobs of one queue have their turn; of all, if it is -1. */
+    /** From now on, offers only evicted jobs of a queue; of all queues, if {@code queue} is -1. */
     public void leaveEvictedOnly(int queue) {
         heap.removeIf(turn -> {
             if (queue < 0 || turn.queue == queue) {

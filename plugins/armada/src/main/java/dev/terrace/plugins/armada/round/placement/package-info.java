@@ -1,4 +1,4 @@
-/** Which job comes next, which node it gets, and which jobs leave for it. */
+/** Which job comes next, which node it gets, and which jobs it preempts. */
 @NullMarked
 package dev.terrace.plugins.armada.round.placement;
 

@@ -5,12 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The nodes in order of what is free at one level, least first: by type, and inside a type by the indexed resources,
- * each cut to its resolution, then by place in the list of nodes. A node moves to its new place when what is free on it
- * changes.
+ * The nodes at one level, least free first: by type, then by the indexed resources, each rounded down to its
+ * resolution, then by index. A node moves when its free amounts change.
  *
- * <p>Cutting makes nodes invisible to some searches: one whose free amount is enough, but whose cut amount is not, is
- * stepped over. That is as in Armada.
+ * <p>As in Armada, a search may skip a node whose exact free amount suffices but whose rounded amount does not.
  */
 public final class BestFitIndex {
     private final int[] resource;
@@ -21,7 +19,7 @@ public final class BestFitIndex {
     private final long[] cut;
     private final int[][] order;
 
-    /** @param free by node and resource; looked at, not copied */
+    /** @param free by node and resource; read in place, not copied */
     BestFitIndex(List<Rules.Indexed> indexed, Nodes nodes, long[] free, int stride) {
         this.nodes = nodes;
         this.free = free;
@@ -53,7 +51,7 @@ public final class BestFitIndex {
 
     private void sort(int[] ofType) {
         if (isSorted(ofType)) {
-            return; // As where all nodes are alike and empty.
+            return; // Common: all nodes are equal and empty.
         }
         Integer[] boxed = new Integer[ofType.length];
         for (int i = 0; i < boxed.length; i++) {
@@ -93,7 +91,7 @@ public final class BestFitIndex {
         return Integer.compare(left, right);
     }
 
-    /** Moves a node to where it belongs now. */
+    /** Moves a node after its free amounts changed. */
     void changed(int node) {
         int width = resource.length;
         int direction = 0;
@@ -119,7 +117,7 @@ public final class BestFitIndex {
         }
     }
 
-    /** The first place in a range that does not come before a node. */
+    /** The first position in a range whose node does not come before a node. */
     private int place(int[] ofType, int node, int low, int high) {
         int from = low;
         int to = high;
@@ -138,12 +136,12 @@ public final class BestFitIndex {
         return order.length;
     }
 
-    /** The nodes of a type that have enough of every indexed resource, from the least. */
+    /** The nodes of a type that have enough of every indexed resource, least free first. */
     public Walk walk(int type, long[] request) {
         return new Walk(order[type], request);
     }
 
-    /** Compares two nodes by what is free, not cut; then by name. */
+    /** Compares two nodes by exact free amounts, then by name. */
     public int compareRaw(int left, int right) {
         for (int i = 0; i < resource.length; i++) {
             int order = Long.compare(raw(left, i), raw(right, i));
@@ -155,8 +153,9 @@ public final class BestFitIndex {
     }
 
     /**
-     * A walk through the nodes of one type. It leaps: where a node is short of a resource, it goes on at the first node
-     * that has the same of the resources before that one, and enough of it and of those after.
+     * A walk through the nodes of one type. If a node is short of a resource, the walk jumps to the first node with the
+     * same rounded amounts of the resources before that one, and the requested amounts of it and of all later
+     * resources.
      */
     public final class Walk {
         private final int[] ofType;
@@ -198,7 +197,7 @@ public final class BestFitIndex {
             return wanted.length;
         }
 
-        /** Raises the bound, if what would be new is above it. */
+        /** Raises the bound to the next possible node; false if the bound is already as high. */
         private boolean raise(int node, int missing) {
             int width = wanted.length;
             int order = 0;

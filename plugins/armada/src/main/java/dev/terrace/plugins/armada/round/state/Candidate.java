@@ -4,7 +4,7 @@ import dev.terrace.plugins.armada.round.data.Method;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import java.util.List;
 
-/** A job whose turn will come: queued, or evicted and bound to its own node. */
+/** A job to be placed: queued, or evicted and bound to its own node. */
 public final class Candidate {
     private final int index;
     private final RoundJob job;
@@ -12,21 +12,21 @@ public final class Candidate {
     private final int home;
     private final int cardinality;
 
-    /** The node that it got, or -1. */
+    /** The node that it got; -1 without one. */
     public int node = -1;
 
-    /** The level at which it is, or was last tried to be, placed. */
+    /** The level at which it was last tried or placed. */
     public int level;
 
-    /** The highest priority of those that had to leave for it. */
+    /** The highest priority of the jobs that its placement preempts. */
     public int preemptedAt;
 
     public Method method = Method.NO_PREEMPTION;
 
-    /** The taints that it tolerates besides its own, {@link Matching}. */
+    /** The id of its away tolerations, see {@link Matching}. */
     public int awayTolerations;
 
-    /** The label that its gang's nodes must have in common; empty for none. */
+    /** The label whose value its gang's nodes must share; empty for none. */
     public String uniformityLabel = "";
 
     /** The value of that label that its node must have. */
@@ -52,12 +52,12 @@ public final class Candidate {
         return job.request();
     }
 
-    /** Jobs of one shape ask the same of nodes. */
+    /** The id of its shape in {@link Matching}. */
     int shape() {
         return shape;
     }
 
-    /** Its own node, if it was evicted from one; else -1. */
+    /** The node that it was evicted from; -1 for a queued job. */
     public int home() {
         return home;
     }
@@ -66,12 +66,12 @@ public final class Candidate {
         return home >= 0;
     }
 
-    /** How many members its gang must have to be offered. */
+    /** How many members its gang must have before it is tried. */
     int cardinality() {
         return cardinality;
     }
 
-    /** Whether it may not be skipped because another of its kind did not fit. */
+    /** Whether it must be tried even if a job of its class and shape found no node. */
     public boolean isSpecial() {
         return isEvicted() || awayTolerations != Matching.NONE || !uniformityLabel.isEmpty();
     }

@@ -4,14 +4,14 @@ import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.Resources;
 
 /**
- * Dominant resource fairness: an amount costs its largest part of any resource's total. The order of the operations
- * decides ties between queues.
+ * Dominant resource fairness: an amount costs its largest fraction of any resource's total. The order of the
+ * floating-point operations is significant: it decides ties between queues.
  */
 public final class Costs {
     private final double[] totals;
     private final double[] multipliers;
 
-    /** @param total all that there is */
+    /** @param total the cluster's amount of each resource */
     public Costs(Resources resources, Amount total) {
         this(resources, total.units());
     }
@@ -25,7 +25,7 @@ public final class Costs {
         }
     }
 
-    /** The largest part of any resource, each by its multiplier; 0 of a resource of which there is nothing. */
+    /** The largest fraction of any resource, times its multiplier; a resource with a total of 0 counts as 0. */
     public double of(Amount amount) {
         return of(amount.units());
     }
@@ -52,7 +52,7 @@ public final class Costs {
         return (total == 0 ? 0.0 : amount / total) * multipliers[resource];
     }
 
-    /** The part of everything that somebody wants; all of it, if there is nothing. */
+    /** The cost of a demand; 1 if the cluster has no resources. */
     public double ofDemand(long[] demand) {
         for (double total : totals) {
             if (total != 0) {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The evicted jobs in the order in which they would be placed again if there were no others. Those at the end have the
- * weakest claim to their nodes.
+ * The evicted jobs in the order in which they would be placed again without queued jobs. Jobs at the end have the
+ * weakest claims to their nodes.
  *
  * <p>Removals can be undone back to the last {@link #keep}.
  */
@@ -79,7 +79,7 @@ public final class EvictedTable {
         return entries.get(position);
     }
 
-    /** Positions of a gang's entries, those that were removed included. */
+    /** Positions of a gang's entries, including removed entries. */
     public int[] positionsOf(int gang) {
         return ofGang[gang];
     }
@@ -88,7 +88,7 @@ public final class EvictedTable {
         return positionOf[entry.index()] != NONE;
     }
 
-    /** Removes a job, if it is there. */
+    /** Removes a job; does nothing if it has no entry. */
     public void remove(Candidate candidate) {
         int position = positionOf[candidate.index()];
         if (position == NONE) {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What queues are entitled to: by weight, and with what others do not want passed on to those that do, in at most ten
- * rounds of water filling.
+ * The queues' shares: by weight, and with what some queues leave unused redistributed to the others, in at most ten
+ * iterations of water filling.
  *
- * <p>Sums are made in order of the queues' names, the sum of all weights in order of the queues.
+ * <p>Sums are computed in the order of queue names, the sum of all weights in the order of the queues.
  */
 public final class FairShares {
     private static final int ROUNDS = 10;
@@ -23,10 +23,10 @@ public final class FairShares {
     private final double[] uncapped;
 
     /**
-     * Fills the shares.
+     * Computes the shares.
      *
      * @param names of the queues
-     * @param wanted the cost of each queue's demand, as far as its limits let it have that
+     * @param wanted the cost of each queue's demand, capped by the queue's limits
      */
     public FairShares(List<String> names, double[] weights, double[] wanted) {
         this.weights = weights;
@@ -87,17 +87,17 @@ public final class FairShares {
         return weights[queue];
     }
 
-    /** The part by weight. */
+    /** The share by weight. */
     public double fair(int queue) {
         return fair[queue];
     }
 
-    /** That part, with what others do not want, up to the demand. */
+    /** The share by weight plus what other queues leave unused, capped at the demand. */
     public double capped(int queue) {
         return capped[queue];
     }
 
-    /** The same without the cap. */
+    /** The capped share without the cap. */
     public double uncapped(int queue) {
         return uncapped[queue];
     }

@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Kinds of jobs of which one did not fit; others need not be tried. That they could fit later, because a preemption
- * made room elsewhere, is not looked at, as in Armada.
+ * Pairs of class and shape of which one job found no node; other such jobs are not tried. As in Armada, an entry stays
+ * when a preemption makes room elsewhere.
  */
 public final class FeasibilityCache {
     private final Set<Long> hopeless = new HashSet<>();

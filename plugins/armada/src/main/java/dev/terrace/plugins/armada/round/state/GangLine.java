@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One queue's gangs in order: those of evicted jobs, then those of queued ones. A gang is offered at the place of its
- * last member; one that lacks members never is.
+ * One queue's gangs: evicted jobs first, then queued jobs. A gang is offered at the position of its last member; an
+ * incomplete gang is never offered.
  */
 public final class GangLine {
     private final List<Candidate> jobs;
@@ -23,8 +23,8 @@ public final class GangLine {
     private @Nullable List<Candidate> head;
 
     /**
-     * @param lookback how many queued jobs are looked at; 0 for all
-     * @param skips jobs that need not be tried; they count as looked at
+     * @param lookback how many queued jobs are drawn; 0 for all
+     * @param skips jobs to skip; they count towards the lookback
      */
     public GangLine(List<Candidate> jobs, Gangs gangs, int lookback, Predicate<Candidate> skips) {
         this.jobs = jobs;
@@ -33,7 +33,7 @@ public final class GangLine {
         this.skips = skips;
     }
 
-    /** The first gang, or null if there are no more. */
+    /** The first gang; null if there are no more. */
     @Nullable
     public List<Candidate> head() {
         while (head == null) {
@@ -74,12 +74,12 @@ public final class GangLine {
         return members.size() == job.cardinality() ? incomplete.remove(gang) : null;
     }
 
-    /** Goes on to the next. */
+    /** Moves on to the next gang. */
     public void pass() {
         head = null;
     }
 
-    /** From now on, gangs with queued members are passed over. */
+    /** From now on, skips gangs with queued members. */
     public void leaveEvictedOnly() {
         evictedOnly = true;
         if (head != null && !Candidate.areAllEvicted(head)) {

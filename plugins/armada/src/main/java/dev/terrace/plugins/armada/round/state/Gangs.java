@@ -51,7 +51,7 @@ public final class Gangs {
         return ofJob[job];
     }
 
-    /** All its jobs, running or waiting. */
+    /** The indexes of a gang's jobs, running or queued. */
     public int[] members(int gang) {
         return members[gang];
     }

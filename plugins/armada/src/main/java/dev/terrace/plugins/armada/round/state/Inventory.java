@@ -7,8 +7,8 @@ import dev.terrace.plugins.armada.round.data.RoundNode;
 import java.util.BitSet;
 
 /**
- * What is free on each node at each level, and who is where. A job holds its node at its own level and all below, one
- * that may not be preempted at all levels, one that was evicted at the lowest alone.
+ * What is free on each node at each level, and which node each job holds. A preemptible job counts at its own level and
+ * all lower levels, a non-preemptible job at all levels, an evicted job at the lowest level only.
  *
  * <p>Changes can be undone back to the last {@link #keep}.
  */
@@ -57,7 +57,7 @@ public final class Inventory {
         keep();
     }
 
-    /** Gives a job a node; one that was evicted, its own. */
+    /** Binds a job to a node; an evicted job only to its own. */
     void bind(int job, int onto, int level) {
         note(job);
         int highest = isPreemptible(job) ? level : levels.count() - 1;
@@ -68,14 +68,14 @@ public final class Inventory {
         change(onto, lowest, highest, input.jobs().get(job).request(), -1);
     }
 
-    /** Lets go of what a job holds, at the lowest level aside. */
+    /** Releases what a job holds, except at the lowest level. */
     public void evict(int job) {
         note(job);
         change(node[job], 1, held[job], input.jobs().get(job).request(), 1);
         evicted.set(job);
     }
 
-    /** Takes a job off its node for good. */
+    /** Removes a job from its node. */
     public void remove(int job) {
         if (node[job] == NOWHERE) {
             return;
@@ -91,12 +91,12 @@ public final class Inventory {
         log.add(job, node[job], held[job], evicted.get(job) ? 1 : 0);
     }
 
-    /** Makes everything so far final. */
+    /** Makes all changes so far final. */
     public void keep() {
         log.clear();
     }
 
-    /** Undoes everything since {@link #keep}, last change first. */
+    /** Undoes all changes since {@link #keep}, last change first. */
     public void undo() {
         while (!log.isEmpty()) {
             boolean wasEvicted = log.pop() == 1;
@@ -137,7 +137,7 @@ public final class Inventory {
                 .preemptible();
     }
 
-    /** The node that a job holds, evicted or not; -1 without. */
+    /** The node that a job holds, even if evicted; -1 without one. */
     public int nodeOf(int job) {
         return node[job];
     }
@@ -158,7 +158,7 @@ public final class Inventory {
         return true;
     }
 
-    /** Whether more is held at a level than there is. */
+    /** Whether jobs hold more than the capacity of a node at a level. */
     public boolean isOversubscribed(int onNode, int level) {
         for (int r = 0; r < resources; r++) {
             if (free[level][onNode * resources + r] < 0) {
@@ -172,7 +172,7 @@ public final class Inventory {
         return free[level][onNode * resources + resource];
     }
 
-    /** The nodes in order of what is free at a level; built when first asked for, and kept in order from then on. */
+    /** The index of a level; built on the first call, and kept in order from then on. */
     public BestFitIndex index(int level) {
         BestFitIndex index = indexes[level];
         if (index == null) {

@@ -7,7 +7,7 @@ import dev.terrace.plugins.armada.round.data.Vectors;
 import java.util.BitSet;
 import java.util.List;
 
-/** What queues hold now, and what has been given to new jobs in this round. */
+/** What queues hold, and what new jobs got in this round. */
 public final class Ledger {
     private final long[][] ofQueue;
     private final long[][][] ofClass;
@@ -43,7 +43,7 @@ public final class Ledger {
         Vectors.add(allocated, amount);
     }
 
-    /** Counts a job that is tried. One that was evicted does not count as new. */
+    /** Counts a job for its queue, and as new unless it was evicted. */
     public void add(Candidate candidate) {
         RoundJob job = candidate.job();
         count(job.queue(), job.priorityClass(), job.request());
@@ -55,7 +55,7 @@ public final class Ledger {
         }
     }
 
-    /** Takes back what was counted for a job. */
+    /** Reverts {@link #add}. */
     public void remove(Candidate candidate) {
         RoundJob job = candidate.job();
         Vectors.subtract(ofQueue[job.queue()], job.request());
@@ -67,7 +67,7 @@ public final class Ledger {
         }
     }
 
-    /** Takes back what an evicted job held. */
+    /** Subtracts what an evicted job held. */
     public void evict(Candidate candidate) {
         boolean isNew = givenNow.get(candidate.index());
         remove(candidate);
@@ -77,7 +77,7 @@ public final class Ledger {
         }
     }
 
-    /** Whether a job counts as placed in this round. */
+    /** Whether a job counts as new in this round. */
     public boolean isGiven(int job) {
         return givenNow.get(job);
     }
@@ -95,7 +95,7 @@ public final class Ledger {
         return allocated;
     }
 
-    /** What was given to new jobs in this round. */
+    /** What new jobs got in this round. */
     long[] scheduled() {
         return scheduled;
     }

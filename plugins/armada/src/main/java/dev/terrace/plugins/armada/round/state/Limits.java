@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What may at most be given: in a round, to a queue's jobs of a class, of floating resources, and how fast. */
+/** The limits of a round: for all new jobs, for each queue and class, for floating resources, and of rates. */
 public final class Limits {
     private final RoundInput input;
     private final Ledger ledger;
@@ -62,7 +62,7 @@ public final class Limits {
         return fractions;
     }
 
-    /** What a queue wants, as far as its limits let it have that: by class, then summed. */
+    /** The sum of a queue's demand over classes, each capped at the queue's limit for the class. */
     long[] capped(int queue, List<Amount> demand) {
         long[] sum = new long[floating.length];
         for (int c = 0; c < demand.size(); c++) {
@@ -74,13 +74,13 @@ public final class Limits {
     }
 
     /**
-     * Whether this round may place more new jobs. Asked before a gang is counted, so that the limit can be passed once.
+     * Whether this round may place more new jobs. Call before a gang is counted: the last gang may exceed the limit.
      */
     public boolean isRoundOpen() {
         return !Vectors.exceeds(ledger.scheduled(), perRound);
     }
 
-    /** Why new jobs may not be placed, of a gang that has been counted already; null if they may. */
+    /** Why a gang of new jobs may not be placed; null if it may. Assumes that the gang is counted in the ledger. */
     @Nullable
     public Refusal refusal(List<Candidate> gang) {
         RoundJob first = gang.get(0).job();
@@ -115,8 +115,7 @@ public final class Limits {
     }
 
     /**
-     * Whether there is enough of the floating resources, of a gang that has been counted already. Matters only to gangs
-     * that ask for some.
+     * Whether the floating resources suffice, if the gang requests any. Assumes that the gang is counted in the ledger.
      */
     public boolean isFloatingEnough(List<Candidate> gang) {
         for (Candidate member : gang) {
@@ -130,7 +129,7 @@ public final class Limits {
         return true;
     }
 
-    /** Takes tokens for jobs that were placed. */
+    /** Takes tokens for placed jobs. */
     public void take(int queue, int size) {
         bucket = bucket.without(size, input.now());
         buckets[queue] = buckets[queue].without(size, input.now());

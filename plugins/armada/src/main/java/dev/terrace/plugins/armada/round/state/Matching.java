@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which nodes a job could use if they were empty: taints of every effect, labels, capacity. Answered once for each
- * shape, set of further tolerations and label value.
+ * Which nodes a job could use if they were empty, by taints of every effect, labels and capacity. Computed once for
+ * each shape and set of away tolerations, and once for each label value.
  */
 public final class Matching {
-    /** No further tolerations. */
+    /** The id of no away tolerations. */
     static final int NONE = 0;
 
     private final Nodes nodes;
@@ -44,7 +44,7 @@ public final class Matching {
         return id;
     }
 
-    /** The id of a set of further tolerations with more in it. */
+    /** The id of a set of away tolerations extended by tolerations of some taints. */
     public int tolerating(int further, List<Taint> taints) {
         List<Toleration> all = new ArrayList<>(furtherTolerations.get(further));
         for (Taint taint : taints) {

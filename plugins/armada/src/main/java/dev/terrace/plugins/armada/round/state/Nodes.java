@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** The nodes of a round: what does not change in it. */
+/** The immutable data of the nodes of a round. */
 public final class Nodes {
     private final List<RoundNode> nodes;
     private final int resources;
@@ -102,12 +102,12 @@ public final class Nodes {
         return nodes.get(node).labels();
     }
 
-    /** Its own, and one that says that it is unschedulable. */
+    /** The node's taints, with {@link RoundNode#UNSCHEDULABLE} if it accepts no new jobs. */
     List<Taint> taints(int node) {
         return taints.get(node);
     }
 
-    /** Whether its jobs ask for more than it has, which makes it unschedulable. */
+    /** Whether its jobs request more than its capacity, which makes it unschedulable. */
     public boolean isOverAllocated(int node) {
         return overAllocated[node];
     }
@@ -120,12 +120,12 @@ public final class Nodes {
         return types;
     }
 
-    /** Its place among all names. */
+    /** The node's position in the order of names. */
     public int nameRank(int node) {
         return nameRank[node];
     }
 
-    /** Whether it could hold a request if it were empty. */
+    /** Whether an empty node has room for a request. */
     boolean couldHold(int node, long[] request) {
         long[] capacity = nodes.get(node).capacity().units();
         for (int r = 0; r < resources; r++) {

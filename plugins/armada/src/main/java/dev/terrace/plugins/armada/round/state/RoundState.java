@@ -32,13 +32,13 @@ public final class RoundState {
     public final Matching matching;
     public final Gangs gangs;
 
-    /** Whose turn it would be among the evicted. */
+    /** The jobs of the last eviction. */
     public EvictedTable table;
 
-    /** By job, the level at which it was last bound; what is bound in an attempt that is given up stays here. */
+    /** By job, the level at which it was last bound; undoing an attempt does not restore it. */
     private final int[] scheduledLevel;
 
-    /** By job, for whom it was preempted. */
+    /** By job, the job that preempted it, or -1. */
     private final int[] preemptedBy;
 
     private final int[] shapes;
@@ -95,7 +95,7 @@ public final class RoundState {
         return new FairShares(queues.stream().map(RoundQueue::name).toList(), weights, wanted);
     }
 
-    /** Of each resource, all that there is. */
+    /** The cluster's amount of each resource. */
     public long[] total() {
         return total;
     }
@@ -108,20 +108,20 @@ public final class RoundState {
         return rules.classes().get(job.priorityClass());
     }
 
-    /** A queued job whose turn will come. */
+    /** A candidate for a queued job. */
     public Candidate queued(int job) {
         RoundJob.Gang gang = job(job).gang();
         return new Candidate(job, job(job), shapes[job], NONE, gang == null ? 1 : gang.cardinality());
     }
 
-    /** An evicted job whose turn will come; its gang is what is left of it. */
+    /** A candidate for an evicted job; its cardinality is the number of jobs left in its gang. */
     public Candidate evicted(int job) {
         int gang = gangs.of(job);
         int cardinality = gang == Gangs.NONE ? 1 : gangs.members(gang).length;
         return new Candidate(job, job(job), shapes[job], inventory.nodeOf(job), cardinality);
     }
 
-    /** Gives a job a node. */
+    /** Binds a job to a node. */
     public void bind(Candidate candidate, int node) {
         inventory.bind(candidate.index(), node, candidate.level);
         scheduledLevel[candidate.index()] = candidate.level;
@@ -138,17 +138,17 @@ public final class RoundState {
         preemptedBy[victim] = by;
     }
 
-    /** Notes why a job was not placed; the last reason counts. */
+    /** Records why a job was not placed; replaces an earlier reason. */
     public void refuse(Candidate candidate, Refusal refusal) {
         refusals.put(candidate.index(), refusal);
     }
 
-    /** By job. */
+    /** By job index, why it was not placed. */
     public Map<Integer, Refusal> refusals() {
         return refusals;
     }
 
-    /** Notes that a job will never be placed. */
+    /** Records that a job will never be placed. */
     public void fail(Candidate candidate) {
         failed.add(candidate.index());
     }
@@ -157,7 +157,7 @@ public final class RoundState {
         return failed;
     }
 
-    /** For whom a job was preempted; -1 if it was not. */
+    /** The job that preempted a job; -1 if none did. */
     public int preemptedBy(int job) {
         return preemptedBy[job];
     }

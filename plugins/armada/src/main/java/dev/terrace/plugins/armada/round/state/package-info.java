@@ -1,4 +1,4 @@
-/** What changes while a round goes on. */
+/** The mutable state of a round. */
 @NullMarked
 package dev.terrace.plugins.armada.round.state;
 
