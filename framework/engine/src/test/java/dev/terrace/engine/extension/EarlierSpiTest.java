@@ -1,7 +1,6 @@
 package dev.terrace.engine.extension;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,15 +9,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class EarlierSpiTest {
-    @BeforeEach
-    void typesHaveMoved() {
-        assumeTrue(exists("spi.view.SessionView"));
-    }
-
     private static boolean exists(String type) {
         return EarlierSpi.class.getResource("/dev/terrace/" + type.replace('.', '/') + ".class") != null;
     }
