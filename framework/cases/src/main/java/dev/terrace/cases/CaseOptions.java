@@ -15,13 +15,13 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /**
- * What a case was decided with beside its snapshot and configuration: the options of {@code terrace run} that change
- * decisions. Kept in {@code options.yaml}, which a case without any does not have.
+ * The options of {@code terrace run} with which a case was decided. Stored in {@code options.yaml}, which is absent if
+ * all are at their defaults.
  *
  * @param now the clock, or null for the snapshot's
  */
 public record CaseOptions(String schedulerName, @Nullable Instant now, boolean allowMissing) {
-    /** The scheduler whose pods are decided on without {@code --scheduler-name}. */
+    /** The default of {@code --scheduler-name}. */
     public static final String DEFAULT_SCHEDULER = "volcano";
 
     private static final List<String> KEYS = List.of("schedulerName", "now", "allowMissing");

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod's wishes about nodes and about its neighbours.
+ * A pod's affinity to nodes and to other pods.
  *
  * @param requiredNodes one of the terms must hold; null if nothing is required (an empty list allows no node)
  * @see <a href="https://kubernetes.io/docs/concepts/scheduling-eviction/assign-pod-node/">Kubernetes, Assigning Pods to
@@ -34,10 +34,10 @@ public record Affinity(
     public record PreferredPods(int weight, PodTerm term) {}
 
     /**
-     * Pods that matter, and how near they must be.
+     * The pods that a term matches, and the domain key that defines "near".
      *
-     * @param selector the pods; null selects none
-     * @param namespaces where the pods are; with {@code namespaceSelector} null and none named, the pod's own
+     * @param selector the labels of the pods; null selects none
+     * @param namespaces the pods' namespaces; if empty while {@code namespaceSelector} is null, the owner's namespace
      * @param namespaceSelector further namespaces by their labels, or null
      * @param topologyKey the node label whose value names the domain
      * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/interpodaffinity/plugin.go: InterPodAffinity"
@@ -48,12 +48,12 @@ public record Affinity(
             @Nullable LabelSelector namespaceSelector,
             String topologyKey) {
         /**
-         * The term as Kubernetes asks it on behalf of a pod that is to be placed: the namespaces that its selector
-         * finds are added by name, and {@link #means} is then asked with no labels.
+         * The term as Kubernetes evaluates it for a pod that is to be placed: the namespaces that its selector finds
+         * are added by name, and {@link #means} is then called without labels.
          *
-         * <p>The selector stays, and so is asked about a namespace without labels. One like {@code NotIn} thereby means
-         * pods of every namespace: Kubernetes 1.36 drops the selector in a copy of the term only. Terms of pods that
-         * are there are asked as they are, with the labels.
+         * <p>The selector stays, and is evaluated against a namespace without labels. A selector with {@code NotIn}
+         * thereby matches every namespace: Kubernetes 1.36 drops the selector only in a copy of the term. Terms of
+         * existing pods are evaluated unresolved, with the labels.
          */
         public PodTerm resolved(Namespaces known) {
             if (namespaceSelector == null || namespaceSelector.isEmpty()) {
@@ -65,7 +65,7 @@ public record Affinity(
         }
 
         /**
-         * Whether it means a pod.
+         * Whether the term matches a pod.
          *
          * @param owner the namespace of the pod that has the term
          * @param namespaceLabels of the pod's namespace; none if the term is {@link #resolved}
@@ -85,10 +85,10 @@ public record Affinity(
     }
 
     /**
-     * Pods that each of some terms means.
+     * The pods that match all of some terms.
      *
      * @param terms at least one, {@link PodTerm#resolved resolved}
-     * @param owner the namespace of the pod that has them
+     * @param owner the namespace of the pod that has the terms
      */
     public record Meant(List<PodTerm> terms, String owner) implements PodFilter {
         @Override

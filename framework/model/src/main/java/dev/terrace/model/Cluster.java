@@ -9,16 +9,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The state of a cluster at one moment: all that a cycle knows.
+ * The state of a cluster at one moment: the whole input of a cycle, except its configuration.
  *
  * <p>Every list is sorted by name (jobs and tasks by "namespace/name" as one string) and free of duplicates, so that
  * the order in which a dump lists its objects changes nothing. Dangling references are possible: a task on an absent
  * node, a job without its queue.
  *
- * @param resources the dimensions of all amounts in it
+ * @param resources the dimensions of all amounts in the cluster
  * @param tasks pods that hold a node or wait for this scheduler
  * @param now the cycle's clock
- * @param flags what the scheduler was started with
+ * @param flags the flags that the scheduler was started with
  */
 public record Cluster(
         ResourceNames resources,
@@ -45,12 +45,12 @@ public record Cluster(
                 sorted(pluginStates, Comparator.comparing(PluginState::plugin).thenComparing(PluginState::scope));
     }
 
-    /** A cluster of nothing, at the epoch. */
+    /** An empty cluster, at the epoch. */
     public static Cluster empty() {
         return builder(ResourceNames.of(List.of())).build();
     }
 
-    /** The same cluster that remembers other plugin states. */
+    /** This cluster with other plugin states. */
     public Cluster with(List<PluginState> states) {
         return toBuilder().pluginStates(states).build();
     }
@@ -59,7 +59,7 @@ public record Cluster(
         return items.stream().sorted(order).toList();
     }
 
-    /** A cluster of nothing, at the epoch. */
+    /** An empty cluster, at the epoch. */
     public static Builder builder(ResourceNames resources) {
         return new Builder(resources);
     }

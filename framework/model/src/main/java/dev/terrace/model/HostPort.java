@@ -6,7 +6,8 @@ package dev.terrace.model;
  */
 public record HostPort(String ip, String protocol, int port) {
     /**
-     * Whether both cannot be on one host: same protocol and port, and the same address or one of them every address.
+     * Whether two ports cannot be taken on one host: protocol and port are equal, and the addresses are equal or one is
+     * {@code 0.0.0.0}.
      */
     public boolean conflictsWith(HostPort other) {
         return port == other.port

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param created {@link Instant#MIN} if the dump does not say
  * @param queue {@code default} if not given
  * @param minMember how many tasks must run at the same time
- * @param minTaskMember the same for single roles
- * @param minResources what admission reserves, or null; only what is named is present
- * @param topology how near its nodes must be to each other; null if it does not matter
- * @param subGroups how its pods are parted into sub-groups; the first policy that is about a pod counts
+ * @param minTaskMember how many tasks of a role must run at the same time, by role
+ * @param minResources the resources that admission reserves, or null; only named resources are present
+ * @param topology how near its nodes must be to each other; null without a topology constraint
+ * @param subGroups how its pods are divided into sub-groups; the first policy that applies to a pod counts
  */
 public record JobSpec(
         String namespace,
@@ -41,7 +41,7 @@ public record JobSpec(
         return namespace + "/" + name;
     }
 
-    /** Whether that is its key; does not make a text to find out. */
+    /** Whether {@link #key()} equals a text; builds no string. */
     public boolean hasKey(String key) {
         int slash = namespace.length();
         return key.length() == slash + 1 + name.length()

@@ -5,8 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a pod may take: to end once it is told to, and to run at all. Where that stands makes no difference between
- * two of them.
+ * How long a pod may take: to end once it is told to, and to run at all. {@code place} does not count for equality.
  *
  * @param gracePeriod {@code terminationGracePeriodSeconds}, as written; null if not given
  * @param deadline {@code activeDeadlineSeconds}; null if not given

@@ -3,11 +3,14 @@ package dev.terrace.model;
 import dev.terrace.model.selector.Requirement;
 import org.jspecify.annotations.Nullable;
 
-/** Which pods are meant. With {@code equals} and {@code hashCode}, so that equal ones can be answered once. */
+/** Selects pods. Has {@code equals} and {@code hashCode}, so that equal filters share one count. */
 public interface PodFilter {
     boolean test(TaskSpec pod);
 
-    /** An {@code In} of one value that all of them meet, and perhaps others; null if there is none. */
+    /**
+     * An {@code In} with one value that every selected pod meets; other pods may meet it as well. Null if there is
+     * none.
+     */
     @Nullable
     Requirement label();
 }

@@ -8,7 +8,7 @@ public enum PodPhase {
     FAILED,
     UNKNOWN;
 
-    /** Whether the pod holds nothing any more. */
+    /** Whether the pod has ended and holds no resources. */
     public boolean isTerminated() {
         return this == SUCCEEDED || this == FAILED;
     }

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What pods of one kind have in common: everything that placement asks of a pod, without its identity. Pods that agree
- * share one object, so that it can be compared by identity before it is compared by value.
+ * The part of a pod that placement reads, without its identity. Equal pods share one object, so that a comparison by
+ * identity can precede the one by value.
  *
- * @param requests what the scheduler counts: containers, init containers, overhead, and one pod
- * @param scoringCpu the cpu that Kubernetes' scores count, milli-cores: 100 for each container that asks for none
- * @param scoringMemory the memory that Kubernetes' scores count, bytes: 200 MB for each container that asks for none
+ * @param requests the requests that the scheduler counts: containers, init containers, overhead, and one pod
+ * @param scoringCpu the cpu that Kubernetes' scores count, milli-cores: 100 for each container without a request
+ * @param scoringMemory the memory that Kubernetes' scores count, bytes: 200 MB for each container without a request
  * @param nodeSelector labels that a node must have
  * @param images of containers and init containers, one for each, normalised to have a tag
  * @param containers how many containers and init containers there are
  * @param neverPreempts whether {@code preemptionPolicy} is {@code Never}
- * @param claimedVolumes those of its volumes that are there through a claim, in the order of the pod
+ * @param claimedVolumes the volumes that use a claim, in the order of the pod
  */
 public record PodTemplate(
         Amounts requests,
@@ -34,7 +34,7 @@ public record PodTemplate(
         String priorityClassName,
         boolean neverPreempts,
         List<ClaimedVolume> claimedVolumes) {
-    /** Whether it has a spread constraint that forbids, or one that only makes worse. */
+    /** Whether it has a hard spread constraint, or a soft one. */
     public boolean isSpread(boolean hard) {
         for (SpreadConstraint constraint : spread) {
             if (constraint.hard() == hard) {
@@ -44,14 +44,15 @@ public record PodTemplate(
         return false;
     }
 
-    /**
-     * The nodes that it may use by its node selector and its required node affinity; taints and room are not looked at.
-     */
+    /** The nodes that its node selector and required node affinity allow, whatever their taints and room. */
     public RequiredNodes requiredNodes() {
         return new RequiredNodes(nodeSelector, affinity.requiredNodes());
     }
 
-    /** What pods have in common that ask for nothing else. Scores count none of their requests until that is said. */
+    /**
+     * A template with requests and nothing else. Scores count 0 until {@code scoringCpu} and {@code scoringMemory} are
+     * set.
+     */
     public static Builder builder(Amounts requests) {
         return new Builder(requests);
     }

@@ -6,15 +6,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Queue as the dump shows it. Amounts hold only what is named; null if nothing is.
+ * A Queue as the dump shows it. Amounts hold only the resources that are named, and are null if none is.
  *
  * @param created {@link Instant#MIN} if the dump does not say
  * @param weight {@code spec.weight}; 0 if not given
  * @param priority {@code spec.priority}; higher is served first
  * @param reclaimable whether other queues may take its resources back; true if not given
  * @param capability the most it may hold
- * @param guarantee what is kept for it
- * @param deserved what it deserves, under the capacity plugin
+ * @param guarantee the resources that are kept for it
+ * @param deserved its deserved resources, under the capacity plugin
  * @param state {@code status.state}, as written; empty if not given
  * @param parent the queue above it, or empty
  */
@@ -32,7 +32,7 @@ public record QueueSpec(
         @Nullable Amounts deserved,
         String state,
         String parent) {
-    /** Whether it admits and allocates. A queue whose state is not said does not. */
+    /** Whether its state is open, so that it admits and allocates. A queue without a state is not open. */
     public boolean isOpen() {
         return state.equals("Open");
     }

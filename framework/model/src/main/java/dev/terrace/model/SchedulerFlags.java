@@ -11,11 +11,12 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * What the scheduler's own command line decides, beside its configuration. Names are sorted.
+ * The flags of the scheduler's command line that change decisions. Names are sorted.
  *
- * @param sharding what the shard means
+ * @param sharding how the scheduler treats nodes outside of its shard
  * @param nodesInShard the nodes that are this scheduler's own; without effect unless there is sharding
- * @param ignoredProvisioners storage provisioners whose claims are not counted; those of {@link #ignores} come on top
+ * @param ignoredProvisioners storage provisioners whose claims are not counted, beside those that {@link #ignores}
+ *     always ignores
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/cmd/scheduler/app/options/options.go">Volcano,
  *     ServerOption</a>
  */
@@ -25,13 +26,13 @@ public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<St
 
     private static final SchedulerFlags NONE = new SchedulerFlags(Sharding.NONE, Set.of(), Set.of());
 
-    /** What the nodes outside of the shard are to this scheduler. */
+    /** How the scheduler treats nodes outside of its shard. */
     public enum Sharding {
-        /** Nodes like all others. */
+        /** Like all other nodes. */
         NONE,
-        /** Out of bounds. */
+        /** It never uses them. */
         HARD,
-        /** Used where no node of the shard can be. */
+        /** It uses them only if no node of the shard is suitable. */
         SOFT;
 
         public static Optional<Sharding> spelled(String spelling) {
@@ -52,7 +53,7 @@ public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<St
         ignoredProvisioners = Collections.unmodifiableSortedSet(new TreeSet<>(ignoredProvisioners));
     }
 
-    /** As Volcano's scheduler starts where no flag is given. */
+    /** The defaults of Volcano's scheduler. */
     public static SchedulerFlags none() {
         return NONE;
     }
@@ -62,13 +63,13 @@ public record SchedulerFlags(Sharding sharding, Set<String> nodesInShard, Set<St
         return sharding == Sharding.HARD && !nodesInShard.contains(node);
     }
 
-    /** Whether a node is used only where no node of the shard can be. */
+    /** Whether a node is used only if no node of the shard is suitable. */
     public boolean putsLast(String node) {
         return sharding == Sharding.SOFT && !nodesInShard.contains(node);
     }
 
     /**
-     * Splits items by their nodes: those to be tried first, and those to be tried where no one of the first will do.
+     * Splits items by their nodes into two lists: the second is to be tried only if no item of the first is suitable.
      */
     public <T> List<List<T>> inTurn(List<T> items, Function<T, String> node) {
         List<T> first = new ArrayList<>();

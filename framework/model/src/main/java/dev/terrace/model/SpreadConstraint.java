@@ -8,14 +8,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How evenly a pod's kind is spread over domains.
+ * A topology spread constraint: how evenly pods are spread over domains.
  *
- * @param hard whether a placement that breaks it is forbidden ({@code DoNotSchedule}), not only worse
- * @param selector the pods that count; null counts none
- * @param minDomains domains below this number count as having an empty one; 1 if not given
- * @param honorAffinity whether nodes that the pod may not use by its node affinity are left out; true if not given
+ * @param hard whether a placement that breaks it is forbidden ({@code DoNotSchedule}), or only scores lower
+ * @param selector the labels of the pods that count; null counts none
+ * @param minDomains with fewer domains than this, the minimum over the domains counts as 0; 1 if not given
+ * @param honorAffinity whether nodes that the pod's node affinity forbids are left out; true if not given
  * @param honorTaints whether nodes whose taints the pod does not tolerate are left out; false if not given
- * @param matchLabelKeys label keys whose values of the pod itself are added to the selector
+ * @param matchLabelKeys label keys; the pod's own values of them are added to the selector
  * @see <a href="https://kubernetes.io/docs/concepts/scheduling-eviction/topology-spread-constraints/">Kubernetes, Pod
  *     Topology Spread Constraints</a>
  */
@@ -29,8 +29,8 @@ public record SpreadConstraint(
         boolean honorTaints,
         List<String> matchLabelKeys) {
     /**
-     * The selector of a pod with these labels: its own values of {@code matchLabelKeys} are asked for, too. Keys that
-     * it lacks are passed over.
+     * The selector for a pod with these labels, with the pod's own values of {@code matchLabelKeys} added. Keys that
+     * the pod lacks are ignored.
      */
     public @Nullable LabelSelector selectorFor(Map<String, String> labels) {
         if (selector == null || matchLabelKeys.isEmpty()) {
@@ -46,7 +46,7 @@ public record SpreadConstraint(
         return new LabelSelector(requirements);
     }
 
-    /** A constraint that forbids, and counts no pods. What is not said is what Kubernetes takes then. */
+    /** A hard constraint that counts no pods. All else has the default of Kubernetes. */
     public static Builder builder(int maxSkew, String topologyKey) {
         return new Builder(maxSkew, topologyKey);
     }

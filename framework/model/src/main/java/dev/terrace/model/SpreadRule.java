@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param selector the pods that count; null counts none
  * @param owner the pod that has the constraint
- * @param nodes the nodes that the owner may use by its own choice
+ * @param nodes the nodes that the owner's node selector and required node affinity allow
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/podtopologyspread/common.go: PodTopologySpread"
  */
 public record SpreadRule(
         SpreadConstraint constraint, @Nullable LabelSelector selector, TaskSpec owner, RequiredNodes nodes) {
-    /** The pod's constraints that forbid, or those that only make worse. */
+    /** The pod's hard constraints, or its soft ones. */
     public static List<SpreadRule> of(TaskSpec pod, boolean hard) {
         PodTemplate template = pod.template();
         RequiredNodes nodes = template.requiredNodes();
@@ -35,8 +35,8 @@ public record SpreadRule(
     }
 
     /**
-     * The pods that count: those of the owner's namespace that are not being deleted. A selector that asks for nothing
-     * counts none.
+     * The pods that count: those of the owner's namespace that are selected and are not being deleted. An empty
+     * selector counts none.
      */
     public PodFilter pods() {
         return new Counted(selector, owner.namespace());
@@ -59,8 +59,8 @@ public record SpreadRule(
     }
 
     /**
-     * The nodes that the rule looks at: those for which each rule has a domain. One that the owner may not use at all
-     * can be left out.
+     * The nodes whose pods count: those that are in a domain of each rule. Nodes that the owner may not use are left
+     * out if the constraint says so.
      *
      * @param rules all rules of the owner that are of the same kind
      */
@@ -84,7 +84,7 @@ public record SpreadRule(
         }
     }
 
-    /** Whether the owner counts itself, once it is placed. Here a selector that asks for nothing does. */
+    /** Whether the owner counts itself, once it is placed. Here an empty selector selects it. */
     public boolean countsOwner() {
         return selector != null && selector.matches(owner.labels());
     }

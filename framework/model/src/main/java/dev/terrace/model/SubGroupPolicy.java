@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a group's pods are parted into sub-groups: pods with the same values of some labels are one.
+ * How a group's pods are divided into sub-groups: pods with equal values of some labels form one.
  *
- * @param topology how near the nodes of one sub-group must be; null if it does not matter
+ * @param topology how near the nodes of one sub-group must be; null without a topology constraint
  * @param size how many of a sub-group's pods must run at the same time
  * @param minSubGroups how many sub-groups must run at the same time
- * @param selector which pods it is about; null for all
- * @param matchLabelKeys the labels whose values tell sub-groups apart; without any the policy is about no pod
+ * @param selector the pods to which the policy applies; null for all
+ * @param matchLabelKeys the labels whose values name a sub-group; if empty, the policy applies to no pod
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano,
  *     SubJobInfo</a>
  */
@@ -29,7 +29,7 @@ public record SubGroupPolicy(
         matchLabelKeys = List.copyOf(matchLabelKeys);
     }
 
-    /** The values that name a pod's sub-group; empty if the policy is not about a pod with these labels. */
+    /** The values that name a pod's sub-group; empty if the policy does not apply to a pod with these labels. */
     public Optional<List<String>> valuesOf(Map<String, String> labels) {
         if (matchLabelKeys.isEmpty() || (selector != null && !selector.matches(labels))) {
             return Optional.empty();

@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param job "namespace/group" of the PodGroup, or empty
  * @param role {@code volcano.sh/task-spec}, or empty
  * @param priority {@code volcano.sh/task-priority}, else {@code spec.priority}, else 1
- * @param podPriority {@code spec.priority}, else 0: what Kubernetes compares
+ * @param podPriority {@code spec.priority}, else 0; Kubernetes compares this one
  * @param preemptable {@code volcano.sh/preemptable}; true if not given
  * @param gated whether the pod has scheduling gates
- * @param started when its node took it up, or null
- * @param deleted when deletion was asked for, or null
+ * @param started when its node accepted it, or null
+ * @param deleted when its deletion was requested, or null
  * @param node {@code spec.nodeName}, or empty
  * @param nominatedNode {@code status.nominatedNodeName}, or empty
  * @param controller "Kind/name" of the owner that controls the pod, or empty
- * @param lifetime how long it may take; kept of pods without a node, else null
+ * @param lifetime how long it may take; null for pods on a node
  */
 public record TaskSpec(
         String namespace,

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Which pods a term means. Its owner is in "home"; the namespaces are home, prod (env=prod) and bare, and "lost" is not
- * in the dump.
+ * The pods that a term matches. Its owner is in "home"; the namespaces are home, prod (env=prod) and bare, and "lost"
+ * is not in the dump.
  */
 class PodTermTest {
     private static final Namespaces NAMESPACES = Namespaces.of(List.of(
@@ -21,7 +21,7 @@ class PodTermTest {
             new NamespaceSpec("prod", Map.of("env", "prod")),
             new NamespaceSpec("bare", Map.of())));
 
-    /** {@code resolved} is the answer for a pod that is to be placed, {@code there} for one that is there. */
+    /** {@code resolved} is the answer for a pod that is to be placed, {@code there} for an existing pod. */
     @ParameterizedTest
     @CsvSource({
         "          ,           , home, true,  true,  no namespaces: that of the owner",

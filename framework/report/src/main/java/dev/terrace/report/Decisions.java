@@ -11,12 +11,12 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * What a cycle decided, without reasons: what two cycles are compared by.
+ * The decisions of a cycle without reasons, as two cycles are compared.
  *
  * @param binds node by "namespace/pod"
- * @param bindsAfterVolumes the same for pods that are bound once their volumes are, which is after the cycle
+ * @param bindsAfterVolumes node by "namespace/pod", of pods that are bound after the cycle, once their volumes are
  * @param evicts "namespace/pod", sorted
- * @param fails the same of pods that will never get a node
+ * @param fails "namespace/pod" of pods that will never get a node, sorted
  * @param pipelined node by "namespace/pod"
  * @param podGroupPhases phase by "namespace/group"
  */
@@ -46,8 +46,8 @@ public record Decisions(
     }
 
     /**
-     * Puts the parts into a document under the names that cases use; where no volume has to be bound, and where none
-     * fails, nothing is said of that.
+     * Puts the parts into a document under the names that cases use; {@code bindsAfterVolumes} and {@code fails} are
+     * left out if empty.
      */
     public void writeTo(Map<String, Object> document) {
         document.put("binds", binds);

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
-/** Maps, lists, texts, numbers and truth values, written for programs in the order that they have. */
+/** Writes maps, lists, strings, numbers and booleans as JSON or YAML, in their own order. */
 public final class Document {
     private Document() {}
 
@@ -37,7 +37,7 @@ public final class Document {
         out.flush();
     }
 
-    /** The same as UTF-8. */
+    /** Like {@link #json(Map, PrintWriter)}, as UTF-8. */
     public static byte[] json(Map<String, ?> root) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (PrintWriter out = new PrintWriter(bytes, false, StandardCharsets.UTF_8)) {
@@ -46,7 +46,7 @@ public final class Document {
         return bytes.toByteArray();
     }
 
-    /** Without a space or a line that is not needed, as UTF-8: for what is long and read by nobody. */
+    /** JSON without optional white space, as UTF-8: for long documents that only programs read. */
     public static byte[] compact(Map<String, ?> root) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator generator = new JsonFactory().createGenerator(bytes)) {
@@ -61,7 +61,7 @@ public final class Document {
         DumperOptions options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
         options.setSplitLines(false);
-        // Two empty lists may be one object; nobody wants to read that as an anchor.
+        // Two empty lists may be one object, which must not become an anchor.
         options.setDereferenceAliases(true);
         new Yaml(options).dump(root, out);
         out.flush();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What is loaded, for programs. */
+/** The loaded plugins and actions, as a document for programs. */
 public final class ExtensionDocument {
     private ExtensionDocument() {}
 

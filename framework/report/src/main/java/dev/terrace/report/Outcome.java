@@ -5,11 +5,11 @@ import dev.terrace.model.report.CycleReport;
 import java.util.List;
 
 /**
- * A cycle and what it came from.
+ * A cycle and its inputs.
  *
  * @param snapshots the inputs, as the user named them
  * @param configuration where the configuration came from
- * @param chosen why that one: {@code --conf}, found in the snapshot, the default
+ * @param chosen why this configuration was used: {@code --conf}, found in the snapshot, or the default
  * @param readMs milliseconds that reading the snapshot took
  */
 public record Outcome(

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A cycle's decisions for programs: first what was decided, then why. All but {@code timingsMs} is a function of the
- * input.
+ * A cycle's outcome, as a document for programs: first the decisions, then the reasons. All but {@code timingsMs} is a
+ * function of the input.
  */
 public final class OutcomeDocument {
     private OutcomeDocument() {}

@@ -24,12 +24,14 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Takes a plugin's functions when a session opens. Every hook is optional. A hook that is switched off in the tier is
- * taken and not asked. How answers of several plugins combine is in {@link dev.terrace.model.settings.Hook}.
+ * Takes a plugin's functions when a session opens. Every hook is optional. A function whose hook is switched off in the
+ * tier is taken and never called. {@link dev.terrace.model.settings.Hook} says how the answers of several plugins
+ * combine.
  */
 public interface Hooks {
     /**
-     * Whether the configuration has a switch on for this plugin. Only {@link Switch#HIERARCHY} is a plugin's business.
+     * Whether the configuration has a switch on for this plugin. A plugin asks for {@link Switch#HIERARCHY} only; the
+     * engine applies all other switches.
      */
     boolean isOn(Switch toggle);
 
@@ -52,35 +54,35 @@ public interface Hooks {
     /** Whether a job can be scheduled at all. */
     Hooks jobValid(Function<Job, Verdict> check);
 
-    /** Whether what a job has been given is enough to bind it. */
+    /** Whether a job has enough allocated tasks to bind them. */
     Hooks jobReady(Predicate<Job> check);
 
     Hooks subJobReady(Predicate<SubJob> check);
 
-    /** Whether a queue may take back resources from others for a task. */
+    /** Whether a queue may take back resources from other queues for a task. */
     Hooks preemptive(BiPredicate<Queue, Task> check);
 
     /** Whether a queue may be given what a task asks for. */
     Hooks allocatable(BiPredicate<Queue, Task> check);
 
-    /** What {@link #allocatable} would say if others had left, for {@link dev.terrace.spi.action.Trial}s. */
+    /** What {@link #allocatable} would answer if other tasks had left, for {@link dev.terrace.spi.action.Trial}s. */
     Hooks allocatableWithout(QueueTrial check);
 
-    /** Whether it makes sense to look for a node at all. */
+    /** Whether a task can be placed at all; evaluated before any node is. */
     Hooks prePredicate(Function<Task, Verdict> check);
 
     Hooks predicate(NodePredicate predicate);
 
-    /** Whether a queue has had its part. */
+    /** Whether a queue has used up its share. */
     Hooks overused(Predicate<Queue> check);
 
-    /** Whether a job may take from others. */
+    /** Whether a job is starving, so that it may preempt or reclaim. */
     Hooks jobStarving(Predicate<Job> check);
 
     /** Whether a job may be admitted. */
     Hooks jobEnqueueable(Function<Job, Vote> vote);
 
-    /** Whether what a job has been given and promised is enough to keep it. */
+    /** Whether a job has enough allocated and pipelined tasks to keep them. */
     Hooks jobPipelined(Function<Job, Vote> vote);
 
     Hooks subJobPipelined(Function<SubJob, Vote> vote);
@@ -106,19 +108,19 @@ public interface Hooks {
     /** Which tasks of other queues a task may evict. */
     Hooks reclaimable(VictimFilter filter);
 
-    /** Tasks that should leave, whoever asks. */
+    /** Tasks that should be evicted, for no task in particular. */
     Hooks victimTasks(Function<List<Task>, List<Task>> choice);
 
-    /** How good domains are for a sub-job that each of them can hold: a score for each, higher first. */
+    /** A score, higher first, for each domain that can hold a sub-job. */
     Hooks hyperNodeOrder(BiFunction<SubJob, List<HyperNode>, double[]> scores);
 
     /**
-     * The domains within another that are tried for tasks that are placed together, in groups: the next only if none of
-     * the last can hold them.
+     * The smaller domains of a domain to try for tasks that are placed together, in groups. A group of domains is tried
+     * only if no domain of the previous group can hold the tasks.
      */
     Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient);
 
-    /** What must be bound before an allocated task can be; asked when the task is to be bound. */
+    /** The volumes that must be bound before an allocated task; asked when the task is about to be bound. */
     Hooks volumesToBind(Function<Task, List<VolumeBinding>> volumes);
 
     /** Told after a task was allocated, pipelined, or its eviction undone. */
@@ -131,8 +133,8 @@ public interface Hooks {
     Hooks queueNumbers(Function<Queue, Optional<QueueNumbers>> numbers);
 
     /**
-     * What a job is ordered by and the terms of it, the result first, for the report; they decide nothing. No terms:
-     * the job has no place in the plugin's order.
+     * The terms of the number by which a plugin orders a job, the result first, for the report; they decide nothing.
+     * Empty if the plugin does not order the job.
      */
     Hooks jobTerms(Function<Job, List<JobTerm>> terms);
 }

@@ -10,28 +10,28 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a node may take a task. The kind says what the answer depends on, and so how often it is asked.
+ * Whether a node may take a task. Its kind says what the verdict depends on, and so how often the engine evaluates it.
  *
- * <p>A plugin may register several. They are asked in order; a {@link Verdict.Kind#REJECTS} lets the plugin's others
- * speak, so that all reasons are known and a later {@link Verdict.Kind#EXCLUDES} is not missed; anything worse ends it.
- * The first plugin that refuses decides.
+ * <p>A plugin's predicates are evaluated in the order of registration. After a {@link Verdict.Kind#REJECTS} the
+ * plugin's next predicate follows, so that all reasons are known and a later {@link Verdict.Kind#EXCLUDES} is not
+ * missed; a worse verdict ends the evaluation. The first plugin that refuses decides.
  */
 public sealed interface NodePredicate {
     /**
-     * Depends on what {@code projection} takes from the task, on that node, and on what was fixed when the session
-     * opened; on nothing else. Asked again only for nodes that changed; by several threads at the same time, each of
-     * which asks about other nodes.
+     * Depends only on what {@code projection} takes from the task, on the node, and on what was fixed when the session
+     * opened. Evaluated again only for nodes that changed. Several threads may evaluate it at the same time, each for
+     * different nodes.
      *
-     * @param projection what matters of a task, with {@code equals} and {@code hashCode}; null if the task has nothing
-     *     to ask, which fits
+     * @param projection the part of a task that matters, with {@code equals} and {@code hashCode}; null if the
+     *     predicate does not restrict the task, which then fits every node
      */
     static <K> NodePredicate local(Function<Shape, @Nullable K> projection, BiFunction<K, Node, Verdict> check) {
         return new Local<>(projection, check, false);
     }
 
     /**
-     * Depends on what {@code projection} takes from the task and on what the dump says of the node: on nothing that a
-     * session changes. Asked once for each node, by several threads as well.
+     * Depends only on what {@code projection} takes from the task and on the node's specification, which no session
+     * changes. Evaluated once for each node, also by several threads at the same time.
      *
      * @param projection as in {@link #local}
      */
@@ -40,25 +40,26 @@ public sealed interface NodePredicate {
     }
 
     /**
-     * Depends on any part of the cluster. {@code prepare} is called when the task is about to be placed; what it
-     * returns answers for each node until the next time, even if the cluster changes in between. What it answers for
-     * one node must not hang on whether it was asked about another. Null means that nothing restrains the task; it is
-     * then not asked again in this session, whatever happens, as in Volcano. What hangs on other pods need not look at
-     * them all: see {@link dev.terrace.spi.podcounts.PodCounts}.
+     * Depends on any part of the cluster. {@code prepare} is called when the task is about to be placed. The function
+     * that it returns is used until the next call, even if the cluster changes in between. Its verdict on one node must
+     * not depend on whether it evaluated another node. Null means that nothing restricts the task; the predicate is
+     * then never evaluated for that task again in this session, as in Volcano.
+     * {@link dev.terrace.spi.podcounts.PodCounts} spares a predicate that depends on other pods from reading all of
+     * them.
      */
     static NodePredicate clusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare) {
         return new ClusterWide(prepare, false, false);
     }
 
     /**
-     * The same for one that keeps answers for other tasks, so that it matters whom it is asked about: that is every
-     * node which the checks before it let pass.
+     * Like {@link #clusterWide}, for a predicate that caches verdicts for other tasks: the engine evaluates it on every
+     * node that passed the earlier predicates, never on a subset.
      */
     static NodePredicate remembering(Function<Task, @Nullable Function<Node, Verdict>> prepare) {
         return new ClusterWide(prepare, false, true);
     }
 
-    /** The same for one that takes part in {@link dev.terrace.spi.action.Trial}s. */
+    /** Like {@link #clusterWide}, for a predicate that takes part in {@link dev.terrace.spi.action.Trial}s. */
     static NodePredicate tried(Function<Task, @Nullable NodeTrial> prepare) {
         return new ClusterWide(prepare::apply, true, false);
     }
@@ -66,7 +67,7 @@ public sealed interface NodePredicate {
     /**
      * Node-local; see {@link #local}.
      *
-     * @param isFixed whether the answer holds for the whole session; see {@link #fixed}
+     * @param isFixed whether the verdict holds for the whole session; see {@link #fixed}
      */
     record Local<K>(Function<Shape, @Nullable K> projection, BiFunction<K, Node, Verdict> check, boolean isFixed)
             implements NodePredicate {}
@@ -75,7 +76,7 @@ public sealed interface NodePredicate {
      * Cluster-wide; see {@link #clusterWide}.
      *
      * @param isTried whether what {@code prepare} returns are {@link NodeTrial}s
-     * @param remembers whether it keeps answers for other tasks
+     * @param remembers whether it caches verdicts for other tasks; see {@link #remembering}
      */
     record ClusterWide(Function<Task, @Nullable Function<Node, Verdict>> prepare, boolean isTried, boolean remembers)
             implements NodePredicate {}

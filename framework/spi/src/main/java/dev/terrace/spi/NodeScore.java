@@ -13,24 +13,24 @@ import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How good a node is for a task; higher is better. The kind says what the answer depends on, and so how often it is
- * asked.
+ * How good a node is for a task; higher is better. Its kind says what the score depends on, and so how often the engine
+ * evaluates it.
  */
 public sealed interface NodeScore {
     /**
-     * Depends on what {@code projection} takes from the task, on that node, and on what was fixed when the session
-     * opened; on nothing else. Several threads may ask at the same time, each about other nodes.
+     * Depends only on what {@code projection} takes from the task, on the node, and on what was fixed when the session
+     * opened. Several threads may evaluate it at the same time, each for different nodes.
      *
-     * @param projection what matters of a task, with {@code equals} and {@code hashCode}; null if the task has nothing
-     *     to ask, which adds nothing
+     * @param projection the part of a task that matters, with {@code equals} and {@code hashCode}; null if the task's
+     *     nodes get no score
      */
     static <K> NodeScore local(Function<Shape, @Nullable K> projection, ToDoubleBiFunction<K, Node> score) {
         return new Local<>(projection, score);
     }
 
     /**
-     * A raw node-local score, brought to 0..100 over the candidates, times a weight. Whole numbers throughout, as
-     * Kubernetes has it.
+     * A raw node-local score, normalised to 0..100 over the candidates, times a weight. All numbers are integers, as in
+     * Kubernetes.
      *
      * @param raw at least 0 for {@link Normaliser#MAX} and {@link Normaliser#REVERSED_MAX}
      */
@@ -39,7 +39,7 @@ public sealed interface NodeScore {
         return new Normalised<>(projection, raw, normaliser, weight, false);
     }
 
-    /** The same for a raw score that no session changes: it is asked once for each node. */
+    /** Like {@link #normalised}, for a raw score that no session changes: it is evaluated once for each node. */
     static <K> NodeScore fixedNormalised(
             Function<Shape, @Nullable K> projection,
             ToLongBiFunction<K, NodeSpec> raw,
@@ -50,11 +50,10 @@ public sealed interface NodeScore {
     }
 
     /**
-     * Depends on any part of the cluster; asked afresh each time.
+     * Depends on any part of the cluster; evaluated for every placement.
      *
-     * @param concerns whether there is anything to say of a task as the cluster is now; cheap
-     * @param scores for a task and the candidates, in the order of their names: a score for each; null if the task has
-     *     nothing to ask
+     * @param concerns whether the cluster as it is now gives a task any score; cheap
+     * @param scores one score for each candidate, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore clusterWide(Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores) {
         return new ClusterWide(concerns, scores);

@@ -7,10 +7,10 @@ import java.util.Collection;
 import java.util.function.Function;
 
 /**
- * What a predicate answers for each node, as it prepared itself for a task, and what it would answer once others have
- * left.
+ * A predicate that is prepared for a task: its verdict on each node, and the verdict that it would give once other
+ * tasks had left.
  */
 public interface NodeTrial extends Function<Node, Verdict> {
-    /** @param gone tasks on any node that are thought away */
+    /** @param gone tasks, on any node, that count as having left */
     Verdict without(Collection<Task> gone, Node node);
 }

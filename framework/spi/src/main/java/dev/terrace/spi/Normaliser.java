@@ -1,16 +1,16 @@
 package dev.terrace.spi;
 
 /**
- * Brings raw scores of the candidates to 0..100.
+ * Normalises the raw scores of the candidates to 0..100.
  *
  * @see "Kubernetes, pkg/scheduler/framework/plugins/helper/normalize_score.go: DefaultNormalizeScore"
  */
 public enum Normaliser {
-    /** 100 × raw / max; all 0 if the maximum is. */
+    /** 100 × raw / max; all 0 if the maximum is 0. */
     MAX,
     /** 100 − 100 × raw / max; all 100 if the maximum is 0. */
     REVERSED_MAX,
-    /** 100 × (raw − min) / (max − min), cut to a whole number; all 0 if they are equal. */
+    /** 100 × (raw − min) / (max − min), rounded towards 0; all 0 if min and max are equal. */
     MIN_MAX;
 
     private static final long HIGHEST = 100;

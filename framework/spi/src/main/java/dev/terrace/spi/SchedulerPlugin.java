@@ -10,17 +10,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A policy. Named in a tier of the configuration, it registers hooks each time a session opens, and so takes part in
- * its decisions.
+ * A policy: a plugin that a tier of the configuration names registers hooks whenever a session opens.
  *
  * <p>A plugin is found through {@code META-INF/services/dev.terrace.spi.SchedulerPlugin} of its JAR and made anew for
- * each session by its public constructor without parameters, so its fields are the session's own. It is called from one
- * thread, but for node-local predicates and scores: as in Volcano and Kubernetes, several threads may ask those at the
- * same time, each about other nodes. It must decide from what the session shows it alone: no clock, no randomness
+ * each session by its public constructor without parameters, so its fields are the session's own. One thread calls it,
+ * except for node-local predicates and scores: as in Volcano and Kubernetes, several threads may evaluate those at the
+ * same time, each for different nodes. Its decisions may depend only on what the session shows: no clock, no randomness
  * without a seed, no static state.
  *
- * <p>Its class sees the JDK, the SPI, the model and what its JAR brings. So does the thread's context loader while the
- * plugin is made, opened and closed; in hooks that loader shows the JDK, the SPI and the model alone.
+ * <p>Its class sees the JDK, the SPI, the model and what its JAR brings. The thread's context loader shows the same
+ * while the plugin is made, opened and closed; in hooks it shows only the JDK, the SPI and the model.
  */
 public interface SchedulerPlugin {
     /** The name by which configurations call it. */
@@ -31,7 +30,7 @@ public interface SchedulerPlugin {
         return "";
     }
 
-    /** The arguments that it understands. All others are refused. */
+    /** The arguments that it understands. A configuration with any other argument is refused. */
     default List<Argument<?>> arguments() {
         return List.of();
     }
@@ -58,7 +57,8 @@ public interface SchedulerPlugin {
     /**
      * Called when the session closes.
      *
-     * @return what the next cycle's cluster must carry for this plugin; by default what this cycle's carried
+     * @return the states that the next cycle's cluster must carry for this plugin; by default those of this cycle's
+     *     cluster
      */
     default List<PluginState> close(SessionView session) {
         return session.states(name());

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 public interface VictimFilter {
     /**
      * @param candidates in order of their keys
-     * @return those that may go, in the order in which the plugin chose them; an empty list ends the tier undecided;
-     *     null abstains
+     * @return the tasks that may be evicted, in the order in which the plugin chose them; an empty list ends the tier
+     *     undecided; null abstains
      */
     @Nullable
     List<Task> victims(Task preemptor, List<Task> candidates);

@@ -5,6 +5,6 @@ import dev.terrace.spi.view.Queue;
 /** From which of two queues victims are taken first. */
 @FunctionalInterface
 public interface VictimQueueOrder {
-    /** Negative if {@code left} is robbed first, positive if {@code right} is, 0 if it does not matter. */
+    /** Negative if victims come from {@code left} first, positive if from {@code right}, 0 if it does not matter. */
     int compare(Queue left, Queue right, Queue preemptor);
 }

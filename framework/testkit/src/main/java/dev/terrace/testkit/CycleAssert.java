@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a test expects of a cycle. Pods and jobs are named without their namespace, "ns". Each method fails the test if
+ * Assertions on a cycle's report. Pods and jobs are named without their namespace, "ns". Each method fails the test if
  * its expectation does not hold.
  */
 public record CycleAssert(CycleReport report) {

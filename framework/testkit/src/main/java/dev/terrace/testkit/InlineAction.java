@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * An action that a test writes down in one line: its name, and what it does with the session. Takes no arguments.
+ * An action from a name and a lambda, for tests. Takes no arguments.
  *
  * @param name as a configuration would spell it
  * @param what runs each time that the action's turn comes

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A plugin that a test writes down in one line: its name, and the functions that it registers. Takes no arguments.
+ * A plugin from a name and a lambda that registers its hooks, for tests. Takes no arguments.
  *
  * @param name as a configuration would spell it
  * @param functions registers them

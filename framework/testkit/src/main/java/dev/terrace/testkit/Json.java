@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 
-/** A value of a file of cases in JSON or YAML, read as what the test expects it to be; null where the file has none. */
+/** A value of a file of cases in JSON or YAML, read as the type that the test expects; null where the file has none. */
 public record Json(@Nullable Object value) {
     /** The whole file. */
     public static Json read(Path file) throws IOException {

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A node of a {@link Scenario}, without an engine. It knows the pods that Kubernetes sees; methods about what a session
- * has changed throw.
+ * A node of a {@link Scenario}, without an engine. It has the pods that Kubernetes sees; methods about changes of a
+ * session throw.
  */
 final class PlainNode implements Node {
     private final int id;

@@ -22,7 +22,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Builds a plugin JAR from source, as an outsider would. The JAR is valid unless a method makes it otherwise. */
+/** Builds a plugin JAR from source, as a third party would. The JAR is valid unless a method makes it otherwise. */
 public final class PluginJar {
     private final Map<String, byte[]> entries = new LinkedHashMap<>();
     private final Attributes manifest = new Attributes();
@@ -57,7 +57,7 @@ public final class PluginJar {
         return this;
     }
 
-    /** A library that the JAR brings. What is compiled after this is compiled against it. */
+    /** A library that the JAR brings. Later compilations see it. */
     public PluginJar library(Path jar) throws IOException {
         compileClassPath.add(0, jar.toString());
         return with("lib/" + jar.getFileName(), Files.readAllBytes(jar));

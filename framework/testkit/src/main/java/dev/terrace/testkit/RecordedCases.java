@@ -12,8 +12,8 @@ public final class RecordedCases {
     private RecordedCases() {}
 
     /**
-     * Whether {@link #of} gives a folder. A factory of tests asks first, and if not makes one test that calls it: no
-     * report names a factory that is aborted itself.
+     * Whether {@link #of} gives a folder. If not, a test factory makes one test that calls {@link #of} and is skipped:
+     * test reports do not list a factory that aborts.
      */
     public static boolean areThere(String system) {
         return !given(system).isEmpty() || Files.isDirectory(FOLDER.resolve(system));

@@ -6,11 +6,11 @@ package dev.terrace.model.finding;
  * @param message a sentence that names the offending value and what would be right
  */
 public record Finding(Severity severity, Position position, String message) {
-    /** How much it matters. */
+    /** How severe the finding is. */
     public enum Severity {
         /** Nothing is run. */
         ERROR,
-        /** It runs; {@code --strict} makes it an error. */
+        /** The cycle runs; {@code --strict} makes it an error. */
         WARNING
     }
 

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
  * A HyperNode as the dump shows it: a domain of the network, made of nodes and of smaller domains.
  *
  * @param tier the lower, the nearer its nodes are to each other
- * @param tierName what people call that tier, or empty
+ * @param tierName the tier's name, or empty
  * @param domains the smaller domains in it, by name
- * @param nodes which nodes are in it beside those of the smaller domains
+ * @param nodes the nodes that are directly in it, not through a smaller domain
  * @see <a href="https://volcano.sh/en/docs/network_topology_aware_scheduling/">Volcano, network topology aware
  *     scheduling</a>
  */
@@ -20,7 +20,7 @@ public record HyperNodeSpec(String name, int tier, String tierName, List<String>
         nodes = List.copyOf(nodes);
     }
 
-    /** Whether a node is in it, not through a smaller domain. */
+    /** Whether a node is directly in it, not through a smaller domain. */
     public boolean includes(NodeSpec node) {
         return nodes.stream().anyMatch(some -> some.include(node));
     }
@@ -38,7 +38,7 @@ public record HyperNodeSpec(String name, int tier, String tierName, List<String>
         }
     }
 
-    /** All nodes in whose names a pattern is found. Equal only to itself, as patterns are. */
+    /** All nodes whose names contain a match of a pattern. Equal only to itself, as patterns are. */
     public record Like(Pattern pattern) implements Nodes {
         @Override
         public boolean include(NodeSpec node) {

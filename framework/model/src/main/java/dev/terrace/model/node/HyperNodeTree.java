@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which domain of the network is in which. Domains that are named and not there are left out; one that two others name,
- * or that would be in itself, stays where it was first, and is a flaw.
+ * The tree of the network's domains. A name without a domain is ignored. A domain that two others name, or that would
+ * contain itself, keeps its first parent and is a flaw.
  */
 public final class HyperNodeTree {
     private final Map<String, HyperNodeSpec> domains = new TreeMap<>();
@@ -19,9 +19,9 @@ public final class HyperNodeTree {
     private final List<Flaw> flaws = new ArrayList<>();
 
     /**
-     * Why it is no tree.
+     * Why the domains are not a tree.
      *
-     * @param outer the domain that names the other
+     * @param outer the domain that names the misplaced one
      * @param message what is wrong, as the end of a sentence about {@code outer}
      */
     public record Flaw(String outer, String message) {}
@@ -57,17 +57,17 @@ public final class HyperNodeTree {
         children.computeIfAbsent(outer, name -> new ArrayList<>()).add(inner);
     }
 
-    /** The domain that it is in, or null. */
+    /** The domain directly above, or null. */
     public @Nullable String parentOf(String name) {
         return parents.get(name);
     }
 
-    /** Those directly in it. */
+    /** The domains directly below. */
     public List<String> childrenOf(String name) {
         return children.getOrDefault(name, List.of());
     }
 
-    /** What keeps it from being a tree; with any, groups that ask for near nodes wait. */
+    /** Why the domains are not a tree. If there is any flaw, groups with a topology constraint wait. */
     public List<Flaw> flaws() {
         return List.copyOf(flaws);
     }

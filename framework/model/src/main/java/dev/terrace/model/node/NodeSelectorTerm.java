@@ -18,7 +18,7 @@ public record NodeSelectorTerm(List<Requirement> expressions, List<Requirement> 
         return matches(node.labels(), node.name());
     }
 
-    /** @param name null where the node is looked at without its name */
+    /** @param name null to match a node without its name */
     public boolean matches(Map<String, String> labels, @Nullable String name) {
         if (expressions.isEmpty() && fields.isEmpty()) {
             return false;

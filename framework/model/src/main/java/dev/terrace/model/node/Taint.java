@@ -8,7 +8,7 @@ import java.util.List;
  * @param effect {@code NoSchedule}, {@code PreferNoSchedule} or {@code NoExecute}, as written
  */
 public record Taint(String key, String value, String effect) {
-    /** Whether a node that has it is forbidden to pods that do not tolerate it, not only worse. */
+    /** Whether pods that do not tolerate it may not use the node, rather than give it a lower score. */
     public boolean forbids() {
         return effect.equals("NoSchedule") || effect.equals("NoExecute");
     }

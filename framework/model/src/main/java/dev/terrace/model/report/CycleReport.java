@@ -11,21 +11,21 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that one cycle decided. Lists are in the order of the decisions unless they say otherwise; maps are sorted by
+ * All decisions of one cycle. Lists are in the order of the decisions unless they say otherwise; maps are sorted by
  * key.
  *
  * @param binds pods that get a node now, or as soon as their volumes are bound
  * @param evictions pods that must leave
  * @param failures pods that will never get a node
- * @param amendments what is set in specifications of pods
- * @param pipelined pods that will get a node once what is leaving has left; not bound in this cycle
- * @param phases the phase of each job's PodGroup after the cycle, of those whose queue exists, by "namespace/name"
+ * @param amendments fields that are set in specifications of pods
+ * @param pipelined pods that will get a node once leaving pods are gone; not bound in this cycle
+ * @param phases the phase after the cycle of each PodGroup whose queue exists, by "namespace/name"
  * @param admitted jobs that went from pending to in-queue in this cycle, sorted
  * @param waiting jobs with tasks that neither run nor were placed, sorted
  * @param queues every queue, sorted by name
- * @param jobTerms how plugins came to the order of jobs, by plugin and in that order; empty if none tells
- * @param pluginStates what the next cycle's cluster must carry
- * @param timings how long it took; the only part that is not a function of the input
+ * @param jobTerms the terms of each plugin's order of jobs, by plugin and in that order; empty if no plugin gives any
+ * @param pluginStates the states that the next cycle's cluster must carry
+ * @param timings how long the cycle took; the only part that is not a function of the input
  */
 public record CycleReport(
         List<Bind> binds,
@@ -167,12 +167,12 @@ public record CycleReport(
      * @param task "namespace/name"
      * @param job "namespace/name" of its job
      * @param action the action that decided it
-     * @param score what the node's score was, or null if it was the only candidate
+     * @param score the node's score, or null if it was the only candidate
      * @param terms the parts of the score by plugin, in the order of addition
      * @param next the node that came second, or null
      * @param nextScore its score
      * @param candidates how many nodes were compared
-     * @param volumes what must be bound before the pod can be; nobody can tell when that will be
+     * @param volumes the volumes that must be bound before the pod; the cycle cannot tell when they will be
      */
     public record Bind(
             String task,
@@ -185,7 +185,7 @@ public record CycleReport(
             double nextScore,
             int candidates,
             List<VolumeBinding> volumes) {
-        /** Whether it is bound by the cycle itself, and not after something else. */
+        /** Whether the cycle itself binds the pod, without waiting for volumes. */
         public boolean isAtOnce() {
             return volumes.isEmpty();
         }
@@ -207,9 +207,9 @@ public record CycleReport(
      *
      * @param task "namespace/name"
      * @param queue its queue, empty if it has none
-     * @param preemptor "namespace/name" of the task that it makes room for; empty if of none in particular
+     * @param preemptor "namespace/name" of the task that needs the room; empty if no single task does
      * @param action the action that decided it
-     * @param because which tier's plugins agreed
+     * @param because the tier that decided, and its plugins
      */
     public record Eviction(
             String task, String job, String queue, String node, String preemptor, String action, String because) {}
@@ -239,8 +239,8 @@ public record CycleReport(
      *
      * @param job "namespace/name"
      * @param tasks how many of its tasks wait
-     * @param reason why the job as a whole could not be served; empty if the tasks say it
-     * @param reasons how many nodes refused its first waiting task for what reason, sorted by the reason
+     * @param reason why the job as a whole could not be served; empty if the tasks' reasons explain it
+     * @param reasons how many nodes refused its first waiting task, by reason, sorted
      * @param nodes how many nodes refused it
      */
     public record Waiting(
@@ -249,15 +249,16 @@ public record CycleReport(
     /**
      * The numbers of a queue at the end of the cycle.
      *
-     * @param allocated what its tasks hold or were given
-     * @param requested what they hold and what they wait for
-     * @param deserved what a plugin says that it deserves, or null
-     * @param share what a plugin says of its share, or null
-     * @param figures more numbers that an action or a plugin has of it, in their order
+     * @param allocated the resources that its tasks hold or were given
+     * @param requested the resources that its tasks hold or wait for
+     * @param deserved its deserved resources by a plugin, or null
+     * @param share its share by a plugin, or null
+     * @param figures more numbers of it by an action or a plugin, in their order
      * @param scores terms of the queue score by plugin, unweighted, as they were when the session opened; empty without
      *     such plugins
-     * @param weights what those terms count under the first action that orders queues by score; empty if none does
-     * @param score their weighted sum under the first action that orders queues by score, or null if none does
+     * @param weights the weights of those terms under the first action that orders queues by score; empty if no action
+     *     does
+     * @param score their weighted sum under the first action that orders queues by score, or null if no action does
      */
     public record QueueStanding(
             String name,
@@ -273,10 +274,11 @@ public record CycleReport(
             int waitingTasks) {}
 
     /**
-     * What a plugin orders a job by, and how it came to that.
+     * The number by which a plugin orders a job, with its terms.
      *
      * @param job "namespace/name"
-     * @param terms in the plugin's order; the first is what the others come to, higher first
+     * @param terms in the plugin's order; the first is the result of the others, and the job with the higher result
+     *     comes first
      */
     public record JobTerms(String plugin, String job, String queue, List<JobTerm> terms) {}
 

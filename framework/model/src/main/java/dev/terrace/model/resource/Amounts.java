@@ -15,7 +15,7 @@ public final class Amounts implements ResourceVector {
         this.present = present | 0b11;
     }
 
-    /** Nothing: cpu and memory are zero, all else is absent. */
+    /** An amount with cpu and memory zero, and all else absent. */
     public static Amounts none(ResourceNames names) {
         return new Amounts(names, new long[names.size()], 0);
     }
@@ -51,7 +51,7 @@ public final class Amounts implements ResourceVector {
         return names;
     }
 
-    /** Whether there is nothing: all zero, and nothing present that could be absent. */
+    /** Whether cpu and memory are zero and all other dimensions are absent. */
     public boolean isNone() {
         for (long value : values) {
             if (value != 0) {
@@ -75,7 +75,7 @@ public final class Amounts implements ResourceVector {
         return present;
     }
 
-    /** A new amount with the other's added; present is what is present in either. */
+    /** A new amount, the sum of both; a dimension is present if it is present in either. */
     public Amounts plus(Amounts other) {
         long[] sum = values.clone();
         for (int d = 0; d < sum.length; d++) {

@@ -3,14 +3,14 @@ package dev.terrace.model.resource;
 import java.util.Arrays;
 
 /**
- * A mutable vector of doubles: what a queue deserves, what remains to be shared. The order of operations is Volcano's,
- * so that the last bit agrees. Not safe for use by several threads.
+ * A mutable vector of doubles, for a queue's deserved amount or a remainder to share. The order of operations is
+ * Volcano's, so that results agree to the last bit. Not safe for use by several threads.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
  *     Resource</a>
  */
 public final class Entitlement implements ResourceVector {
-    /** What a dimension counts as that the other side of an operation does not name. */
+    /** The value of a dimension that the other side of an operation does not have. */
     public enum Absent {
         ZERO,
         UNLIMITED
@@ -77,7 +77,10 @@ public final class Entitlement implements ResourceVector {
         return this;
     }
 
-    /** Lowers each dimension that is present to the other's; one that the other lacks becomes zero or stays. */
+    /**
+     * Lowers each present dimension to the other vector's; a dimension that the other vector lacks becomes zero or
+     * stays.
+     */
     public Entitlement limitTo(ResourceVector limit, Absent absent) {
         for (int d = 0; d < values.length; d++) {
             if (has(d)) {
@@ -91,7 +94,10 @@ public final class Entitlement implements ResourceVector {
         return this;
     }
 
-    /** Raises each dimension to the other's; dimensions of either become present, negative ones of this vanish. */
+    /**
+     * Raises each dimension to the other vector's. Dimensions of either vector become present; negative dimensions of
+     * this one become absent.
+     */
     public Entitlement raiseTo(ResourceVector floor) {
         for (int d = 0; d < values.length; d++) {
             if (d > ResourceNames.MEMORY && values[d] < 0) {
@@ -107,8 +113,8 @@ public final class Entitlement implements ResourceVector {
     }
 
     /**
-     * What {@code left} has above {@code right}. Other dimensions than cpu and memory are present only where they are
-     * above; what is absent counts as zero.
+     * The excess of {@code left} over {@code right}. An absent dimension counts as zero. Dimensions other than cpu and
+     * memory are present only if their excess is positive.
      */
     public static Entitlement excess(ResourceVector left, ResourceVector right) {
         Entitlement excess = new Entitlement(left.names());

@@ -38,7 +38,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
         return new Quantity(exact, roundedUp(exact), roundedUp(exact.movePointRight(3)));
     }
 
-    /** The quantity; empty if the text is none. */
+    /** The quantity; empty if the text is not a quantity. */
     public static Optional<Quantity> parse(String text) {
         String stripped = text.strip();
         Matcher parts = SPELLING.matcher(stripped);
@@ -55,7 +55,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
         return exact.signum() < 0;
     }
 
-    /** The power of ten that it begins with: -3 for {@code 5m}. */
+    /** The power of ten of its suffix: -3 for {@code 5m}. */
     public int exponent() {
         return exact.precision() - exact.scale() - 1;
     }

@@ -19,7 +19,7 @@ public final class ResourceNames {
     public static final int PODS = 2;
     public static final int LIMIT = 64;
 
-    /** Begins the names of resources that are volumes of a CSI driver. */
+    /** Prefix of resources that count volumes of a CSI driver. */
     public static final String ATTACHABLE = "attachable-volumes-csi-";
 
     private final String[] names;
@@ -77,16 +77,13 @@ public final class ResourceNames {
     }
 
     /**
-     * How many of the stored units make one of the user's: 1000 for cpu and extended resources, 1 for bytes and pods.
+     * The number of stored units in one unit of the user: 1000 for cpu and extended resources, 1 for bytes and pods.
      */
     public static long unitsPerOne(String name) {
         return name.equals("pods") || isBytes(name) ? 1 : 1000;
     }
 
-    /**
-     * How many of the stored units make one of what people count: as {@link #unitsPerOne}, but a volume is a volume,
-     * though Volcano counts it as a thousandth.
-     */
+    /** Like {@link #unitsPerOne}, but 1 for volumes, which Volcano counts in thousandths. */
     public static long unitsPerOneShown(String name) {
         return name.startsWith(ATTACHABLE) ? 1 : unitsPerOne(name);
     }

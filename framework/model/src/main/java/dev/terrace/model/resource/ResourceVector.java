@@ -10,7 +10,7 @@ package dev.terrace.model.resource;
  *     Resource</a>
  */
 public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
-    /** Below this, a difference is no difference, where a comparison says that it has an epsilon. */
+    /** Comparisons with an epsilon ignore differences below this. */
     double EPSILON = 0.1;
 
     ResourceNames names();
@@ -25,7 +25,7 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
         return (present() >>> dimension & 1) != 0;
     }
 
-    /** Whether nothing but pods is asked for: every other dimension is below the epsilon. */
+    /** Whether every dimension other than pods is below the epsilon. */
     default boolean isEmpty() {
         for (int d = 0; d < names().size(); d++) {
             if (d != ResourceNames.PODS && value(d) >= EPSILON) {
@@ -36,8 +36,9 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
     }
 
     /**
-     * Whether every dimension that is present here is at most the other's, or above it by less than the epsilon. What
-     * is absent in {@code other} counts as zero; what is absent here is not compared. Pods are compared.
+     * Whether every dimension that is present here is at most the other vector's, or above it by less than the epsilon.
+     * A dimension that is absent in {@code other} counts as zero; one that is absent here is not compared. Pods are
+     * compared.
      */
     default boolean atMost(ResourceVector other) {
         for (int d = 0; d < names().size(); d++) {
@@ -75,7 +76,7 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
     }
 
     /**
-     * As people read it: {@code 4 cpu 8Gi 1 nvidia.com/gpu}; dimensions that are zero or absent, and pods, are left
+     * As text for users: {@code 4 cpu 8Gi 1 nvidia.com/gpu}; dimensions that are zero or absent, and pods, are left
      * out.
      */
     default String show() {

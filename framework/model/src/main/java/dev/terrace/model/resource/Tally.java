@@ -4,8 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A mutable sum of amounts: what a node has left, what a queue holds. May become negative. Not safe for use by several
- * threads.
+ * A mutable sum of amounts, such as a node's idle resources. May become negative. Not safe for use by several threads.
  */
 public final class Tally implements ResourceVector {
     private final ResourceNames names;
@@ -26,8 +25,8 @@ public final class Tally implements ResourceVector {
     }
 
     /**
-     * A tally that keeps its numbers beside others, in {@code values} from {@code start} on; whoever owns the array may
-     * read them there.
+     * A tally that stores its numbers in {@code values} from {@code start} on. The owner of the array may read them
+     * there.
      *
      * @throws IndexOutOfBoundsException if there is no room for them
      */
@@ -76,7 +75,7 @@ public final class Tally implements ResourceVector {
         return this;
     }
 
-    /** Takes away; what was absent becomes present, below zero. */
+    /** Subtracts; a dimension that was absent becomes present and negative. */
     public Tally subtract(Amounts amounts) {
         for (int d = 0; d < size; d++) {
             values[start + d] -= amounts.get(d);
@@ -97,7 +96,7 @@ public final class Tally implements ResourceVector {
         return new Tally(names).add(this);
     }
 
-    /** Back to nothing, as when new. */
+    /** Resets the tally to its initial, empty state. */
     public void clear() {
         Arrays.fill(values, start, start + size, 0);
         present = 0b11;

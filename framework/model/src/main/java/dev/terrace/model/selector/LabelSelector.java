@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A selector of labels: all requirements hold. One without any selects everything; an absent selector, which selects
- * nothing, is null.
+ * A selector of labels: all requirements hold. A selector without requirements selects everything; an absent selector,
+ * which selects nothing, is null.
  */
 public record LabelSelector(List<Requirement> requirements) {
     public LabelSelector {
@@ -22,7 +22,7 @@ public record LabelSelector(List<Requirement> requirements) {
         return true;
     }
 
-    /** The first requirement that leaves one value to a label; null if there is none. */
+    /** The first requirement that allows only one value of a label; null if there is none. */
     public @Nullable Requirement label() {
         for (Requirement requirement : requirements) {
             if (requirement.operator() == Requirement.Operator.IN

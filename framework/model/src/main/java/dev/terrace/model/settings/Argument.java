@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * One argument of a plugin or an action, declared once as data: parsing, lint, {@code terrace plugins} and the
  * documentation read this one declaration.
  *
- * <p>A name may contain one {@code *}, which stands for any text: {@code binpack.resources.*}. Whether a {@code *} at
- * the end of that text means something is for the plugin to say; elsewhere in it there is none.
+ * <p>A name may contain one {@code *}, which stands for any text: {@code binpack.resources.*}. The text may end with a
+ * {@code *}, whose meaning the plugin defines, and has no other {@code *}.
  *
  * @param <T> the Java type of its value
  */
@@ -28,7 +28,7 @@ public final class Argument<T> {
     private final @Nullable NoEffect<T> noEffect;
     private final Function<T, List<String>> remarks;
 
-    /** Values that are taken, and change nothing. */
+    /** Values that are accepted and change nothing. */
     private record NoEffect<T>(Predicate<T> values, String reason) {}
 
     private Argument(
@@ -114,7 +114,10 @@ public final class Argument<T> {
         return withoutEffectIf(value -> true, reason);
     }
 
-    /** The same, but the others among its values are as good as not giving it, and nothing is said of them. */
+    /**
+     * Like {@link #withoutEffect}, but warns only of the values that match. All other values act as if the argument
+     * were not given.
+     */
     public Argument<T> withoutEffectIf(Predicate<T> values, String reason) {
         return new Argument<>(
                 name,
@@ -129,8 +132,7 @@ public final class Argument<T> {
     }
 
     /**
-     * What lint and {@code terrace run} warn of in a value that is taken, such as a part of it for which a default is
-     * used.
+     * Warnings of lint and {@code terrace run} about an accepted value, such as a part that is replaced by a default.
      *
      * @param found whole sentences, in the order of the value
      */
@@ -171,7 +173,7 @@ public final class Argument<T> {
         return Optional.ofNullable(noEffect).map(NoEffect::reason);
     }
 
-    /** Why a YAML value changes nothing, and should be told of; empty if there is nothing to tell. */
+    /** Why a YAML value changes nothing, for a warning; empty if no warning is due. */
     public Optional<String> whyWithoutEffect(Object value) {
         NoEffect<T> none = noEffect;
         return none == null
@@ -179,7 +181,7 @@ public final class Argument<T> {
                 : type.convert(value).filter(none.values).map(match -> none.reason);
     }
 
-    /** What there is to say of a YAML value that is right. */
+    /** The warnings about a YAML value of the right type. */
     public List<String> remarksOn(Object value) {
         return type.convert(value).map(remarks).orElse(List.of());
     }
@@ -198,7 +200,7 @@ public final class Argument<T> {
         return !text.equals("*") && text.indexOf('*') == (text.endsWith("*") ? text.length() - 1 : -1);
     }
 
-    /** What a map may hold; empty for all other types. */
+    /** The arguments that a map may hold; empty for all other types. */
     public List<Argument<?>> parts() {
         return type.parts;
     }
@@ -235,7 +237,7 @@ public final class Argument<T> {
         }
 
         /**
-         * The value that a YAML scalar or structure has as this type; empty if it is of another.
+         * A YAML scalar or structure converted to this type; empty if it is of another type.
          *
          * @see <a
          *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/arguments.go">Volcano,

@@ -28,7 +28,7 @@ public final class Arguments {
     }
 
     /**
-     * The value given, else the declaration's default.
+     * The configured value, else the declaration's default.
      *
      * @throws NoSuchElementException if there is neither
      */
@@ -45,7 +45,7 @@ public final class Arguments {
                 .orElseThrow(() -> new NoSuchElementException("no value for argument " + argument.name()));
     }
 
-    /** The value given, if any; the default does not count. */
+    /** The configured value, if any; the default does not count. */
     public <T> Optional<T> find(Argument<T> argument) {
         return Optional.ofNullable(values.get(argument.name())).flatMap(argument.type()::convert);
     }
@@ -55,7 +55,7 @@ public final class Arguments {
                 .flatMap(argument.type()::convert);
     }
 
-    /** All that was given, by key, sorted. */
+    /** All configured values by key, sorted. */
     public Map<String, Object> asMap() {
         return Map.copyOf(values);
     }

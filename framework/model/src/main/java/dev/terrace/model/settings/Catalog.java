@@ -5,11 +5,11 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * What a configuration may name: the plugins and actions that are loaded, and what they declare.
+ * The plugins and actions that a configuration may name, with their declarations.
  *
  * @param plugins declarations by plugin name
  * @param actions declarations by action name
- * @param scoring whether a plugin scores queues; asked only about configurations that order queues by score
+ * @param scoring whether a plugin scores queues; evaluated only for configurations that order queues by score
  */
 public record Catalog(Map<String, Declaration> plugins, Map<String, Declaration> actions, Predicate<String> scoring) {
     public Catalog {
@@ -17,7 +17,7 @@ public record Catalog(Map<String, Declaration> plugins, Map<String, Declaration>
         actions = new TreeMap<>(actions);
     }
 
-    /** One in which no plugin scores queues. */
+    /** A catalog in which no plugin scores queues. */
     public Catalog(Map<String, Declaration> plugins, Map<String, Declaration> actions) {
         this(plugins, actions, plugin -> false);
     }

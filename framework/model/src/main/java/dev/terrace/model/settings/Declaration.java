@@ -3,7 +3,7 @@ package dev.terrace.model.settings;
 import java.util.List;
 import java.util.Set;
 
-/** What a plugin or an action declares of itself, as data. Actions have no conflicts. */
+/** The declarations of a plugin or an action, as data. Actions have no conflicts. */
 public record Declaration(List<Argument<?>> arguments, Set<Trait> traits, List<Conflict> conflicts) {
     private static final Declaration NOTHING = new Declaration(List.of(), Set.of(), List.of());
 

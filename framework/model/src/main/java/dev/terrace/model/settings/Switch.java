@@ -55,12 +55,12 @@ public enum Switch {
         return spelling;
     }
 
-    /** Its value where a plugin does not name it. */
+    /** Its value if the configuration does not set it. */
     public boolean byDefault() {
         return byDefault;
     }
 
-    /** Whether no hook listens to it yet. */
+    /** Whether no hook depends on it yet. */
     public boolean isWithoutHook() {
         return this == CLUSTER_ORDER || this == RESERVED_NODES;
     }

@@ -1,8 +1,8 @@
 package dev.terrace.model.settings;
 
 /**
- * What a plugin or an action says of itself besides its arguments. Configurations are checked against it, so nothing
- * has to know a plugin or an action by name.
+ * A property that a plugin or an action declares besides its arguments. Configurations are checked against traits, so
+ * that no code depends on a plugin's or an action's name.
  */
 public enum Trait {
     /** Of a plugin: it knows a hierarchy of queues, and listens to {@link Switch#HIERARCHY}. */

@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CSINode as the dump shows it: what the storage drivers of a node say.
+ * A CSINode as the dump shows it: the storage drivers of a node.
  *
  * @param name the node's name
  */
 public record CsiNode(String name, List<Driver> drivers) {
-    /** @param limit how many of its volumes the node takes; null for any number */
+    /** @param limit how many volumes of the driver the node takes; null for any number */
     public record Driver(String name, @Nullable Integer limit) {}
 }

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param storageClass empty if it has none
  * @param capacity bytes
  * @param mode {@code Filesystem} or {@code Block}
- * @param claim the claim that it is for, or null
+ * @param claim the claim for which it is reserved, or null
  * @param nodeAffinity the nodes from which it can be reached; null for all (an empty list is none)
  * @param available whether its phase is {@code Available}
  * @param leaving whether it is being deleted
  * @param attributesClass its VolumeAttributesClass, or empty
- * @param csi where its CSI driver finds it; null if it has none
+ * @param csi its CSI driver and handle; null if it has no CSI driver
  */
 public record PersistentVolume(
         String name,
@@ -34,7 +34,7 @@ public record PersistentVolume(
         String attributesClass,
         @Nullable CsiSource csi) {
     /**
-     * The claim that a volume is for.
+     * The claim for which a volume is reserved.
      *
      * @param key "namespace/name"
      * @param uid empty if any claim of that name will do
@@ -45,10 +45,10 @@ public record PersistentVolume(
         }
     }
 
-    /** What a driver calls the volume. */
+    /** A driver's name for the volume. */
     public record CsiSource(String driver, String handle) {}
 
-    /** Whether a pod on the node could use it. Only labels are looked at: to a volume, a node has no name. */
+    /** Whether a pod on the node could use it. Evaluates labels only, without the node's name. */
     public boolean isReachableFrom(NodeSpec node) {
         if (nodeAffinity == null) {
             return true;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param volume the volume that it is bound to or wants, or empty
  * @param bound whether binding to that volume is complete
  * @param selectedNode the node for which a volume is being provisioned, or empty
- * @param request bytes; null if it does not say
+ * @param request bytes; null if the claim has no request
  * @param mode {@code Filesystem} or {@code Block}
  * @param selector which volumes' labels it accepts; null for all
  * @param attributesClass its VolumeAttributesClass, or empty
@@ -41,7 +41,7 @@ public record PersistentVolumeClaim(
         return namespace + "/" + name;
     }
 
-    /** Bytes; 0 if it does not say. */
+    /** Bytes; 0 if the claim has no request. */
     public long size() {
         return request == null ? 0 : request;
     }

@@ -4,10 +4,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What a cluster's pods may keep their data on. Every list is sorted by name (claims and capacities by
- * "namespace/name") and free of duplicates. Dangling references are possible.
+ * The storage objects of a cluster. Every list is sorted by name (claims and capacities by "namespace/name") and free
+ * of duplicates. Dangling references are possible.
  *
- * @param nodes what the drivers on each node can do
+ * @param nodes the drivers on each node
  */
 public record Storage(
         List<PersistentVolume> volumes,

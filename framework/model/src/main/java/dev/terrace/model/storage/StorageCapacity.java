@@ -21,7 +21,7 @@ public record StorageCapacity(
         return namespace + "/" + name;
     }
 
-    /** Whether a volume of so many bytes can be made for the node. */
+    /** Whether a volume of {@code bytes} can be made for the node. */
     public boolean hasRoom(long size, NodeSpec node) {
         return largestVolume != null && largestVolume >= size && topology != null && topology.matches(node.labels());
     }

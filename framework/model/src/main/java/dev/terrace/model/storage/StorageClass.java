@@ -7,17 +7,17 @@ import java.util.List;
 /**
  * A StorageClass as the dump shows it.
  *
- * @param provisioner who makes volumes of it
+ * @param provisioner the driver that makes its volumes
  * @param driver the CSI driver under which Volcano counts its volumes: a parameter of the class, else the provisioner
- * @param waits whether its claims are bound when their first pod is placed ({@code WaitForFirstConsumer}), and not at
- *     once
+ * @param waits whether its claims are bound when their first pod is placed ({@code WaitForFirstConsumer}), rather than
+ *     at once
  * @param topologies where its volumes can be made; empty for anywhere
  */
 public record StorageClass(
         String name, String provisioner, String driver, boolean waits, List<NodeSelectorTerm> topologies) {
     private static final String NO_PROVISIONER = "kubernetes.io/no-provisioner";
 
-    /** Whether it makes volumes, and has not only those that someone made by hand. */
+    /** Whether a provisioner makes its volumes, rather than an administrator by hand. */
     public boolean provisions() {
         return !provisioner.isEmpty() && !provisioner.equals(NO_PROVISIONER);
     }

@@ -11,7 +11,7 @@ class HyperNodeTreeTest {
     }
 
     @Test
-    void whoIsInWhom() {
+    void aDomainHasAParentAndChildren() {
         HyperNodeTree tree = HyperNodeTree.of(List.of(domain("a"), domain("b"), domain("top", "a", "b", "gone")));
         assertThat(tree.parentOf("a")).isEqualTo("top");
         assertThat(tree.parentOf("top")).isNull();

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What a second cycle on the same cluster decided differently from a first. Every list is sorted by name.
+ * The differences between the decisions of two cycles on the same cluster. Every list is sorted by name.
  *
  * @param evictedBefore pods that only the first evicts
  * @param evictedAfter pods that only the second evicts

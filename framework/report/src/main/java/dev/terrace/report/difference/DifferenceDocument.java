@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** A difference for programs. */
+/** A difference, as a document for programs. */
 public final class DifferenceDocument {
     private DifferenceDocument() {}
 

@@ -1,4 +1,4 @@
 package dev.terrace.report.difference;
 
-/** A group whose phase differs; a phase is empty where the cycle does not know the group. */
+/** A group whose phase differs; a phase is empty if the cycle's report lacks the group. */
 public record PhaseChange(String group, String before, String after) {}

@@ -5,7 +5,7 @@ import dev.terrace.model.resource.ResourceNames;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A queue that holds something else, or for which another number of pods waits. */
+/** A queue whose allocated resources or number of waiting pods differ. */
 public record QueueChange(String queue, Amounts before, Amounts after, int waitingBefore, int waitingAfter) {
     /** Whether it holds more of anything. A queue may gain of one resource and lose of another. */
     public boolean isGaining() {

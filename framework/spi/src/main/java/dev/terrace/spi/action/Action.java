@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A step of a session: it walks queues, jobs and tasks and decides. Found by {@link java.util.ServiceLoader}, in the
+ * A step of a session, which decides over queues, jobs and tasks. Found by {@link java.util.ServiceLoader}, in the
  * distribution and in plugin JARs; made anew for each session.
  *
- * <p>During {@link #execute} the thread's context loader shows the JDK, the SPI and the model alone.
+ * <p>During {@link #execute} the thread's context loader shows only the JDK, the SPI and the model.
  */
 public interface Action {
     /** The name by which {@code actions:} calls it. */
@@ -22,21 +22,24 @@ public interface Action {
     }
 
     /**
-     * The arguments that {@code configurations:} may give it. Those of the queue order come on top if it
+     * The arguments that {@code configurations:} may give it. The arguments of the queue order are added if the action
      * {@linkplain Trait#FOLLOWS_QUEUE_ORDER follows} that order.
      */
     default List<Argument<?>> arguments() {
         return List.of();
     }
 
-    /** What configurations that name it are checked against; by default it gives nodes and follows the queue order. */
+    /**
+     * What configurations that name the action are checked against. By default the action gives nodes and follows the
+     * queue order.
+     */
     default Set<Trait> traits() {
         return Set.of(Trait.GIVES_NODES, Trait.FOLLOWS_QUEUE_ORDER);
     }
 
     /**
-     * Decides. Whatever is not committed through a {@link Statement} or {@link Session#allocate} when the session ends,
-     * is undone.
+     * Decides. A step that no {@link Statement#commit} and no {@link Session#allocate} has made final is undone when
+     * the session ends.
      */
     void execute(Session session, Arguments arguments);
 }

@@ -5,8 +5,8 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Verdict;
 
 /**
- * Whether an action that gives nodes may deal with a job. Where no action that runs {@linkplain Trait#ADMITS_JOBS
- * admits jobs}, asking admits.
+ * Whether an action that gives nodes may serve a job. If no action of the cycle {@linkplain Trait#ADMITS_JOBS admits
+ * jobs}, this check admits the job itself.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
  *     allocate</a>
@@ -15,8 +15,8 @@ public final class Admission {
     private Admission() {}
 
     /**
-     * Whether a job is admitted and valid; if it is not valid, the report says why it waits. If no action that runs
-     * admits jobs, a job that is pending still is admitted here and now, and no plugin is told.
+     * Whether a job is admitted and valid; if it is not valid, the report says why it waits. If no action of the cycle
+     * admits jobs, a pending job is admitted here, and no plugin is told.
      */
     public static boolean of(Session session, Job job) {
         if (job.isPending()) {

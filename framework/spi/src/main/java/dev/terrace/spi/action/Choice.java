@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node for a task, and why this one.
+ * The node that was chosen for a task, with its score and the runner-up.
  *
- * @param score its score, or null if nothing was compared
+ * @param score its score, or null if no nodes were compared
  * @param terms the parts of the score, in the order of addition
- * @param next the one that came second, or null
- * @param nextScore its score
- * @param candidates how many were compared
+ * @param next the node that came second, or null
+ * @param nextScore the score of {@code next}
+ * @param candidates how many nodes were compared
  */
 public record Choice(
         Node node,

@@ -7,15 +7,15 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A binary heap that sifts as Go's {@code container/heap} does. Elements are compared when they move, by what they are
- * at that time; an element whose key changes inside the heap is not moved. That shows in Volcano's decisions, so it
- * shows here.
+ * A binary heap that sifts as Go's {@code container/heap} does. Elements are compared only while they move, by their
+ * keys at that time; an element whose key changes inside the heap stays where it is. Volcano's decisions depend on
+ * this, so Terrace's do as well.
  *
  * @param <T> the elements
  * @see <a href="https://cs.opensource.google/go/go/+/master:src/container/heap/heap.go">Go, container/heap</a>
  */
 public final class Heap<T> {
-    /** A strict "comes before"; need not be consistent over time. */
+    /** A strict order; need not be consistent over time. */
     @FunctionalInterface
     public interface Before<T> {
         boolean test(T left, T right);

@@ -4,11 +4,11 @@ import dev.terrace.spi.view.Verdict;
 import java.util.List;
 
 /**
- * What all predicates together say of one node.
+ * The verdict of all predicates together on one node.
  *
  * @param worst the worst of their verdicts
- * @param isExcluded whether one of them says that evicting others would not help
- * @param reasons of all that refuse
+ * @param isExcluded whether a predicate says that evicting other tasks would not help
+ * @param reasons the reasons of all predicates that refuse
  */
 public record NodeVerdict(Verdict.Kind worst, boolean isExcluded, List<String> reasons) {
     public static final NodeVerdict FITS = new NodeVerdict(Verdict.Kind.FITS, false, List.of());

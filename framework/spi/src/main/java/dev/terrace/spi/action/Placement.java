@@ -11,45 +11,45 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine's service to every action: where a task can go, and where best. Ties go to the node whose name sorts
- * first. The scheduler's shard, if it has one, is heeded ({@link dev.terrace.model.SchedulerFlags}).
+ * Finds nodes for tasks, for every action. Of nodes with equal scores, the one whose name sorts first wins. The
+ * scheduler's shard, if it has one, is respected ({@link dev.terrace.model.SchedulerFlags}).
  *
  * <p>Before a task is placed, {@link #prepare} must have been called for it.
  */
 public interface Placement extends NodeChanges {
-    /** Asks the pre-predicates, and lets cluster-wide predicates look at the cluster as it is now. */
+    /** Evaluates the pre-predicates, and prepares the cluster-wide predicates for the cluster as it is now. */
     Verdict prepare(Task task);
 
-    /** The best node, and who refused. */
+    /** The best node, or the reasons why all nodes refuse. */
     Selection best(Query query);
 
     /**
-     * All nodes that may be used, in two lists, each in order of names: those to be tried first, and those to be tried
-     * where none of the first will do. The second is empty unless the scheduler has a soft shard.
+     * All nodes that the task may use, in two lists, each in order of names. The nodes of the second list are to be
+     * tried only if no node of the first is taken; it is empty unless the scheduler has a soft shard.
      */
     List<List<Node>> inTurn(Query query);
 
     /**
-     * The nodes of {@link #inTurn}, one list after the other, each asked only when its turn comes. For actions that
-     * take the first that will do.
+     * The nodes of {@link #inTurn}, one list after the other; a node is evaluated only when the iteration reaches it.
+     * For actions that take the first suitable node.
      *
-     * @param worthAsking looks at a node before any predicate does; cheap
+     * @param worthAsking cheap filter of nodes, evaluated before any predicate
      */
     Iterable<Node> oneByOne(Query query, Predicate<Node> worthAsking);
 
     /**
-     * The nodes of {@link #inTurn} that are worth asking, one list after the other, each with the best first. Scores
-     * are those that the nodes have among all of their list, as they are now. For actions that take the best that will
-     * do.
+     * The nodes of {@link #inTurn} in {@code worthAsking}, one list after the other, each with the best node first. A
+     * node's score is the one that it has now among all nodes of its list. For actions that take the best suitable
+     * node.
      *
-     * @param worthAsking their ids; not changed
+     * @param worthAsking ids of nodes; not changed
      */
     Iterable<Node> bestFirst(Query query, BitSet worthAsking);
 
     /** A memory that queries can share. */
     RefusalMemory memory();
 
-    /** What the predicates say of one node as it is now; room is not looked at. */
+    /** The predicates' verdict on one node as it is now, whatever room it has. */
     NodeVerdict verdict(Task task, Node node);
 
     /** The id of a node by its name; empty if there is none. */
@@ -59,7 +59,7 @@ public interface Placement extends NodeChanges {
      * The answer to {@link #best}.
      *
      * @param choice null if no node can be used
-     * @param refusals of all nodes, if none can be used; empty otherwise
+     * @param refusals why each node refused, if none can be used; empty otherwise
      */
     record Selection(@Nullable Choice choice, Refusals refusals) {}
 }

@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question to {@link Placement}.
+ * A query to {@link Placement}.
  *
  * @param ledger the room that a node must have
  * @param purpose which refusals count
- * @param among the only nodes to look at, in order of their names; null for all
- * @param memory refusals of earlier questions that still count, or null
- * @param near what {@link Task#near} shall be while the scores are asked
+ * @param among the only nodes to evaluate, in order of their names; null for all
+ * @param memory refusals of earlier queries that still count, or null
+ * @param near the value of {@link Task#near} while nodes are scored
  */
 public record Query(
         Task task,
@@ -26,30 +26,30 @@ public record Query(
     public enum Ledger {
         /** Room does not matter. */
         NONE,
-        /** In what is idle. */
+        /** In the idle resources. */
         IDLE,
-        /** In what will be idle. Nodes where it fits now are a group of their own, and come first. */
+        /** In the future idle resources. Nodes where it fits now come first. */
         FUTURE_IDLE
     }
 
-    /** What the answer is for. */
+    /** What the nodes are for. */
     public enum Purpose {
         /** Any refusal counts. */
         PLACE,
         /**
-         * Refusals that evicting others may change do not count. Nodes that were excluded when the task was last placed
-         * are left out.
+         * Refusals that an eviction may change do not count. Nodes that were excluded when the task was last placed are
+         * left out.
          */
         EVICT
     }
 
-    /** Where does it fit, now or soon? */
+    /** Nodes on which the task fits now, or will fit once leaving tasks are gone. */
     public static Query toPlace(Task task) {
         return new Query(task, Ledger.FUTURE_IDLE, Purpose.PLACE, null, null, null);
     }
 
     /**
-     * The same, among some nodes.
+     * Like {@link #toPlace(Task)}, among some nodes.
      *
      * @param among null for all
      * @param near see {@link Query}
@@ -59,12 +59,12 @@ public record Query(
         return new Query(task, Ledger.FUTURE_IDLE, Purpose.PLACE, among, memory, near);
     }
 
-    /** Where may it go, whatever the room? */
+    /** Nodes that accept the task, whatever room they have. */
     public static Query toBackfill(Task task) {
         return new Query(task, Ledger.NONE, Purpose.PLACE, null, null, null);
     }
 
-    /** Where could it go if others left? */
+    /** Nodes that could accept the task if other tasks were evicted. */
     public static Query toEvict(Task task) {
         return new Query(task, Ledger.NONE, Purpose.EVICT, null, null, null);
     }

@@ -23,25 +23,23 @@ public final class Refusals {
         }
     }
 
-    /**
-     * Notes a refusal of {@code count} nodes for one reason, which evicting others could change or not be asked about.
-     */
+    /** Notes that {@code count} nodes refuse for one reason, without excluding them. */
     public void add(int count, String reason) {
         nodes += count;
         reasons.merge(reason, count, Integer::sum);
     }
 
-    /** Whether the node refused, and evicting others would not change it. */
+    /** Whether the node refused, and evicting other tasks would not change that. */
     public boolean isExcluded(Node node) {
         return excluded.get(node.id());
     }
 
-    /** The same by a node's id. */
+    /** Like {@link #isExcluded(Node)}, by the node's id. */
     public boolean isExcluded(int node) {
         return excluded.get(node);
     }
 
-    /** Whether one of some nodes is excluded, by their ids. */
+    /** Whether any of these nodes, given by id, is excluded. */
     public boolean excludesAny(BitSet nodes) {
         return excluded.intersects(nodes);
     }

@@ -19,23 +19,23 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One cycle in progress: the cluster with what has been decided so far, and the questions to all plugins together,
- * whose answers combine as {@link dev.terrace.model.settings.Hook} says. Used by one thread.
+ * One cycle in progress, as an action sees it: the cluster with the decisions so far, and the combined answers of all
+ * plugins. {@link dev.terrace.model.settings.Hook} says how answers combine. Used by one thread.
  *
- * <p>What survives {@link Statement#discard}, as in Volcano: a task whose eviction was undone counts as running, and
- * stays away from {@link Node#pods}; {@link RefusalMemory}; {@link #refusals}; a cluster-wide predicate that once had
- * nothing to say of a task.
+ * <p>As in Volcano, {@link Statement#discard} does not undo everything. A task whose eviction was undone counts as
+ * running, and is missing from {@link Node#pods}. {@link RefusalMemory} and {@link #refusals} stay. A cluster-wide
+ * predicate that once did not restrict a task stays off for that task.
  */
 public interface Session extends SessionView {
     /**
-     * The plugin of a class, if a tier names it: for an action that comes with its plugin in one JAR. No other can know
-     * the class.
+     * The plugin of a class, if a tier names it. For an action that is in the same JAR as the plugin; other actions
+     * cannot see the class.
      *
      * @param type the very class
      */
     <T extends SchedulerPlugin> Optional<T> plugin(Class<T> type);
 
-    /** Whether one of the actions that run declares a trait. */
+    /** Whether any action of the cycle declares a trait. */
     boolean hasAction(Trait trait);
 
     Placement placement();
@@ -66,9 +66,9 @@ public interface Session extends SessionView {
     boolean isBeforeAcrossQueues(Job left, Job right);
 
     /**
-     * An empty line.
+     * Turns without any queue or job yet.
      *
-     * @param passOver queues that lose their place when their turn comes; their jobs are passed over
+     * @param passOver queues that are dropped, with their jobs, when their turn comes
      */
     Turns turns(Predicate<Queue> passOver);
 
@@ -88,12 +88,12 @@ public interface Session extends SessionView {
     boolean jobEnqueueable(Job job);
 
     /**
-     * Whether what a sub-job has been given is enough to keep it; the same as {@link #jobReady} if its job has no
-     * sub-group policy.
+     * Whether a sub-job has enough allocated tasks to keep them; equal to {@link #jobReady} if its job has no sub-group
+     * policy.
      */
     boolean subJobReady(SubJob subJob);
 
-    /** The same with promises. */
+    /** Like {@link #subJobReady}, with pipelined tasks counted as well. */
     boolean subJobPipelined(SubJob subJob);
 
     boolean overused(Queue queue);
@@ -102,65 +102,64 @@ public interface Session extends SessionView {
 
     boolean preemptive(Queue queue, Task task);
 
-    /** The job for which the first plugin with an opinion keeps resources. */
+    /** The job for which resources are kept: the answer of the first plugin that gives one. */
     Optional<Job> targetJob(List<Job> jobs);
 
     /**
-     * The domains within another to try for a group, in groups of equals; that other alone, if no plugin has an
-     * opinion.
+     * The smaller domains of a domain to try for a task group, in groups of equal rank; the domain itself alone if no
+     * plugin answers.
      */
     List<List<HyperNode>> gradients(TaskGroup group, HyperNode within);
 
-    /** How good domains are for a sub-job that each of them can hold: one score for each. */
+    /** One score for each domain that can hold a sub-job. */
     double[] scores(SubJob subJob, List<HyperNode> candidates);
 
     /**
-     * What if tasks left a node for another? Empty if a plugin that takes part could not prepare itself: it is switched
-     * on as preemptable or allocatable, and off as a predicate; before a task is placed is when Volcano prepares for
-     * trials.
+     * A trial of evictions from a node. Empty if a plugin that takes part in trials is switched off as a predicate but
+     * on as preemptable or allocatable: as in Volcano, it then lacks the state that its predicate prepares.
      *
      * @param task prepared for placement
      */
     Optional<Trial> trial(Task task, Node node);
 
-    /** Who may be preempted for a task. */
+    /** The tasks that may be preempted for a task. */
     Victims preemptable(Task preemptor, List<Task> candidates);
 
-    /** From whom may be reclaimed for a task. */
+    /** The tasks that may be reclaimed for a task. */
     Victims reclaimable(Task reclaimer, List<Task> candidates);
 
-    /** Tasks that should leave, whoever asks. */
+    /** The tasks that should be evicted, for no task in particular. */
     List<Task> victimTasks(List<Task> tasks);
 
     // ---- Decisions ----
 
     Statement statement();
 
-    /** Admits a job: it is in-queue from now on. With {@code announce} the jobEnqueued hooks are told before. */
+    /** Admits a job: it is in-queue from now on. With {@code announce} the jobEnqueued hooks are told first. */
     void admit(Job job, boolean announce);
 
     /**
-     * Gives a task a node at once, outside of any statement. If its job is ready then, all its allocated tasks are
-     * bound, in order of their keys, up to the first whose node has no room but what victims have yet to leave.
+     * Gives a task a node at once, outside of any statement. If the job is ready then, its allocated tasks are bound in
+     * order of their keys, up to the first whose node lacks room until victims have left.
      */
     void allocate(Task task, Choice choice);
 
-    /** Takes a promise back. */
+    /** Undoes a pipelining. */
     void unpipeline(Task task);
 
-    /** Notes that a domain holds all nodes of a group; null takes it back. */
+    /** Notes the domain that holds all nodes of a group; null forgets it. */
     void settle(TaskGroup group, @Nullable HyperNode hyperNode);
 
     /** Decides that a pending task will never get a node: it has failed. */
     void fail(Task task, String because);
 
-    /** Decides that a whole number is set in a field of a task's specification. */
+    /** Decides that a field of a task's specification is set to an integer. */
     void amend(Task task, String field, long value);
 
-    /** Carries a state to the next cycle, in place of the one that the cluster has for its plugin and scope. */
+    /** Carries a state to the next cycle, in place of the cluster's state for the same plugin and scope. */
     void carry(PluginState state);
 
-    /** Notes numbers of a queue for the report, in place of those that a plugin has; they decide nothing. */
+    /** Notes numbers of a queue for the report, in place of a plugin's; they decide nothing. */
     void note(Queue queue, QueueNumbers numbers);
 
     /** Notes why a task could not be placed, for the report and for later actions; replaces what was noted before. */
@@ -169,7 +168,7 @@ public interface Session extends SessionView {
     /** Forgets why a task could not be placed. */
     void forgetRefusals(Task task);
 
-    /** What was noted last, or null. */
+    /** The refusals that were noted last, or null. */
     @Nullable
     Refusals refusals(Task task);
 
@@ -177,9 +176,9 @@ public interface Session extends SessionView {
     void waits(Job job, String reason);
 
     /**
-     * Tasks that may be evicted, and who agreed.
+     * Tasks that may be evicted, and the plugins that agreed.
      *
-     * @param because the tier that decided and its plugins, for people
+     * @param because the tier that decided and its plugins, as text for the report
      */
     record Victims(List<Task> tasks, String because) {}
 }

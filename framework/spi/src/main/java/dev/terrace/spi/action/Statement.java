@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Steps that belong together. They take effect in the session at once, so that later questions see them, and end in one
- * of three ways: {@link #commit}, {@link #discard}, or {@link #hold}. One that is just forgotten is held.
+ * of three ways: {@link #commit}, {@link #discard}, or {@link #hold}. A statement that is never ended is held.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/framework/statement.go">Volcano,
  *     Statement</a>
@@ -14,29 +14,29 @@ public interface Statement {
     /** Gives a pending task a node that has room now. */
     void allocate(Task task, Choice choice);
 
-    /** Promises a pending task a node that will have room. */
+    /** Promises a pending task a node that will have room once leaving tasks are gone. */
     void pipeline(Task task, Choice choice);
 
     /**
      * Takes a task off its node.
      *
-     * @param preemptor for whom
+     * @param preemptor the task that needs the room
      * @param because why it was chosen, for people
      */
     void evict(Task victim, Task preemptor, String because);
 
     /**
-     * Takes a task off its node, and counts what it held as free at once: when this is committed, others can be bound
+     * Takes a task off its node, and counts its resources as free at once: after the commit, other tasks can be bound
      * there in the same cycle.
      *
-     * @param preemptor for whom; null if nobody in particular
+     * @param preemptor the task that needs the room; null if no single task does
      * @param because why it was chosen, for people
      */
     void vacate(Task victim, @Nullable Task preemptor, String because);
 
     boolean isEmpty();
 
-    /** Takes over the other's steps; it is empty afterwards. */
+    /** Takes over the steps of {@code other}, which is empty afterwards. */
     void merge(Statement other);
 
     /**
@@ -46,17 +46,17 @@ public interface Statement {
     void commit();
 
     /**
-     * Undoes everything, last step first. A task whose eviction is undone counts as running, even if it was only bound,
+     * Undoes all steps, the last first. A task whose eviction is undone counts as running, even if it was only bound,
      * as in Volcano.
      */
     void discard();
 
-    /** Undoes everything, as {@link #discard}, but remembers it for {@link #replay}. */
+    /** Undoes all steps, as {@link #discard}, and keeps them for {@link #replay}. */
     void shelve();
 
-    /** Does again what was shelved. The session must be as it was when it was done first. */
+    /** Repeats the shelved steps. The session must be as it was before they were first taken. */
     void replay();
 
-    /** Leaves everything in place, undecided, until the session ends. */
+    /** Leaves all steps in place, uncommitted, until the session ends. */
     void hold();
 }

@@ -6,20 +6,20 @@ import dev.terrace.spi.view.Task;
 import java.util.Collection;
 
 /**
- * What if tasks left a node? Asked before anything is decided; nothing changes.
+ * Tells whether a task would fit on a node if other tasks left it. Changes nothing.
  *
- * <p>Not all plugins take part: room, {@link Hooks#allocatableWithout} and {@link NodePredicate#tried} are looked at,
- * as in Volcano, and no other predicate.
+ * <p>As in Volcano, it checks only room, {@link Hooks#allocatableWithout} and {@link NodePredicate#tried}, and no other
+ * predicate.
  */
 public interface Trial {
     /**
-     * Whether the task would have room on the node, its queue could be given what it asks for, and the predicates that
-     * take part would let it in.
+     * Whether the node would have room for the task, the queue could be given the task's requests, and the predicates
+     * that take part would accept the node.
      *
-     * @param gone tasks of the node that are thought away
+     * @param gone tasks of the node that count as having left
      */
     boolean fitsWithout(Collection<Task> gone);
 
-    /** What those predicates alone say. */
+    /** Whether the predicates that take part would accept the node. */
     boolean passesWithout(Collection<Task> gone);
 }

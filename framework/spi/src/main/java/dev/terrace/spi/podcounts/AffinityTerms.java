@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/**
- * What pods that are there wish of others, and where: each distinct wish once, with the domains of those that have it.
- */
+/** The affinity terms of existing pods: each distinct term once, with counts by domain of the pods that have it. */
 public final class AffinityTerms {
     private final PodCounts census;
     private final BitSet nodes;
@@ -22,27 +20,27 @@ public final class AffinityTerms {
     private final PodMoves.Reader reader;
     private final Map<Owned, Held> held = new HashMap<>();
 
-    /** Those that can only mean pods with a label, by its key and value. */
+    /** Terms that match only pods with one label, by the label's key and value. */
     private final Map<String, Map<String, List<Held>>> byLabel = new HashMap<>();
 
     private final List<Held> others = new ArrayList<>();
 
     /**
-     * A term, and how much it matters.
+     * A term and its weight.
      *
-     * @param weight as its owner says; negative where it wants to be apart
+     * @param weight negative for anti-affinity
      */
     public record Wish(int weight, PodTerm term) {}
 
-    /** @param headcount the pods that have the wish */
+    /** @param headcount the pods that have the term */
     public record Held(Wish wish, String owner, DomainCounts headcount) {}
 
-    /** A wish means the same to all pods of a namespace. */
+    /** A term matches the same pods for all its owners in a namespace. */
     private record Owned(Wish wish, String namespace) {}
 
     /**
-     * @param nodes ids of the nodes that are looked at
-     * @param wishes those of a pod that matter
+     * @param nodes ids of the nodes whose pods count
+     * @param wishes takes from a pod's affinity the terms that matter
      */
     public AffinityTerms(PodCounts census, BitSet nodes, Function<Affinity, List<Wish>> wishes) {
         this.census = census;
@@ -52,10 +50,9 @@ public final class AffinityTerms {
     }
 
     /**
-     * Wishes that mean a pod, of pods that are in a domain now. Where no node is looked at, nothing of the pod is
-     * either.
+     * The terms that match a pod and that at least one pod in a domain has now.
      *
-     * @param namespaces for the labels of the pod's own
+     * @param namespaces gives the labels of the pod's namespace
      */
     public List<Held> about(TaskSpec pod, Namespaces namespaces) {
         if (nodes.isEmpty()) {

@@ -2,7 +2,7 @@ package dev.terrace.spi.podcounts;
 
 import dev.terrace.spi.toolkit.IntList;
 
-/** How many pods of one kind there are in each domain, and how many there were. */
+/** The number of pods of one kind in each domain, now and at earlier moments. */
 public final class DomainCounts {
     private final TopologyDomains domains;
     private final int domainCount;
@@ -13,13 +13,13 @@ public final class DomainCounts {
 
     private int total;
 
-    /** @param domainCount how many domains there are among the nodes whose pods count */
+    /** @param domainCount the number of domains of the nodes whose pods count */
     DomainCounts(TopologyDomains domains, int domainCount) {
         this.domains = domains;
         this.domainCount = domainCount;
     }
 
-    /** Counts a pod of a node, which may be in no domain. */
+    /** Counts a pod of a node. Does nothing if the node is in no domain. */
     void came(int node) {
         change(domains.of(node), 1);
     }
@@ -40,27 +40,27 @@ public final class DomainCounts {
         return domains;
     }
 
-    /** How many domains there are among the nodes whose pods count, with pods or without. */
+    /** The number of domains of the nodes whose pods count, with pods or without. */
     public int domainCount() {
         return domainCount;
     }
 
-    /** In all domains together. */
+    /** The number of pods in all domains together. */
     public int total() {
         return total;
     }
 
-    /** In the domain that has fewest; 0 if there is no domain. */
+    /** The number of pods in the domain that has fewest; 0 if there is no domain. */
     public int fewest() {
         return counts.positive() < domainCount || domainCount == 0 ? 0 : counts.leastPositive();
     }
 
-    /** @param domain may be {@link TopologyDomains#NONE}, which nobody is in */
+    /** @param domain may be {@link TopologyDomains#NONE}, which holds no pod */
     public int in(int domain) {
         return counts.get(domain);
     }
 
-    /** What is counted now, to be read later. */
+    /** The counts as they are now, to be read later. */
     public Moment now() {
         return new Moment(this, history.size(), counts.positive());
     }
@@ -76,13 +76,12 @@ public final class DomainCounts {
     }
 
     /**
-     * What was counted at a moment. Changes that came later are undone for each answer: meant for few questions once
-     * there are many.
+     * The counts at a moment. Each read undoes the later changes, so it costs time in proportion to their number.
      *
-     * @param occupied how many domains had any
+     * @param occupied how many domains had pods
      */
     public record Moment(DomainCounts headcount, int moment, int occupied) {
-        /** How many there were in a domain. */
+        /** The number of pods in a domain at the moment. */
         public int in(int domain) {
             return headcount.in(domain, moment);
         }

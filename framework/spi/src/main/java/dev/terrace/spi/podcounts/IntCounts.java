@@ -3,8 +3,8 @@ package dev.terrace.spi.podcounts;
 import java.util.Arrays;
 
 /**
- * A count for each of some small whole numbers. It takes room only for those that were ever counted: most pods are in
- * few domains of thousands.
+ * A hash map from small integers to counts. It takes room only for keys that were ever counted: of thousands of
+ * domains, pods of one kind are mostly in few.
  */
 final class IntCounts {
     private static final int FREE = -1;
@@ -23,12 +23,12 @@ final class IntCounts {
         return keys[slot] == key ? counts[slot] : 0;
     }
 
-    /** How many of the numbers count more than nothing. */
+    /** The number of keys whose count is positive. */
     int positive() {
         return positive;
     }
 
-    /** The least count of those that count more than nothing; there must be one. */
+    /** The least positive count; there must be one. */
     int leastPositive() {
         int least = Integer.MAX_VALUE;
         for (int count : counts) {

@@ -15,14 +15,14 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Counts pods, as {@link Node#pods} shows them, by domain. What was once asked for is kept for the session; later only
- * the pods that came and left since are looked at. It never changes anything. For one plugin, and one thread.
+ * Counts pods, as {@link Node#pods} shows them, by domain. A count is kept for the session, and later requests apply
+ * only the pods that came and left since. It changes nothing in the session. For one plugin, and one thread.
  *
- * <p>Who came and left is found by looking at the nodes that changed, for events do not tell it: whose eviction was
- * undone stays away.
+ * <p>It finds these pods by comparing the nodes that changed. Events would be wrong: a pod whose eviction was undone is
+ * told of, but is still missing from {@link Node#pods}.
  */
 public final class PodCounts {
-    private static final Task[] NOBODY = {};
+    private static final Task[] NO_TASKS = {};
 
     private final List<Node> nodes;
     private final NodeChanges changes;
@@ -63,11 +63,11 @@ public final class PodCounts {
         this.nodes = nodes;
         this.changes = changes;
         this.seen = new Task[nodes.size()][];
-        Arrays.fill(seen, NOBODY);
+        Arrays.fill(seen, NO_TASKS);
         this.byNode = TopologyDomains.byNode(nodes);
     }
 
-    /** For a plugin that opens. */
+    /** Counts for a plugin, made when it opens. */
     public static PodCounts of(SessionView session) {
         return new PodCounts(session.nodes(), session.changes());
     }
@@ -82,15 +82,17 @@ public final class PodCounts {
         return byNode;
     }
 
-    /** The pods of all nodes that a filter selects. The answer goes on counting whenever it is asked for again. */
+    /**
+     * Counts the pods that a filter selects, on all nodes. A later call with equal arguments updates the same object.
+     */
     public DomainCounts count(PodFilter pods, TopologyDomains domains) {
         return count(pods, domains, new Everywhere());
     }
 
     /**
-     * The pods of some nodes that a filter selects. The answer goes on counting whenever it is asked for again.
+     * Counts the pods that a filter selects, on some nodes. A later call with equal arguments updates the same object.
      *
-     * @param selectedNodes the nodes that matter; with {@code equals} and {@code hashCode}, as the filter of pods
+     * @param selectedNodes the nodes whose pods count; with {@code equals} and {@code hashCode}, like {@code pods}
      */
     public DomainCounts count(PodFilter pods, TopologyDomains domains, Predicate<NodeSpec> selectedNodes) {
         Count count = counts.computeIfAbsent(new Subject(pods, domains, selectedNodes), this::begin);
@@ -111,12 +113,12 @@ public final class PodCounts {
         return found;
     }
 
-    /** The moves of all pods from the first on. */
+    /** A reader of all moves, from the first on. */
     PodMoves.Reader moves() {
         return moves.reader(null);
     }
 
-    /** Sees who came and left since it was last called. */
+    /** Notes the pods that came and left since the last call. */
     void lookAround() {
         long now = changes.version();
         if (now == version) {
@@ -128,10 +130,10 @@ public final class PodCounts {
         version = now;
     }
 
-    /** Both are in order of their ids. */
+    /** Notes the differences between the node's pods then and now, both in order of their ids. */
     private void compare(Node node) {
         Task[] before = seen[node.id()];
-        Task[] after = node.pods().toArray(NOBODY);
+        Task[] after = node.pods().toArray(NO_TASKS);
         int old = 0;
         for (Task pod : after) {
             while (old < before.length && before[old].id() < pod.id()) {

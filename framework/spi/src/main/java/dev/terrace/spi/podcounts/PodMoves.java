@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who came to which node and who left it, in order. Moves of pods that have a certain label can be read without all
+ * The log of pods that came to nodes and left them. Moves of pods with a given label can be read without reading all
  * others.
  */
 final class PodMoves {
@@ -19,7 +19,7 @@ final class PodMoves {
     /** Twice the node's id, and one more if the pod left. */
     private final IntList places = new IntList();
 
-    /** For labels that were asked for, the moves of pods that have it, by key and value. */
+    /** For each label key that a reader was made for, the moves of pods that have it, by key and value. */
     private final Map<String, Map<String, IntList>> byLabel = new HashMap<>();
 
     void came(TaskSpec pod, int node) {
@@ -42,7 +42,7 @@ final class PodMoves {
         }
     }
 
-    /** The moves of pods whose label has the one value that is asked for; of all pods, if nothing is. */
+    /** A reader of the moves of pods that have the label's one value; of all pods if {@code label} is null. */
     Reader reader(@Nullable Requirement label) {
         return label == null
                 ? new Reader(null)
@@ -89,7 +89,7 @@ final class PodMoves {
             return places.get(move) >> 1;
         }
 
-        /** Changes a count as the move says. */
+        /** Applies the current move to a count. */
         void apply(DomainCounts headcount) {
             if ((places.get(move) & 1) == 0) {
                 headcount.came(node());

@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The domains of a cluster by one node label: each value of the label is one, and has a dense id. */
+/** The domains of a cluster by one node label: each value of the label is a domain with a dense id. */
 public final class TopologyDomains {
-    /** What a node without the label is in. */
+    /** The domain id of a node without the label. */
     public static final int NONE = -1;
 
     private final String key;
@@ -51,7 +51,7 @@ public final class TopologyDomains {
         return ofNode[node.id()];
     }
 
-    /** How many domains some nodes are in. */
+    /** The number of domains that these nodes are in. */
     public int countOf(Collection<Node> nodes) {
         BitSet ids = new BitSet();
         nodes.forEach(node -> ids.set(node.id()));

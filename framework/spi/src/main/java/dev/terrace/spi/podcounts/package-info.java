@@ -1,6 +1,6 @@
 /**
- * How many pods of which kind are in which domain, kept while a session decides: for hooks whose answers depend on
- * other pods. Begin with {@link dev.terrace.spi.podcounts.PodCounts}.
+ * Counts of pods by kind and domain, kept up to date during a session, for hooks whose answers depend on other pods.
+ * Begin with {@link dev.terrace.spi.podcounts.PodCounts}.
  */
 @NullMarked
 package dev.terrace.spi.podcounts;

@@ -9,12 +9,12 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time since a plugin last wrote down its state: what it has to add for tasks that run.
+ * The time since a plugin last wrote its state, for which it has to add the usage of running tasks.
  *
- * @param since null if it has no state: everything is new
+ * @param since null if the plugin has no state yet
  */
 public record AccountingPeriod(@Nullable Instant since, Instant now) {
-    /** Of a plugin, in this session. */
+    /** The period of a plugin in this session. */
     public static AccountingPeriod of(SessionView session, String plugin) {
         return new AccountingPeriod(
                 session.states(plugin).stream()
@@ -25,8 +25,8 @@ public record AccountingPeriod(@Nullable Instant since, Instant now) {
     }
 
     /**
-     * For how many seconds of it a task has held its node. One that does not say when it started has done so since the
-     * state was written.
+     * The seconds of the period during which a task has held its node. A task without a start time counts from
+     * {@code since} on.
      */
     public long seconds(Task task) {
         if (!task.status().isAllocated()) {

@@ -24,14 +24,14 @@ public final class GoDuration {
             "m", 60_000_000_000L,
             "h", 3_600_000_000_000L);
 
-    /** 2^63, the most that Go adds up. Sums are unsigned here as they are there. */
+    /** 2^63, the most that Go adds up. Sums are unsigned, as in Go. */
     private static final long MOST = 1L << 63;
 
     private static final long MOST_TENTH = Long.MAX_VALUE / 10;
 
     private GoDuration() {}
 
-    /** What the text says; empty if Go refuses it. */
+    /** The text's duration; empty if Go refuses the text. */
     public static Optional<Duration> parse(String text) {
         boolean isNegative = text.startsWith("-");
         String parts = isNegative || text.startsWith("+") ? text.substring(1) : text;
@@ -71,7 +71,7 @@ public final class GoDuration {
         return bounded(units * unit + nanos(fraction, unit), MOST);
     }
 
-    /** Digits that go beyond 2^63 are passed over, and the rest is counted in doubles, as Go does it. */
+    /** Ignores digits beyond 2^63 and computes in doubles, as Go does. */
     private static long nanos(String fraction, long unit) {
         long digits = 0;
         double scale = 1;

@@ -17,12 +17,12 @@ import dev.terrace.spi.view.Task;
 public final class InqueueResources {
     private InqueueResources() {}
 
-    /** All of it. */
+    /** All of {@code minResources}. */
     public static Entitlement whole(Job job, Amounts minResources) {
         return withoutGated(job, Entitlement.of(minResources));
     }
 
-    /** What its allocated tasks do not hold already. */
+    /** The part of {@code minResources} that the job's allocated tasks do not hold yet. */
     public static Entitlement rest(Job job, Amounts minResources) {
         ResourceVector allocated = job.allocated();
         Entitlement rest = new Entitlement(minResources.names());

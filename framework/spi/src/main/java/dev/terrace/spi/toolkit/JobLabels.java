@@ -11,14 +11,14 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what jobs are marked with, for a plugin that is told things by labels: a label of the group, else an annotation
- * of it, else a label or annotation of its first task.
+ * Reads a job's labels for a plugin: a label of the group, else an annotation of it, else a label or annotation of the
+ * job's first task.
  */
 public final class JobLabels {
     private final List<String> keys;
     private final Map<String, Integer> places = new HashMap<>();
 
-    /** @param keys of labels or annotations; of one that is there twice, the first counts */
+    /** @param keys of labels or annotations; of equal keys the first counts */
     public JobLabels(List<String> keys) {
         this.keys = List.copyOf(keys);
         for (int place = 0; place < keys.size(); place++) {
@@ -26,7 +26,7 @@ public final class JobLabels {
         }
     }
 
-    /** A job's values. Several threads may ask at the same time. */
+    /** The values of one job. Several threads may call this at the same time. */
     public Marked of(Job job) {
         Marked marked = new Marked();
         BiConsumer<String, String> add = marked::add;
@@ -40,7 +40,7 @@ public final class JobLabels {
         return marked;
     }
 
-    /** The values of one job, by the place of the key. Of each key, the first that comes stays. */
+    /** The values of one job, by the place of the key. The first value that is found for a key counts. */
     public final class Marked {
         private final @Nullable String[] values = new @Nullable String[keys.size()];
 
@@ -58,7 +58,7 @@ public final class JobLabels {
             return values[place];
         }
 
-        /** As written, or something else where the job has none. */
+        /** As written, or {@code otherwise} where the job has none. */
         public String text(int place, String otherwise) {
             return Objects.requireNonNullElse(values[place], otherwise);
         }
@@ -68,7 +68,7 @@ public final class JobLabels {
             return values.clone();
         }
 
-        /** What stands between commas, each once and sorted; empty where the job has none. */
+        /** The items between commas, each once and sorted; empty where the job has none. */
         public List<String> list(int place) {
             String text = values[place];
             return text == null

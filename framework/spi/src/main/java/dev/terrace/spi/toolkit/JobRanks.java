@@ -52,13 +52,13 @@ public final class JobRanks {
         }
     }
 
-    /** @param inOrder ids of jobs, the first comes first; jobs that are not in it come last, and are equal */
+    /** @param inOrder ids of jobs in the order of their ranks; all other jobs come last, and are equal */
     public static JobRanks of(SessionView session, int[] inOrder) {
         return new JobRanks(session, inOrder);
     }
 
     /**
-     * Jobs by a number of each, the highest first; those of equal numbers stay in the order that they have.
+     * Jobs by a number of each, the highest first; jobs with equal numbers keep their order.
      *
      * @param jobs ids
      * @param keys by place in {@code jobs}; none is NaN
@@ -69,7 +69,7 @@ public final class JobRanks {
         return RadixSort.lowestFirst(jobs, descending);
     }
 
-    /** A number whose order is the opposite of the key's; 0 and −0 have the same. */
+    /** A number whose order is the reverse of the key's; 0 and −0 give the same number. */
     private static long descending(double key) {
         long bits = Double.doubleToLongBits(key + 0.0);
         return ~(bits < 0 ? bits ^ Long.MAX_VALUE : bits);
@@ -95,8 +95,8 @@ public final class JobRanks {
     /**
      * Registers these orders: jobs by rank, queues by the score of their first job, highest first.
      *
-     * @param score a number for each job that agrees with the ranks, not below 0; a queue's is that of its first job,
-     *     and 0 without one
+     * @param score a number for each job that agrees with the ranks, at least 0; a queue's score is that of its first
+     *     job, or 0 if it has none
      */
     public void register(Hooks hooks, ToDoubleFunction<Job> score) {
         hooks.jobOrder(this::compare)
@@ -110,7 +110,7 @@ public final class JobRanks {
         return first == null ? 0 : score.applyAsDouble(first);
     }
 
-    /** A job that had nothing left to place may have again. */
+    /** The job may have a task to place again. */
     private void returned(Task task) {
         Job job = task.job();
         if (job != null) {

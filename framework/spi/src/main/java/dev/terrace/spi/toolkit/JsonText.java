@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the text, a {@link List}, a {@link String}, a {@link Long} for a whole number that fits in one, a {@link Double} for
  * every other number, a {@link Boolean}, or null. Of two equal keys the later one counts, as in Go.
  *
- * <p>Strict: what RFC 8259 does not have, such as a comment or a comma at the end, is refused; so is a number beyond a
+ * <p>Strict: a comment, a trailing comma and everything else that RFC 8259 lacks is refused; so is a number beyond a
  * double.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8259">RFC 8259</a>
@@ -29,10 +29,10 @@ public final class JsonText {
     /** How long a text may be, in characters. Annotations hold 256 KiB; the state of a plugin can be longer. */
     private static final int LONGEST = 1 << 24;
 
-    /** How deep lists and objects may stand in each other. */
+    /** How deep lists and objects may be nested. */
     private static final int DEEPEST = 100;
 
-    /** What the parser says of its own workings. */
+    /** The parts of a parser's message that users do not need. */
     private static final Pattern ASIDE = Pattern.compile("(?s) \\(start marker at.*|, from `[^`]*`|\n.*");
 
     private static final JsonFactory JSON = JsonFactory.builder()

@@ -6,15 +6,15 @@ import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.Entitlement.Absent;
 import dev.terrace.model.resource.ResourceNames;
 
-/** The most that a queue may hold of a cluster, where queues stand side by side. */
+/** The most that a queue may hold of a cluster, for queues without a hierarchy. */
 public final class QueueLimit {
     private QueueLimit() {}
 
     /**
-     * What the guarantees of the other queues leave, within the queue's own capability. Cpu or memory that the
-     * capability does not name is not limited by it.
+     * The part of the total that the guarantees of the other queues leave, capped at the queue's capability. A
+     * capability that does not name cpu or memory does not limit it.
      *
-     * @param guarantees of all queues together
+     * @param guarantees the sum over all queues
      */
     public static Entitlement of(QueueSpec queue, Amounts total, Entitlement guarantees) {
         Entitlement limit = Entitlement.excess(total, guarantees);

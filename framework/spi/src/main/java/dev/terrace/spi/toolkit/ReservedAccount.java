@@ -11,8 +11,8 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 
 /**
- * What a queue's jobs hold and reserve, for plugins that admit jobs by it. Plain sums: what a queue may hold or
- * deserves is the plugin's.
+ * The resources that a queue's jobs hold and reserve, for plugins that admit jobs by them. Plain sums: the plugin
+ * computes the queue's limit and deserved amount.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/tree/master/pkg/scheduler/plugins/proportion">queueAttr</a>
  */
@@ -48,19 +48,19 @@ public final class ReservedAccount {
                 || (job.phase() == JobPhase.RUNNING && job.allocatedTasks() >= job.minMember());
     }
 
-    /** What its tasks hold. The account's own: a plugin keeps it up to date as tasks come and go. */
+    /** The resources that the queue's tasks hold. Not a copy: the plugin updates it as tasks come and go. */
     public Tally allocated() {
         return allocated;
     }
 
-    /** Adds what another queue's jobs hold and reserve, as a queue above it counts them. */
+    /** Adds another queue's account, as a parent queue does. */
     public void add(ReservedAccount other) {
         allocated.add(other.allocated);
         elastic.add(other.elastic);
         inqueue.add(other.inqueue);
     }
 
-    /** Reserves the whole of what a job asks for that is admitted now; nothing if it does not say. */
+    /** Reserves the {@code minResources} of a job that is admitted now; nothing if it has none. */
     public void reserve(Job job) {
         Amounts minimum = job.spec().minResources();
         if (minimum != null) {
@@ -69,8 +69,8 @@ public final class ReservedAccount {
     }
 
     /**
-     * Whether a reservation fits under a limit beside what is held and reserved, in what it asks for. What jobs hold
-     * above their {@code minResources} does not count.
+     * Whether a reservation fits under a limit together with the resources that are held and reserved, in the
+     * dimensions that it asks for. Resources that jobs hold above their {@code minResources} do not count.
      */
     public boolean hasRoomFor(Amounts minimum, ResourceVector limit) {
         return Entitlement.of(minimum)
@@ -80,7 +80,7 @@ public final class ReservedAccount {
                 .atMostWhere(minimum, limit);
     }
 
-    /** The greatest part of what is deserved of any resource, pods included, that is held; 0 if nothing is deserved. */
+    /** The greatest ratio of held to deserved over all resources, pods included; 0 if nothing is deserved. */
     public double share(ResourceVector deserved) {
         double share = 0;
         for (int d = 0; d < deserved.names().size(); d++) {

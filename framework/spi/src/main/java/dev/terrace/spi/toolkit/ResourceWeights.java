@@ -6,8 +6,8 @@ import dev.terrace.model.settings.Arguments;
 import java.util.Arrays;
 
 /**
- * How much each resource counts in a score, as Volcano's plugins are told it: cpu and memory each by an argument of its
- * own, others in a list, and each of those by an argument again. A weight below 0 means 1.
+ * The weight of each resource in a score, from arguments as Volcano's plugins have them: one for cpu, one for memory,
+ * one that lists other resources, and one for each listed resource. A weight below 0 means 1.
  */
 public final class ResourceWeights {
     private final int[] weights;
@@ -19,9 +19,9 @@ public final class ResourceWeights {
     /**
      * Takes the weights from a plugin's arguments.
      *
-     * @param names the dimensions of the cluster; others are passed over
+     * @param names the dimensions of the cluster; other resources are ignored
      * @param listed other resources that count, separated by commas
-     * @param each the weight of one of those; its name has a {@code *}
+     * @param each the weight of one listed resource; its name has a {@code *}
      */
     public static ResourceWeights of(
             ResourceNames names,

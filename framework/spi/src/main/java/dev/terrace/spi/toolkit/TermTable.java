@@ -8,8 +8,8 @@ import java.util.RandomAccess;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * The terms of a plugin's formula, each a column with a number for every row. A row is a list of terms that are made
- * when they are read: a session may have a hundred thousand jobs, and few are looked at.
+ * The terms of a plugin's formula, each a column with a number for every row. A row makes its terms when they are read:
+ * a session may have 100,000 jobs, and the report reads few of them.
  *
  * <p>Columns are added first, and their numbers must not change once rows have been handed out.
  */
@@ -17,7 +17,7 @@ public final class TermTable {
     private final List<String> names = new ArrayList<>();
     private final List<IntToDoubleFunction> columns = new ArrayList<>();
 
-    /** Adds a column on the right; the first is what the others come to. */
+    /** Adds a column on the right; the first column is the formula's result. */
     public TermTable column(String name, IntToDoubleFunction number) {
         names.add(name);
         columns.add(number);

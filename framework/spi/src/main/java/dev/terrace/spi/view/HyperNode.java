@@ -9,7 +9,7 @@ public interface HyperNode {
 
     int tier();
 
-    /** The domain that it is in; null for the one that holds the whole cluster. */
+    /** The domain directly above; null for the domain of the whole cluster. */
     @Nullable
     HyperNode parent();
 
@@ -21,7 +21,7 @@ public interface HyperNode {
 
     boolean contains(Node node);
 
-    /** The smallest domain that two are in; the other, if one is null. */
+    /** The smallest domain that contains both; if one is null, the other. */
     static @Nullable HyperNode common(@Nullable HyperNode left, @Nullable HyperNode right) {
         if (left == null) {
             return right;

@@ -6,7 +6,7 @@ import dev.terrace.model.resource.ResourceVector;
 import java.util.List;
 
 /**
- * A PodGroup and its pods in a session. Only jobs whose queue exists are there. Compared by identity.
+ * A PodGroup and its pods in a session. Only jobs whose queue exists are in a session. Compared by identity.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano, JobInfo</a>
  */
@@ -31,10 +31,7 @@ public interface Job extends TaskGroup {
     /** What all its tasks ask for. */
     ResourceVector requested();
 
-    /**
-     * Parts of the job that are placed together, in order of their ids; one, if its group names no sub-groups and it
-     * has tasks.
-     */
+    /** The sub-jobs, in order of their ids. A job with tasks and without sub-groups has one. */
     List<SubJob> subJobs();
 
     /** "namespace/name". */
@@ -52,7 +49,7 @@ public interface Job extends TaskGroup {
         return readyTasks() + waitingTasks() + count(TaskStatus.PENDING);
     }
 
-    /** Whether it has less than {@code minMember} tasks that are ready or pipelined. */
+    /** Whether it has fewer than {@code minMember} tasks that are ready or pipelined. */
     default boolean isStarving() {
         return waitingTasks() + readyTasks() < minMember();
     }
@@ -85,7 +82,7 @@ public interface Job extends TaskGroup {
         return !spec().minTaskMember().isEmpty();
     }
 
-    /** Whether it matters how near the nodes of it, or of one of its sub-jobs, are to each other. */
+    /** Whether the job or one of its sub-jobs has a topology constraint. */
     default boolean containsTopology() {
         for (SubJob subJob : subJobs()) {
             if (subJob.hasTopology()) {
@@ -95,7 +92,7 @@ public interface Job extends TaskGroup {
         return hasTopology();
     }
 
-    /** Whether the nodes of it, or of one of its sub-jobs, may not be anywhere. */
+    /** Whether the job or one of its sub-jobs has a topology constraint with a highest tier. */
     default boolean isConfined() {
         for (SubJob subJob : subJobs()) {
             if (subJob.highestTier().isPresent()) {

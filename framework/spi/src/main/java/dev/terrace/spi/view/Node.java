@@ -23,65 +23,68 @@ public interface Node {
         return spec().name();
     }
 
-    /** What the dump says that it has: without oversubscription. */
+    /** The allocatable resources of the dump, without oversubscription. */
     default Amounts reported() {
         return spec().allocatable();
     }
 
-    /** What it has, oversubscription included. */
+    /** The allocatable resources, oversubscription included. */
     Amounts allocatable();
 
-    /** What no task holds; negative where it is over-committed. Releasing tasks still hold, pipelined ones do not. */
+    /**
+     * Resources that no task holds; negative if over-committed. Releasing tasks still hold theirs, pipelined tasks hold
+     * none.
+     */
     ResourceVector idle();
 
-    /** What tasks hold, releasing ones included, pipelined ones not. */
+    /** Resources that tasks hold, releasing tasks included, pipelined tasks not. */
     ResourceVector used();
 
-    /** One dimension of {@link #used()}, for what is asked often. */
+    /** One dimension of {@link #used()}, for frequent reads. */
     default long used(int dimension) {
         return (long) used().value(dimension);
     }
 
-    /** What tasks hold that are about to leave. */
+    /** Resources of tasks that are about to leave. */
     ResourceVector releasing();
 
-    /** What is promised to pipelined tasks. */
+    /** Resources promised to pipelined tasks. */
     ResourceVector pipelined();
 
-    /** Idle and releasing without pipelined: what will be there once everything that leaves has left. A copy. */
+    /** Idle plus releasing minus pipelined: the idle resources once all releasing tasks have left. A copy. */
     ResourceVector futureIdle();
 
     /** Tasks that hold it or are promised it, in order of their keys. */
     Collection<Task> tasks();
 
     /**
-     * What Kubernetes' filters and scores see: evicted tasks are gone, pipelined ones are there. See
+     * The pods that Kubernetes' filters and scores see: without evicted tasks, with pipelined tasks. See
      * {@link SessionView#keepPodsCurrent}.
      */
     Collection<Task> pods();
 
     /**
-     * Ports of the host that those pods take. It is a set, as Kubernetes has it: a port that several of them took is
-     * free once one of them is gone.
+     * The host ports of {@link #pods}. A set, as in Kubernetes: a port that several pods took is free once one of them
+     * is gone.
      */
     Collection<HostPort> takenPorts();
 
-    /** What those pods ask for, in the dimensions of the cluster. */
+    /** The requests of {@link #pods}, in the dimensions of the cluster. */
     ResourceVector podRequests();
 
-    /** One dimension of {@link #podRequests()}, for what is asked often. */
+    /** One dimension of {@link #podRequests()}, for frequent reads. */
     default long podRequests(int dimension) {
         return (long) podRequests().value(dimension);
     }
 
-    /** How many those pods are. */
+    /** The number of {@link #pods}. */
     default int podCount() {
         return pods().size();
     }
 
-    /** What those pods ask for as scores count it, milli-cores. */
+    /** The cpu requests of {@link #pods} as scores count them, in milli-cores. */
     long scoringCpu();
 
-    /** What those pods ask for as scores count it, bytes. */
+    /** The memory requests of {@link #pods} as scores count them, in bytes. */
     long scoringMemory();
 }

@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plugin or an action knows of a queue, for the report.
+ * Numbers that a plugin or an action gives of a queue, for the report.
  *
- * @param deserved what the queue is entitled to, or null if there is no notion of it
- * @param share how much of it the queue holds, 1 is all; null if there is no notion of it
+ * @param deserved the queue's deserved resources, or null without such a notion
+ * @param share the part of the deserved resources that the queue holds, 1 for all; null without such a notion
  * @param figures more numbers, each under its name, in the order in which they are shown
  */
 public record QueueNumbers(
@@ -22,7 +22,7 @@ public record QueueNumbers(
         this(deserved, share, List.of());
     }
 
-    /** Of a plugin that orders queues and entitles them to nothing. */
+    /** Numbers of a plugin that orders queues without deserved resources. */
     public static QueueNumbers of(List<Figure> figures) {
         return new QueueNumbers(null, null, figures);
     }

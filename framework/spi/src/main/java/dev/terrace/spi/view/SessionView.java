@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One cycle in progress, as a plugin sees it: the cluster with what has been decided so far. Used by one thread.
+ * One cycle in progress, as a plugin sees it: the cluster with the decisions so far. Used by one thread.
  *
- * <p>It decides nothing: nothing here places, evicts or fails a task. Two methods change what the session does later,
- * and say so: {@link #keepPodsCurrent} and {@link #markUnschedulable}. What a plugin gets is an object of its own, not
- * the session of the actions.
+ * <p>None of its methods places, evicts or fails a task. Two methods change what the session does later:
+ * {@link #keepPodsCurrent} and {@link #markUnschedulable}. A plugin's view cannot be cast to the session of the
+ * actions.
  */
 public interface SessionView {
     /** The cluster as it was when the session opened. */
@@ -40,10 +40,10 @@ public interface SessionView {
 
     Optional<Queue> queue(String name);
 
-    /** What all nodes have together. */
+    /** The sum over all nodes. */
     Amounts total();
 
-    /** What the cluster carries for a plugin. */
+    /** The states that the cluster carries for a plugin. */
     List<PluginState> states(String plugin);
 
     Topology topology();
@@ -60,14 +60,14 @@ public interface SessionView {
     List<Task> evictionOrder(List<Task> victims, Task preemptor);
 
     /**
-     * Changes what {@link Node#pods} shows: from now on it follows the decisions. If no plugin calls this, it stays as
-     * it was when the session opened, as Volcano's scores see it without its predicates plugin.
+     * Makes {@link Node#pods} follow the decisions from now on. If no plugin calls this, it stays as it was when the
+     * session opened, as in Volcano without the predicates plugin.
      */
     void keepPodsCurrent();
 
     /**
-     * Changes the outcome of a job: it could not be scheduled as a whole. If tasks of it run, the phase of its group
-     * becomes unknown.
+     * Notes that a job could not be scheduled as a whole. If tasks of the job run, the phase of its group becomes
+     * unknown.
      *
      * @param reason for the report; ignored if the job has a reason already
      */

@@ -4,8 +4,8 @@ import dev.terrace.model.PodTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task without its identity: what a node-local hook may look at to say what its answer depends on. Tasks from which
- * all hooks take equal things share their evaluations.
+ * A task without its identity: the part of a task that the projections of node-local hooks may read. Tasks for which
+ * all projections give equal values are one equivalence class and share their evaluations.
  */
 public interface Shape {
     /** Requests, selectors, affinity, tolerations, ports, images. */

@@ -4,8 +4,8 @@ import dev.terrace.model.SubGroupPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks of a job that are placed together. Those that no sub-group policy is about are one sub-job, and so are all
- * tasks of a job without policies.
+ * Tasks of a job that are placed together. All tasks to which no sub-group policy applies are one sub-job, and so are
+ * all tasks of a job without policies.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano,
  *     SubJobInfo</a>
@@ -16,7 +16,7 @@ public interface SubJob extends TaskGroup {
     /** Unique among all sub-jobs. */
     String id();
 
-    /** What makes it a sub-job; null for the tasks that no policy is about. */
+    /** The policy that makes the sub-job; null for the tasks to which no policy applies. */
     @Nullable
     SubGroupPolicy policy();
 
@@ -24,6 +24,6 @@ public interface SubJob extends TaskGroup {
     @Override
     int priority();
 
-    /** The number that its first matched label holds; 0 without. */
+    /** The number in its first matched label; 0 without one. */
     long matchIndex();
 }

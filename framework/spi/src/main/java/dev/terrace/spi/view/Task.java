@@ -19,17 +19,17 @@ public interface Task {
     @Nullable
     Job job();
 
-    /** The node that it holds or is promised; null without, or if that node is not in the session. */
+    /** The node that it holds or is promised; null if it has none, or a node that is not in the session. */
     @Nullable
     Node node();
 
-    /** The part of its job that it is placed with; null without a job. */
+    /** Its sub-job; null if it has no job. */
     @Nullable
     SubJob subJob();
 
     /**
-     * While it is being placed: the domain that holds the nodes of its sub-job so far, if it matters how near they are;
-     * else null.
+     * While the task is being placed and its sub-job has a topology constraint: the domain of the sub-job's nodes so
+     * far. Otherwise null.
      */
     @Nullable
     HyperNode near();
@@ -43,7 +43,7 @@ public interface Task {
         return spec().role();
     }
 
-    /** The node that Kubernetes keeps room on for it, by name; or empty. */
+    /** The name of the node on which Kubernetes keeps room for it, or empty. */
     default String nominatedNode() {
         return spec().nominatedNode();
     }
@@ -52,17 +52,17 @@ public interface Task {
         return spec().priority();
     }
 
-    /** What it has in common with others. */
+    /** The template that it shares with similar pods. */
     default PodTemplate template() {
         return spec().template();
     }
 
-    /** What it asks for, one pod included. */
+    /** Its requests, one pod included. */
     default Amounts requests() {
         return template().requests();
     }
 
-    /** Whether it asks for nothing but to be a pod. */
+    /** Whether it requests nothing but one pod. */
     default boolean isBestEffort() {
         return requests().isEmpty();
     }

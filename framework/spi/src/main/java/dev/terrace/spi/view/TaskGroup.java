@@ -26,22 +26,22 @@ public interface TaskGroup {
     /** How many of its tasks have a status. */
     int count(TaskStatus status);
 
-    /** Its pending tasks that ask for nothing. */
+    /** The number of its pending best-effort tasks. */
     int pendingBestEffortTasks();
 
-    /** Whether it matters how near its nodes are to each other. */
+    /** Whether it has a topology constraint. */
     boolean hasTopology();
 
-    /** The highest tier of a domain that its nodes may span; empty if they may be anywhere. */
+    /** The highest tier of a domain that its nodes may span; empty if there is no limit. */
     OptionalInt highestTier();
 
     /**
-     * The domain that holds all its nodes, as far as it is known; null if it has none yet, or if it does not matter.
+     * The domain that holds all its nodes, as far as it is known; null without nodes or without a topology constraint.
      */
     @Nullable
     HyperNode hyperNode();
 
-    /** What a domain must have left to be worth trying. */
+    /** The idle resources that a domain must have to be worth trying. */
     ResourceVector minResources();
 
     /** Bound, binding, running, allocated and succeeded tasks. */
@@ -62,12 +62,12 @@ public interface TaskGroup {
         return count(TaskStatus.PIPELINED);
     }
 
-    /** Whether {@code minMember} tasks are ready; pending ones that ask for nothing count. */
+    /** Whether {@code minMember} tasks are ready; pending best-effort tasks count. */
     default boolean isReady() {
         return readyTasks() + pendingBestEffortTasks() >= minMember();
     }
 
-    /** The same with pipelined tasks. */
+    /** Like {@link #isReady}, with pipelined tasks counted as well. */
     default boolean isPipelined() {
         return waitingTasks() + readyTasks() + pendingBestEffortTasks() >= minMember();
     }

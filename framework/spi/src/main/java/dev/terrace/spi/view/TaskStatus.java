@@ -10,7 +10,7 @@ public enum TaskStatus {
     PENDING,
     /** Given a node in this session, not yet decided. */
     ALLOCATED,
-    /** Promised a node that others are about to leave; never bound in this session. */
+    /** Promised a node that other tasks are about to leave; never bound in this session. */
     PIPELINED,
     /** Decided in this session: it gets its node. */
     BINDING,

@@ -9,17 +9,17 @@ public interface Topology {
     List<HyperNode> hyperNodes();
 
     /**
-     * The domain of all nodes, in which all others are. Its tier is one above the highest of theirs, and at least 1.
+     * The domain of all nodes, which contains all other domains. Its tier is one above their highest, and at least 1.
      */
     HyperNode top();
 
     /**
-     * The domain of the lowest tier that a node is in; null if none of that tier has it. The first by name, if there
-     * are several.
+     * The domain of the lowest tier that contains a node, the first by name if there are several; null if no domain of
+     * that tier does.
      */
     @Nullable
     HyperNode lowest(Node node);
 
-    /** Whether the domains that the dump has are a tree. If not, jobs that ask for near nodes wait. */
+    /** Whether the dump's domains form a tree. If not, jobs with a topology constraint wait. */
     boolean isSound();
 }

@@ -3,11 +3,11 @@ package dev.terrace.spi.view;
 import java.util.Locale;
 
 /**
- * An answer that carries its reason.
+ * A predicate's answer, with its reason.
  *
  * @param kind what it means for placement and preemption
  * @param reason a short constant text by which equal reasons are counted; empty if it fits
- * @param message more about this one answer; empty if the reason says it all
+ * @param message more about this one answer; empty if the reason is enough
  */
 public record Verdict(Kind kind, String reason, String message) {
     private static final Verdict FITS = new Verdict(Kind.FITS, "", "");
@@ -15,11 +15,11 @@ public record Verdict(Kind kind, String reason, String message) {
     /** From best to worst. */
     public enum Kind {
         FITS,
-        /** No, but evicting others may change it. */
+        /** No, but evicting other tasks may change it. */
         REJECTS,
-        /** No, and evicting others does not change it. */
+        /** No, and evicting other tasks does not change it. */
         EXCLUDES,
-        /** The question could not be answered; counts as no. */
+        /** The check failed; counts as no. */
         FAILS
     }
 

@@ -15,7 +15,9 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** What callers can see of a version of the SPI: a small JAR with outlines of classes. Equal ones give equal bytes. */
+/**
+ * The API of a version of the SPI as callers see it: a small JAR with outlines of classes. Equal APIs give equal bytes.
+ */
 final class Api {
     private static final LocalDateTime TIME_OF_ENTRIES = LocalDateTime.of(2000, 1, 1, 0, 0);
 

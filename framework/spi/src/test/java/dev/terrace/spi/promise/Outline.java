@@ -16,7 +16,7 @@ import javassist.bytecode.ExceptionsAttribute;
 import javassist.bytecode.InnerClassesAttribute;
 import javassist.bytecode.SignatureAttribute;
 
-/** A class file without code, annotations and what only its own package can see. */
+/** A class file without code, annotations and all that only its own package can see. */
 final class Outline {
     /** Without these, constants, exceptions, generic signatures and modifiers of nested types would be lost. */
     private static final Set<String> KEPT =
