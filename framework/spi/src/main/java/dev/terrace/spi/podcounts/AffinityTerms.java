@@ -14,9 +14,9 @@ import java.util.function.Function;
 
 /** The affinity terms of existing pods: each distinct term once, with counts by domain of the pods that have it. */
 public final class AffinityTerms {
-    private final PodCounts census;
+    private final PodCounts podCounts;
     private final BitSet nodes;
-    private final Function<Affinity, List<Wish>> wishes;
+    private final Function<Affinity, List<WeightedTerm>> terms;
     private final PodMoves.Reader reader;
     private final Map<Owned, Held> held = new HashMap<>();
 
@@ -30,23 +30,23 @@ public final class AffinityTerms {
      *
      * @param weight negative for anti-affinity
      */
-    public record Wish(int weight, PodTerm term) {}
+    public record WeightedTerm(int weight, PodTerm term) {}
 
-    /** @param headcount the pods that have the term */
-    public record Held(Wish wish, String owner, DomainCounts headcount) {}
+    /** @param counts the pods that have the term */
+    public record Held(WeightedTerm weighted, String owner, DomainCounts counts) {}
 
     /** A term matches the same pods for all its owners in a namespace. */
-    private record Owned(Wish wish, String namespace) {}
+    private record Owned(WeightedTerm weighted, String namespace) {}
 
     /**
      * @param nodes ids of the nodes whose pods count
-     * @param wishes takes from a pod's affinity the terms that matter
+     * @param terms takes from a pod's affinity the terms that matter
      */
-    public AffinityTerms(PodCounts census, BitSet nodes, Function<Affinity, List<Wish>> wishes) {
-        this.census = census;
+    public AffinityTerms(PodCounts podCounts, BitSet nodes, Function<Affinity, List<WeightedTerm>> terms) {
+        this.podCounts = podCounts;
         this.nodes = nodes;
-        this.wishes = wishes;
-        this.reader = census.moves();
+        this.terms = terms;
+        this.reader = podCounts.moves();
     }
 
     /**
@@ -74,28 +74,28 @@ public final class AffinityTerms {
     private static void addMeaning(
             List<Held> found, List<Held> asked, TaskSpec pod, Map<String, String> namespaceLabels) {
         for (Held one : asked) {
-            if (one.headcount.total() > 0 && one.wish.term.means(pod, one.owner, namespaceLabels)) {
+            if (one.counts.total() > 0 && one.weighted.term.means(pod, one.owner, namespaceLabels)) {
                 found.add(one);
             }
         }
     }
 
     private void catchUp() {
-        census.lookAround();
+        podCounts.lookAround();
         while (reader.advance()) {
             if (nodes.get(reader.node())) {
                 TaskSpec pod = reader.pod();
-                for (Wish wish : wishes.apply(pod.template().affinity())) {
-                    reader.apply(held.computeIfAbsent(new Owned(wish, pod.namespace()), this::hold).headcount);
+                for (WeightedTerm weighted : terms.apply(pod.template().affinity())) {
+                    reader.apply(held.computeIfAbsent(new Owned(weighted, pod.namespace()), this::hold).counts);
                 }
             }
         }
     }
 
     private Held hold(Owned owned) {
-        PodTerm term = owned.wish.term;
-        DomainCounts headcount = new DomainCounts(census.domains(term.topologyKey()), 0);
-        Held one = new Held(owned.wish, owned.namespace, headcount);
+        PodTerm term = owned.weighted.term;
+        DomainCounts counts = new DomainCounts(podCounts.domains(term.topologyKey()), 0);
+        Held one = new Held(owned.weighted, owned.namespace, counts);
         Requirement label = term.selector() == null ? null : term.selector().label();
         List<Held> alike = label == null
                 ? others

@@ -7,7 +7,7 @@ import dev.terrace.model.Namespaces;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.podcounts.AffinityTerms;
-import dev.terrace.spi.podcounts.AffinityTerms.Wish;
+import dev.terrace.spi.podcounts.AffinityTerms.WeightedTerm;
 import dev.terrace.spi.podcounts.DomainCounts;
 import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.podcounts.TopologyDomains;
@@ -57,13 +57,13 @@ final class PreferredPods {
         this.weight = weight;
     }
 
-    private static List<Wish> wishes(Affinity affinity) {
+    private static List<WeightedTerm> wishes(Affinity affinity) {
         if (!prefersAny(affinity)) {
             return List.of();
         }
-        List<Wish> wishes = new ArrayList<>();
-        affinity.preferredPods().forEach(wish -> wishes.add(new Wish(wish.weight(), wish.term())));
-        affinity.preferredAntiPods().forEach(wish -> wishes.add(new Wish(-wish.weight(), wish.term())));
+        List<WeightedTerm> wishes = new ArrayList<>();
+        affinity.preferredPods().forEach(wish -> wishes.add(new WeightedTerm(wish.weight(), wish.term())));
+        affinity.preferredAntiPods().forEach(wish -> wishes.add(new WeightedTerm(-wish.weight(), wish.term())));
         return wishes;
     }
 
@@ -81,21 +81,21 @@ final class PreferredPods {
     /** The weighted score of each candidate; null if no preference finds a pod. */
     double @Nullable [] scores(Task task, List<Node> candidates) {
         TaskSpec pod = task.spec();
-        List<Wish> own = wishes(pod.template().affinity());
+        List<WeightedTerm> own = wishes(pod.template().affinity());
         List<Found> found = new ArrayList<>();
-        for (Wish wish : own) {
+        for (WeightedTerm wish : own) {
             Found pods = find(wish, pod.namespace());
             if (pods.headcount.total() > 0) {
                 found.add(pods);
             }
         }
         for (AffinityTerms.Held other : (own.isEmpty() ? ofOpinionated : ofAll).about(pod, namespaces)) {
-            found.add(new Found(other.wish().weight(), other.headcount()));
+            found.add(new Found(other.weighted().weight(), other.counts()));
         }
         return found.isEmpty() ? null : normalised(found, candidates);
     }
 
-    private Found find(Wish wish, String namespace) {
+    private Found find(WeightedTerm wish, String namespace) {
         PodTerm term = resolved.computeIfAbsent(wish.term(), t -> t.resolved(namespaces));
         return new Found(
                 wish.weight(), census.count(new Meant(List.of(term), namespace), census.domains(term.topologyKey())));

@@ -6,7 +6,7 @@ import dev.terrace.model.Namespaces;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.podcounts.AffinityTerms;
-import dev.terrace.spi.podcounts.AffinityTerms.Wish;
+import dev.terrace.spi.podcounts.AffinityTerms.WeightedTerm;
 import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
@@ -48,22 +48,22 @@ final class PodAffinity {
         this.namespaces = namespaces;
     }
 
-    private static List<Wish> refusals(Affinity affinity) {
+    private static List<WeightedTerm> refusals(Affinity affinity) {
         List<PodTerm> terms = affinity.requiredAntiPods();
         return terms.isEmpty()
                 ? List.of()
-                : terms.stream().map(term -> new Wish(-1, term)).toList();
+                : terms.stream().map(term -> new WeightedTerm(-1, term)).toList();
     }
 
     /** Looks at all pods as they are now; null if nothing restrains the task. */
     @Nullable
     NodeTrial prepare(Task task) {
         Affinity own = task.template().affinity();
-        boolean wishesNothing =
+        boolean hasNoTerms =
                 own.requiredPods().isEmpty() && own.requiredAntiPods().isEmpty();
         TaskSpec pod = task.spec();
         List<AffinityTerms.Held> refusing = refusals.about(pod, namespaces);
-        if (wishesNothing && refusing.isEmpty()) {
+        if (hasNoTerms && refusing.isEmpty()) {
             return null;
         }
         Wanted wanted = new Wanted(
@@ -77,7 +77,7 @@ final class PodAffinity {
                 Neighbours.byLabel(wanted.near(census)),
                 Neighbours.byLabel(wanted.apart(census)),
                 Neighbours.byLabel(
-                        refusing.stream().map(AffinityTerms.Held::headcount).toList()));
+                        refusing.stream().map(AffinityTerms.Held::counts).toList()));
     }
 
     private List<PodTerm> resolved(List<PodTerm> terms) {
