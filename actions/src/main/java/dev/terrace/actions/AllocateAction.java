@@ -19,9 +19,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives tasks nodes, job by job. A job gets, in one statement, as many as make it ready, then one in each turn; what
- * does not make it ready is taken back, or held if promises of leaving tasks' room would make it so. Jobs with
- * sub-groups, and those whose nodes must be near each other, are tried in one domain of the network after another.
+ * Gives tasks nodes, job by job. A statement places as many tasks as make the job ready, then one task a turn. A
+ * statement that does not make the job ready is discarded, or held if its pipelined tasks would make the job ready.
+ * Jobs with sub-groups, and jobs confined to a network domain, are tried in one domain after another.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
  *     allocate</a>
@@ -58,13 +58,13 @@ public final class AllocateAction implements Action {
         private final SubJobPlacement filling;
         private final DomainSearch search;
 
-        /** What is left of jobs that may be anywhere, by the job's id. */
+        /** Tasks still to be placed of jobs without sub-groups and without a network domain, by the job's id. */
         private final @Nullable Heap<Task>[] waiting;
 
-        /** Their only sub-job. */
+        /** The only sub-job of each job in {@link #waiting}. */
         private final @Nullable SubJob[] whole;
 
-        /** What is left of jobs whose domain has to be looked for. */
+        /** What is still to be placed of jobs that {@link DomainSearch} places. */
         private final Map<Job, Worksheet> searched = new HashMap<>();
 
         @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
@@ -92,7 +92,7 @@ public final class AllocateAction implements Action {
             }
         }
 
-        /** Whether there is something to place. */
+        /** Notes what is to be placed of a job; false if there is nothing. */
         private boolean open(Job job) {
             if (job.hasSubGroups() || job.isConfined()) {
                 Worksheet work = Worksheet.of(session, job);
@@ -130,7 +130,7 @@ public final class AllocateAction implements Action {
             return true;
         }
 
-        /** One statement anywhere in the cluster. Whether it was committed and there is more to do. */
+        /** Tries one statement on all nodes. True if it was committed and tasks are left. */
         private boolean place(SubJob whole, Heap<Task> tasks) {
             Statement statement = filling.fill(whole, tasks, session.topology().top());
             if (statement == null) {

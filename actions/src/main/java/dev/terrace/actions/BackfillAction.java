@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Gives nodes to tasks that ask for nothing, wherever predicates allow it, each for itself. When that makes a job
- * ready, all that it was given before is bound too.
+ * Gives each task that requests nothing a node that predicates allow. If that makes its job ready, the job's tasks that
+ * were allocated before are bound too.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/backfill/backfill.go">Volcano,
  *     backfill</a>
@@ -56,7 +56,7 @@ public final class BackfillAction implements Action {
         }
     }
 
-    /** A task asks each node once, so that refusals need not be remembered. */
+    /** Remembers no refusals, because a task is tried on each node only once. */
     private static void place(Session session, Task task) {
         Verdict prepared = session.placement().prepare(task);
         if (!prepared.isFit()) {
@@ -74,8 +74,8 @@ public final class BackfillAction implements Action {
     }
 
     /**
-     * The order is fixed before the first is placed. A job gets in line at once: the promises of those that come later
-     * still count then.
+     * All best-effort tasks in the order of placement, which is fixed before the first is placed. A job is put in line
+     * while the tasks of later jobs are still pipelined, so these tasks still count in the order.
      */
     private static List<Task> tasksInOrder(Session session) {
         Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
@@ -115,7 +115,7 @@ public final class BackfillAction implements Action {
         return tasks;
     }
 
-    /** Jobs by queue and then by job order, or all in one line. */
+    /** Jobs by queue order and then job order, or, if the session orders across queues, in that order alone. */
     private static final class Line {
         private final Session session;
         private final Heap<Job> across;

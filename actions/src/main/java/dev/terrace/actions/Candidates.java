@@ -14,14 +14,14 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * Whom plugins may be asked about, node by node, and where those of a queue are: so that an action knows at once that
- * nobody could be evicted, and whom to ask about. Kept; only nodes that changed are looked at again.
+ * The tasks that may become victims, by node, and the nodes that hold such tasks of each queue. Cached between calls;
+ * only nodes that changed are read again.
  */
 final class Candidates {
     private final Session session;
     private final Predicate<Task> mayBeTaken;
 
-    /** By node, in order of their keys. */
+    /** Candidates by node id, in order of their keys. */
     private final List<List<Task>> byNode;
 
     private final Map<Queue, BitSet> byQueue = new HashMap<>();
@@ -36,7 +36,7 @@ final class Candidates {
         session.nodes().forEach(node -> byNode.add(List.of()));
     }
 
-    /** Those of a node, in order of their keys. */
+    /** The candidates on a node, in order of their keys. */
     List<Task> on(Node node) {
         return on(node.id());
     }
@@ -46,7 +46,7 @@ final class Candidates {
         return byNode.get(node);
     }
 
-    /** The ids of the nodes that have some of a queue. Not to be changed. */
+    /** The ids of the nodes that hold candidates of a queue. The caller must not change the set. */
     BitSet nodesOf(Queue queue) {
         catchUp();
         return byQueue.getOrDefault(queue, new BitSet());

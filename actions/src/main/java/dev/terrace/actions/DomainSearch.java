@@ -16,9 +16,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a domain of the network for a job, and in it for one for each sub-job, by trying: tasks are placed in each
- * domain of a gradient and taken back, and the best of those that could hold them is taken. The next gradient is tried
- * only if none could.
+ * Finds a network domain for a job, and within it one for each sub-job, by trial: places tasks in each domain of a
+ * gradient, takes them back, and picks the best domain that could hold them. Tries the next gradient only if no domain
+ * of this one could.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
  *     allocateForJob</a>
@@ -28,8 +28,8 @@ final class DomainSearch {
     private final SubJobPlacement filling;
 
     /**
-     * For each domain that a job was tried in, where its sub-jobs would have been. As in Volcano, failed trials count
-     * if the domain is chosen later.
+     * The domain of each sub-job in the last trial, by job and by the domain tried for it. As in Volcano, entries of a
+     * failed trial count if the domain is chosen later.
      */
     private final Map<Job, Map<HyperNode, Map<SubJob, HyperNode>>> tried = new HashMap<>();
 
@@ -38,10 +38,10 @@ final class DomainSearch {
         this.filling = filling;
     }
 
-    /** A way to place a job or a sub-job, taken back. */
+    /** A placement of a job or sub-job, taken back but ready for replay. */
     private record Trial<T>(HyperNode domain, Statement statement, T left, double score) {}
 
-    /** One round of a job. Whether it was committed and there is more to do. */
+    /** Places what it can of a job. True if the placement was committed and tasks are left. */
     boolean place(Job job, Worksheet work) {
         if (work.isEmpty()) {
             return false;
@@ -88,7 +88,7 @@ final class DomainSearch {
                 || (trial.score == best.score && trial.domain.name().compareTo(best.domain.name()) < 0);
     }
 
-    /** Tries a job in a domain; null if it would be neither ready nor ready with promises. */
+    /** Tries a job in a domain; null if the job would be neither ready nor pipelined. */
     private @Nullable Trial<Worksheet> attempt(Job job, Worksheet work, HyperNode domain) {
         job.tasks().forEach(session::forgetRefusals);
         Map<SubJob, @Nullable HyperNode> before = new LinkedHashMap<>();
@@ -116,7 +116,7 @@ final class DomainSearch {
         return holds ? new Trial<>(domain, all, work, score) : null;
     }
 
-    /** Places a sub-job in the best domain within another; null, and nothing done, if there is none. */
+    /** Places a sub-job in the best domain within {@code outer}; null, with nothing placed, if no domain holds it. */
     private @Nullable Trial<?> placeWithin(SubJob subJob, Worksheet work, HyperNode outer) {
         if (work.tasksOf(subJob).isEmpty()) {
             return null;

@@ -9,8 +9,8 @@ import dev.terrace.spi.view.Job;
 import java.util.Set;
 
 /**
- * Admits pending jobs, one of a queue's at a time. A job that reserves nothing is admitted unasked; one that is
- * rejected waits for the next cycle.
+ * Admits pending jobs, one job of a queue at a time. Admits a job without minResources without a vote. A rejected job
+ * waits for the next cycle.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/enqueue/enqueue.go">Volcano,
  *     enqueue</a>

@@ -6,13 +6,14 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.List;
 
-/** Whether evicting helps. */
+/** Checks whether victims free enough room. */
 final class EvictionFit {
     private EvictionFit() {}
 
     /**
-     * Whether the task would fit on the node if all victims left. No victims can be enough. Asked for every node that
-     * plugins are asked about, and so without copies; all amounts are whole, so that no epsilon counts.
+     * Whether the task's requests fit on the node once all victims and releasing tasks are gone; may hold without
+     * victims. Copies nothing, because it runs for every node with candidates. Needs no epsilon, because all amounts
+     * are whole.
      */
     static boolean isEnough(Node node, List<Task> victims, Task task) {
         Amounts requests = task.requests();

@@ -9,13 +9,13 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * What will be idle on each node once all that leaves has left, and the most of each resource that is: in a full
- * cluster it says at once that a task fits nowhere as it is. Kept.
+ * The future idle amounts of each node (idle + releasing − pipelined), and their maximum for each resource: a task that
+ * requests more than a maximum fits on no node without victims. Cached; only changed nodes are read again.
  */
 final class Headroom {
     private final Session session;
 
-    /** By node and resource. */
+    /** Future idle amounts by node id and resource. */
     private final double[][] idle;
 
     private final double[] most;
@@ -28,7 +28,7 @@ final class Headroom {
         this.most = new double[resources];
     }
 
-    /** Adds the ids of the nodes that will hold a task as it is: where {@link EvictionFit#isEnough} without victims. */
+    /** Adds the ids of the nodes on which {@link EvictionFit#isEnough} holds without victims. */
     void addNodes(Task task, BitSet nodes) {
         catchUp();
         if (holds(task, most)) {

@@ -28,9 +28,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets starving jobs take from others of their queue, and then tasks from other tasks of their own job: the best node
- * where enough may go. The task is promised the room; the victims leave only if that makes its job whole. With
- * {@code enableTopologyAwarePreemption}, the node is found by a {@link TrialSearch}.
+ * Evicts tasks for starving jobs: first tasks of other jobs of the queue, then less important tasks of the job itself.
+ * Takes the best-scored node on which the victims that plugins allow make enough room, and pipelines the task there.
+ * Evicts tasks of other jobs only if the starving job becomes pipelined. With {@code enableTopologyAwarePreemption},
+ * the node is found by a {@link TrialSearch}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/preempt/preempt.go">Volcano,
  *     preempt</a>
@@ -45,7 +46,7 @@ public final class PreemptAction implements Action {
         return "preempt";
     }
 
-    /** What it gives is promised until victims have left, and queues have their turns by the tiers alone. */
+    /** Empty: it only pipelines tasks, and it orders queues by the tiers alone. */
     @Override
     public Set<Trait> traits() {
         return Set.of();
@@ -141,7 +142,7 @@ public final class PreemptAction implements Action {
             return job.count(TaskStatus.RUNNING) > 0 || job.count(TaskStatus.BOUND) > 0;
         }
 
-        /** Whether the task was promised a node. */
+        /** Whether the task was pipelined. */
         private boolean preempt(Statement statement, Task task, boolean hasVictims, Predicate<Job> from) {
             if (!isEligible(task)
                     || !session.placement().prepare(task).isFit()
@@ -159,8 +160,8 @@ public final class PreemptAction implements Action {
         }
 
         /**
-         * Whether some node takes a task as it is. If not, and there is nobody to evict, no node needs to be looked at;
-         * but a role's refusals are to be remembered.
+         * Whether some node takes the task without victims. If there are neither such a node nor victims, {@code
+         * preempt} evaluates no node. True also if the refusals of the task's role have to be remembered.
          */
         private boolean fitsAnywhere(Task task) {
             return (memory != null && !task.role().isEmpty())
@@ -180,7 +181,7 @@ public final class PreemptAction implements Action {
             return false;
         }
 
-        /** A node without room and without anybody to ask about is passed over before anything is asked. */
+        /** Skips nodes that have neither enough future idle resources nor candidates. */
         private boolean preemptOnBest(Statement statement, Job job, Task task, Query query, Predicate<Job> from) {
             BitSet worthAsking = preemptees.nodesWithAny(job, task, from);
             headroom.addNodes(task, worthAsking);
@@ -217,7 +218,8 @@ public final class PreemptAction implements Action {
         }
 
         /**
-         * A task that was promised a node in an earlier cycle preempts again only if that node has become impossible.
+         * False for a task that never preempts. A task nominated to a node in an earlier cycle preempts again only if
+         * predicates now refuse that node.
          */
         private boolean isEligible(Task task) {
             if (task.template().neverPreempts()) {

@@ -9,7 +9,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Tasks that plugins are asked about when another task of their queue preempts. */
+/** The candidates for preemption by another task of their queue. */
 final class Preemptees {
     private final Candidates candidates;
 
@@ -18,7 +18,7 @@ final class Preemptees {
                 session, task -> task.status().isPreemptable() && task.spec().preemptable());
     }
 
-    /** Those of a node, in order of their keys. */
+    /** The candidates on a node whose job passes {@code from}, in order of their keys. */
     List<Task> on(Node node, Task preemptor, Predicate<Job> from) {
         List<Task> preemptees = new ArrayList<>();
         for (Task task : candidates.on(node)) {
@@ -29,7 +29,7 @@ final class Preemptees {
         return preemptees;
     }
 
-    /** The ids of the nodes that have any. */
+    /** The ids of the nodes that hold such candidates. */
     BitSet nodesWithAny(Job preempting, Task preemptor, Predicate<Job> from) {
         BitSet withAny = new BitSet();
         BitSet ofQueue = candidates.nodesOf(preempting.queue());
@@ -48,7 +48,7 @@ final class Preemptees {
         return false;
     }
 
-    /** A task that asks for nothing takes only from its like. */
+    /** A best-effort task preempts only best-effort tasks. */
     private static boolean mayBeTaken(Task task, Task preemptor, Predicate<Job> from) {
         Job job = task.job();
         return job != null && from.test(job) && (task.isBestEffort() || !preemptor.isBestEffort());

@@ -23,8 +23,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets starving jobs take back from other queues: the first node, by name, where enough of others' running tasks may
- * go. The task is promised the room; the victims leave only if that makes its job whole.
+ * Evicts running tasks of other queues for starving jobs. Takes the first node, by name, on which the victims that
+ * plugins allow make enough room, and pipelines the task there. Evicts only if the starving job becomes pipelined.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/reclaim/reclaim.go">Volcano,
  *     reclaim</a>
@@ -35,7 +35,7 @@ public final class ReclaimAction implements Action {
         return "reclaim";
     }
 
-    /** What it gives is promised until victims have left. */
+    /** Does not give nodes: it only pipelines tasks. */
     @Override
     public Set<Trait> traits() {
         return Set.of(Trait.FOLLOWS_QUEUE_ORDER);
@@ -88,8 +88,8 @@ public final class ReclaimAction implements Action {
     }
 
     /**
-     * A queue whose turn it is serves all its starving jobs; it also goes back into the line after each but the last,
-     * as in Volcano.
+     * A queue serves all its starving jobs in one turn. As in Volcano, the queue is also pushed again after each job
+     * but the last.
      */
     private static void byQueue(
             Session session, Heap<Queue> queues, Map<Queue, Heap<Job>> starving, Map<Job, Heap<Task>> tasks) {
@@ -126,7 +126,7 @@ public final class ReclaimAction implements Action {
         }
     }
 
-    /** The first node where it works is taken. A task asks once, so that its refusals need not be remembered. */
+    /** Takes the first node with enough room. Remembers no refusals, because a task is tried only once. */
     private static void reclaim(Session session, Statement statement, Job job, Task task) {
         for (Node node : session.placement().oneByOne(Query.toEvict(task), node -> hasCandidates(node, job))) {
             List<Task> candidates = candidates(node, job);
@@ -171,7 +171,7 @@ public final class ReclaimAction implements Action {
         return candidates;
     }
 
-    /** Running tasks of other queues that let it happen. */
+    /** Whether a task is running, preemptable, and in another queue that is reclaimable. */
     private static boolean mayBeReclaimed(Task task, Job job) {
         Job owner = task.job();
         return task.status() == TaskStatus.RUNNING

@@ -2,7 +2,7 @@ package dev.terrace.actions;
 
 import dev.terrace.model.settings.Argument;
 
-/** The argument that four actions share. */
+/** The argument {@code predicateErrorCacheEnable}, which four actions share. */
 final class RefusalCache {
     static final Argument<Boolean> REFUSALS = Argument.bool("predicateErrorCacheEnable")
             .orElse(true)

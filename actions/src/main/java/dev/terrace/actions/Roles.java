@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What it means for a sub-job that tasks of some of its roles found no node.
+ * Consequences for a sub-job when tasks of some roles find no node.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
  *     JobInfo.NeedContinueAllocating</a>
@@ -20,8 +20,8 @@ final class Roles {
     private Roles() {}
 
     /**
-     * Whether a task of the role found no node before; the others of it are not tried. Tasks without a role are always
-     * tried.
+     * Whether a task of the role has found no node; the role's other tasks are then not tried. False for tasks without
+     * a role.
      */
     static boolean hasFailed(Session session, SubJob subJob, String role) {
         if (role.isEmpty()) {
@@ -35,7 +35,7 @@ final class Roles {
         return false;
     }
 
-    /** Whether it makes sense to go on with the sub-job's other tasks after one found no node. */
+    /** Whether the sub-job's other tasks can still make it ready after a task found no node. */
     static boolean canStillBeReady(Session session, SubJob subJob) {
         Job job = subJob.job();
         if (job.minMember() == job.tasks().size()
@@ -70,7 +70,7 @@ final class Roles {
         return true;
     }
 
-    /** How many tasks of each role are allocated, have succeeded, or wait without asking for anything. */
+    /** How many tasks of each role are allocated, have succeeded, or are pending best-effort tasks. */
     private static Map<String, Integer> occupied(Job job) {
         Map<String, Integer> occupied = new HashMap<>();
         for (Task task : job.tasks()) {

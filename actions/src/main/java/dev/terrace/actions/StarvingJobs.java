@@ -6,16 +6,16 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 
-/** Jobs that may take from others, and what they still want. */
+/** The jobs that may have tasks evicted for them, and their pending tasks. */
 final class StarvingJobs {
     private StarvingJobs() {}
 
-    /** Whether the job is admitted and valid; others are not looked at. */
+    /** Whether the job is admitted and valid. */
     static boolean isEligible(Session session, Job job) {
         return !job.isPending() && session.jobValid(job).isFit();
     }
 
-    /** Its pending tasks that are not gated; those that ask for nothing are among them. */
+    /** A job's pending tasks that are not gated, best-effort tasks included. */
     static Heap<Task> pendingTasks(Session session, Job job) {
         Heap<Task> tasks = new Heap<>(session::isBefore);
         for (Task task : job.tasks(TaskStatus.PENDING)) {

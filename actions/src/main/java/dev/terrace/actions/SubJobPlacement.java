@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Places tasks of one sub-job in one domain, in one statement, until the sub-job is ready.
  *
- * @param remember whether a refusal of a role's task counts for its others
+ * @param remember whether a node that refused a task is skipped for other tasks of the role
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
  *     allocateResourcesForTasks</a>
  */
 record SubJobPlacement(Session session, boolean remember) {
     /**
-     * A statement, not ended, that makes the sub-job ready or would with promises; null, and nothing done, if there is
-     * none. Takes tasks off the heap.
+     * An open statement that makes the sub-job ready or pipelined; null, with nothing placed, if there is none. Removes
+     * the tasks that it tries from the heap.
      */
     @Nullable
     Statement fill(SubJob subJob, Heap<Task> tasks, HyperNode domain) {

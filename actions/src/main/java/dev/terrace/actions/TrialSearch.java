@@ -18,14 +18,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the node where preempting hurts least: tries out who would have to leave, node by node in order of names, until
- * some nodes have been found, and compares those. Nothing is decided.
+ * Finds the node on which preemption does the least harm. Determines the victims on one node after another, in order of
+ * names, until it has enough candidate nodes, and compares these. Changes nothing in the session.
  *
- * <p>Volcano begins at a random node and looks at several nodes at a time; here the first by name is the first.
+ * <p>Volcano begins at a random node and evaluates several nodes concurrently; here the search begins at the first node
+ * by name.
  *
- * @param percentage of the nodes that are found before the search ends
- * @param least so many are found at least
- * @param most and so many at most
+ * @param percentage of the nodes that must be candidates before the search ends
+ * @param least minimum number of candidate nodes before the search ends
+ * @param most number of candidate nodes at which the search always ends
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/preempt/preempt.go">Volcano,
  *     preempt</a>
  */
@@ -47,14 +48,14 @@ record TrialSearch(Session session, int percentage, int least, int most) {
             .orElse(16)
             .withoutEffect("trials are made one after another");
 
-    /** Added to each priority, so that more victims of a negative one are not better than fewer. */
+    /** Makes each priority positive, so that more victims of negative priority are not better than fewer. */
     private static final long ABOVE_ALL = 1L << 31;
 
     /**
-     * A node that would do.
+     * A node on which the task fits once the victims are gone.
      *
-     * @param victims who would leave, the last to be evicted first; never empty
-     * @param because why they were chosen, for people
+     * @param victims in reverse eviction order; never empty
+     * @param because why the victims were chosen, as readable text
      */
     record Candidate(Node node, List<Task> victims, String because) {}
 
@@ -67,10 +68,10 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     }
 
     /**
-     * The node where it hurts least; null if none was found that would do.
+     * The candidate that does the least harm; null if there is none.
      *
      * @param nodes in order of their names
-     * @param preemptees whom plugins are asked about on a node
+     * @param preemptees the tasks on a node that plugins may allow as victims
      */
     @Nullable
     Candidate best(Task task, List<Node> nodes, Function<Node, List<Task>> preemptees) {
@@ -89,9 +90,9 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     }
 
     /**
-     * Lets tasks go, one after another, until the preemptor fits, and takes back who need not have gone. That it fits
-     * at all is not asked in the end, only that the predicates would let it in; so where its queue may not be given
-     * more, all go.
+     * Removes allowed victims in eviction order until the preemptor fits, then spares each victim that need not leave.
+     * The final check evaluates predicates only, not the queue: if the queue may not hold more, all allowed victims
+     * leave.
      */
     private @Nullable Candidate attempt(Task task, Node node, List<Task> preemptees) {
         if (preemptees.isEmpty()) {
@@ -117,7 +118,7 @@ record TrialSearch(Session session, int percentage, int least, int most) {
         return victims.isEmpty() ? null : new Candidate(node, victims, allowed.because());
     }
 
-    /** Who has to go nevertheless, the last to be evicted first. */
+    /** The tasks that have to leave, in reverse eviction order. Changes {@code gone}. */
     private static List<Task> spare(Set<Task> gone, Trial trial) {
         List<Task> lastFirst = new ArrayList<>(gone);
         Collections.reverse(lastFirst);
@@ -133,8 +134,8 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     }
 
     /**
-     * First by the priority of the first victim, then by all priorities, then by number; then the victims that have run
-     * for the shortest time.
+     * Least harm first: by the priority of the first victim, the sum of priorities, the number of victims, and then the
+     * latest {@link #start}.
      */
     private Comparator<Candidate> harm() {
         return Comparator.<Candidate>comparingInt(
@@ -147,8 +148,8 @@ record TrialSearch(Session session, int percentage, int least, int most) {
     }
 
     /**
-     * When the first of the victims with the highest priority was started. One that has not started yet counts as
-     * started now.
+     * The earliest start among the victims with the highest priority. A victim that has not started counts as started
+     * now.
      */
     private Instant start(Candidate candidate) {
         int highest = candidate.victims().stream()

@@ -15,8 +15,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is left to place of a job: its sub-jobs, and the tasks of each. Sub-jobs that the job needs to be ready come
- * first.
+ * A job's sub-jobs with tasks to place, and these tasks. Sub-jobs that the job needs to become ready come first.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/allocate/allocate.go">Volcano,
  *     organizeJobWorksheet</a>
@@ -47,7 +46,7 @@ final class Worksheet {
         return work;
     }
 
-    /** What is left to place of a sub-job. */
+    /** A sub-job's pending tasks that are neither gated nor best-effort. */
     static Heap<Task> waiting(Session session, SubJob subJob) {
         Heap<Task> waiting = new Heap<>(session::isBefore);
         for (Task task : subJob.tasks(TaskStatus.PENDING)) {
@@ -58,7 +57,7 @@ final class Worksheet {
         return waiting;
     }
 
-    /** The sub-jobs, first ones first, that each policy's minimum takes beside those that are ready. */
+    /** The first unready sub-jobs, in sub-job order, that each policy's minSubGroups needs beside the ready ones. */
     private static Set<SubJob> needed(Session session, Job job) {
         Map<String, Integer> enough = new HashMap<>();
         List<SubJob> unready = new ArrayList<>();
@@ -104,7 +103,7 @@ final class Worksheet {
         return tasks.getOrDefault(subJob, new Heap<>((left, right) -> false));
     }
 
-    /** Notes what is left of a sub-job. */
+    /** Replaces the tasks that are left to place of a sub-job. */
     void left(SubJob subJob, Heap<Task> rest) {
         tasks.put(subJob, rest);
     }
@@ -115,7 +114,7 @@ final class Worksheet {
         return new Worksheet(subJobs.copy(), copied);
     }
 
-    /** Becomes what another is. */
+    /** Takes over the content of {@code other}. */
     void become(Worksheet other) {
         subJobs = other.subJobs;
         tasks = other.tasks;

@@ -10,7 +10,7 @@ import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
- * Fills nodes one after another: the fuller a node would be with the task, the better.
+ * Fills nodes one after another: scores a node higher the fuller the task would make it.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/binpack/binpack.go">Volcano,
  *     binpack plugin</a>

@@ -4,11 +4,11 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.toolkit.ResourceWeights;
 import java.util.stream.IntStream;
 
-/** What a pod asks for of the resources that count. Equal for equal requests. */
+/** A pod's requests of the resources that have a weight. Equal for equal requests. */
 final class Load {
     private final Amounts requests;
 
-    /** What is asked for and counts, in order; what each of it weighs; and the weights of all in sum. */
+    /** The dimensions that are requested and have a weight, in order; amounts and weights are parallel to it. */
     final int[] dimensions;
 
     final long[] amounts;

@@ -3,7 +3,7 @@ package dev.terrace.plugins.binpack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.view.Node;
 
-/** How full a node would be. */
+/** Scores how full a node would be with a pod. */
 final class Packing {
     private static final long HIGHEST = 100;
 

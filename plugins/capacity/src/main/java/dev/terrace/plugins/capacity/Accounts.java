@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * The accounts of all queues, and the orders that they give. A queue without a hierarchy is one that has nothing above
- * it and nothing below.
+ * The accounts of all queues, and the queue orders. Without a hierarchy, queues have neither ancestors nor children.
  */
 final class Accounts {
     /** The smaller share first; among equal ones, queues that deserve something. */
@@ -57,7 +56,7 @@ final class Accounts {
         return BY_SHARE.compare(below(one, depth), below(other, depth));
     }
 
-    /** Near relatives of the preemptor's queue are robbed first. */
+    /** Victims of the queues nearest to the preemptor's queue in the tree come first. */
     int compareVictims(Queue left, Queue right, Queue preemptor) {
         QueueAccount robber = of(preemptor);
         return Integer.compare(depthInCommon(of(right), robber), depthInCommon(of(left), robber));
@@ -79,8 +78,8 @@ final class Accounts {
     }
 
     /**
-     * Changes what the queue of a task holds, and all queues above it. Only its own share follows: those above keep
-     * theirs, as in Volcano.
+     * Changes what the task's queue and its ancestors hold. As in Volcano, only the queue's own share is updated, not
+     * its ancestors' shares.
      */
     void change(Task task, BiConsumer<QueueAccount, Task> change) {
         Job job = task.job();

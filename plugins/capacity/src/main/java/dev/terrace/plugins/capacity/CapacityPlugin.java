@@ -18,9 +18,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Gives each queue what its specification says it deserves, lends what others leave up to its capability, and takes
- * back what was lent. With {@code enableHierarchy}, queues are a {@link QueueTree}: only leaves have jobs, and whatever
- * a leaf is given must fit in all queues above it.
+ * Gives each queue the amount that its specification deserves, lends it idle resources up to its capability, and
+ * reclaims what was lent. With {@code enableHierarchy}, queues are a {@link QueueTree}: only leaves have jobs, and what
+ * a leaf holds must fit in all its ancestors.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/capacity/capacity.go">Volcano,
  *     capacity plugin</a>
@@ -82,7 +82,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .queueNumbers(queue -> numbers(accounts.of(queue)));
     }
 
-    /** Queues that are no tree are given nothing. */
+    /** Rejects everything, because the queues are no tree. */
     private static void refuse(Hooks hooks) {
         hooks.allocatable((queue, task) -> false)
                 .allocatableWithout((queue, task, gone) -> false)
@@ -95,12 +95,18 @@ public final class CapacityPlugin implements SchedulerPlugin {
         return account.queue.isOpen() && hasRoom(account, task, List.of());
     }
 
-    /** Once others of the queue have left. Volcano does not look at the queue's state where it tries this out. */
+    /**
+     * Whether the task fits in the queue and its ancestors once {@code gone} have left. Ignores whether the queue is
+     * open, as Volcano's trial does.
+     */
     private static boolean hasRoom(QueueAccount account, Task task, Collection<Task> gone) {
         return account.isLeaf() && account.line().stream().allMatch(queue -> queue.hasRoomFor(task, gone));
     }
 
-    /** Whether the queue, or one not too far above it, deserves the task. That it fits is asked of the queue alone. */
+    /**
+     * Whether the queue or one of its nearest {@code levels} ancestors deserves the task. Room is checked in the queue
+     * alone.
+     */
     private static boolean isPreemptive(QueueAccount account, Task task, int levels) {
         return account.queue.isOpen()
                 && account.hasRoomFor(task, List.of())

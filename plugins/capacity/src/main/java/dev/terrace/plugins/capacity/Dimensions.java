@@ -4,7 +4,7 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 
 /**
- * Comparisons that hold as soon as one dimension says so, of those that matter.
+ * Comparisons that hold as soon as they hold in one relevant dimension.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/resource_info.go">Volcano,
  *     Resource</a>
@@ -19,7 +19,7 @@ final class Dimensions {
         return inPods || meetBesidesPods(left, right);
     }
 
-    /** The same without pods. */
+    /** Like {@link #meet}, without pods. */
     static boolean meetBesidesPods(ResourceVector left, ResourceVector right) {
         for (int d = 0; d < left.names().size(); d++) {
             if (d != ResourceNames.PODS

@@ -5,7 +5,9 @@ import dev.terrace.model.resource.Entitlement.Absent;
 import dev.terrace.spi.toolkit.QueueLimit;
 import dev.terrace.spi.view.SessionView;
 
-/** Queues side by side: each may hold what the guarantees of the others leave of the cluster, within its capability. */
+/**
+ * Queues without a hierarchy: each may hold what other queues' guarantees leave of the cluster, within its capability.
+ */
 final class FlatQueues {
     private FlatQueues() {}
 

@@ -23,7 +23,7 @@ final class QueueAccount {
 
     final List<QueueAccount> children = new ArrayList<>();
 
-    /** What its tasks hold; tasks that were promised a node in this session count too. */
+    /** What its tasks hold; tasks pipelined in this session count too. */
     final Tally allocated;
 
     /** What its jobs hold and reserve. */
@@ -58,7 +58,7 @@ final class QueueAccount {
         return children.isEmpty();
     }
 
-    /** The queues above it, the nearest first, at most so many and without the root. */
+    /** The nearest ancestors, nearest first, at most {@code levels}, without the root. */
     List<QueueAccount> near(int levels) {
         List<QueueAccount> near = new ArrayList<>();
         for (int i = ancestors.size() - 1;
@@ -69,7 +69,7 @@ final class QueueAccount {
         return near;
     }
 
-    /** It and all queues above it. */
+    /** All its ancestors, the root first, and then itself. */
     List<QueueAccount> line() {
         List<QueueAccount> line = new ArrayList<>(ancestors);
         line.add(this);
@@ -81,14 +81,14 @@ final class QueueAccount {
     }
 
     /**
-     * The greatest part of what it deserves of any resource, pods included, that it holds. A queue that deserves
-     * nothing counts as one that has all.
+     * Sets the share: the greatest ratio of held to deserved over all resources, pods included; 1 if the queue deserves
+     * nothing.
      */
     void updateShare() {
         share = deserved.isEmpty() ? 1 : reserved.share(deserved);
     }
 
-    /** Whether a task fits in what the queue may hold, in what the task asks for, once others below it have left. */
+    /** Whether, in each resource that the task requests, the task fits within the limit once {@code gone} have left. */
     boolean hasRoomFor(Task task, Collection<Task> gone) {
         Tally held = with(task);
         gone.forEach(other -> held.subtract(other.requests()));
@@ -96,7 +96,7 @@ final class QueueAccount {
     }
 
     /**
-     * Whether the queue, given the task, would still be within what it deserves of any resource that the task asks for.
+     * Whether the queue with the task would be within what it deserves in at least one resource that the task requests.
      */
     boolean deserves(Task task) {
         return Dimensions.anyAtMost(with(task), deserved, task.requests());

@@ -11,12 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Queues in a tree: {@code spec.parent} names the queue above, {@code root} if it names none. Each may hold what the
- * guarantees of its siblings leave of its parent's limit, within its capability; what its capability does not name is
- * its parent's. The root takes in all, whatever the cluster has, unless its own capability says otherwise.
+ * Queues in a tree: {@code spec.parent} names the queue above, {@code root} if it names none. A queue may hold what its
+ * siblings' guarantees leave of the parent's limit, within its capability. A resource that the capability does not name
+ * has the parent's capability. The root is unlimited unless it has a capability.
  *
- * <p>Queues whose parents go round in a circle hang nowhere, and may hold nothing; Volcano itself does not survive
- * them.
+ * <p>Queues whose parents form a cycle are not in the tree and may hold nothing; Volcano itself crashes on them.
  *
  * @see "Volcano, docs/design/hierarchical-queue-on-capacity-plugin.md: hierarchical queues"
  */
@@ -31,8 +30,8 @@ final class QueueTree {
     }
 
     /**
-     * Empty if the queues are no tree: if there is no root, if a parent is missing, or if a queue has both jobs and
-     * children. Then nothing can be scheduled.
+     * Empty if there is no root, if a parent is missing, or if a queue has both jobs and children; nothing can be
+     * scheduled then.
      */
     static Optional<Accounts> of(SessionView session) {
         QueueTree tree = new QueueTree(session);
@@ -99,7 +98,7 @@ final class QueueTree {
         return unlimited;
     }
 
-    /** Sets what the queues below one may hold and deserve. */
+    /** Sets the limits and deserved amounts of all queues below {@code parent}. */
     private void divide(QueueAccount parent, Entitlement capability) {
         Entitlement guarantees = new Entitlement(capability.names());
         Entitlement deserved = new Entitlement(capability.names());

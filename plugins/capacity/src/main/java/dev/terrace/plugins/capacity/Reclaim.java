@@ -10,12 +10,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One task's question which others it may reclaim from. A queue gives what it holds above what it deserves, and what it
- * does not deserve at all, down to its guarantee.
+ * Selects the victims from which one task may reclaim. A queue gives what it holds above what it deserves, and
+ * resources that it does not deserve at all, down to its guarantee.
  *
- * <p>With {@code ancestorReclaimLevel} above 0, so many of the queues above must be able to give as well, unless the
- * reclaimer's queue is below the same; and of a near relative's tasks, those that its queue does not deserve are
- * spared, if the reclaimer's queue does not deserve what it asks for either.
+ * <p>With {@code ancestorReclaimLevel} above 0, that number of the giver's ancestors must be able to give as well,
+ * except an ancestor that is the reclaimer's at the same distance. If both queues share such a near ancestor, a task
+ * whose resources its queue does not deserve is spared when the reclaimer's queue does not deserve the reclaimer's
+ * requests either.
  */
 final class Reclaim {
     private final Accounts accounts;
@@ -23,7 +24,7 @@ final class Reclaim {
     private final Task reclaimer;
     private final QueueAccount taker;
 
-    /** What queues hold without the victims found so far. */
+    /** What each queue holds without the victims selected before. */
     private final Map<QueueAccount, Tally> left = new HashMap<>();
 
     Reclaim(Accounts accounts, int levels, Task reclaimer, Job job) {
@@ -76,7 +77,7 @@ final class Reclaim {
                 && giver.near(levels).stream().anyMatch(taker.near(levels)::contains);
     }
 
-    /** Those above the giver that are not above the taker at the same distance. */
+    /** The giver's near ancestors that are not the taker's ancestors at the same distance. */
     private List<QueueAccount> mustGiveToo(QueueAccount giver) {
         List<QueueAccount> theirs = giver.near(levels);
         List<QueueAccount> ours = taker.near(levels);

@@ -58,7 +58,7 @@ class CapacityPluginTest {
                 .bound(5);
     }
 
-    /** Whoever deserves nothing has a share of one. */
+    /** A queue that deserves nothing has a share of one. */
     @Test
     void theSmallerShareComesFirst() {
         flat(cluster()

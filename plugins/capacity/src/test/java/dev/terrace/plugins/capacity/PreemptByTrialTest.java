@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** A queue that holds all that it may, on a node that has room. */
 class PreemptByTrialTest {
     @Test
-    void whoLeavesMakesRoomInTheQueue() {
+    void aVictimMakesRoomInTheQueue() {
         flat(full().queue(queue("a").capability("2 cpu")))
                 .preemptingByTrial()
                 .run(PreemptAction::new)

@@ -9,8 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Spares what keeps the cluster alive: pods of {@code kube-system} and of the system's priority classes are never
- * victims.
+ * Never evicts pods of {@code kube-system} or of the system's priority classes, which keep the cluster alive.
  *
  * @see "Volcano, pkg/scheduler/plugins/conformance/conformance.go: conformance plugin"
  */

@@ -2,7 +2,7 @@ package dev.terrace.plugins.dirac;
 
 import java.util.List;
 
-/** The lengths of jobs that task queues tell apart. */
+/** The CPU time segments into which DIRAC rounds jobs for task queues. */
 final class CpuSegments {
     private static final long[] SECONDS =
             List.of(0.1, 0.5, 1.0, 6.0, 12.0, 24.0, 48.0, 72.0, 96.0, 144.0, 192.0, 240.0, 300.0).stream()
@@ -11,7 +11,7 @@ final class CpuSegments {
 
     private CpuSegments() {}
 
-    /** The shortest that holds a job; the longest, if none does. */
+    /** The shortest segment that holds the seconds, or else the longest segment; in seconds. */
     static long fit(long seconds) {
         for (long segment : SECONDS) {
             if (seconds <= segment) {

@@ -18,10 +18,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DIRAC's priorities: groups have shares, corrected by what they have run; their users divide them, and the task queues
- * of a user, which are jobs of equal requirements, divide the user's. A queue stands where its first job stands.
+ * Orders jobs by DIRAC's priorities. Groups have shares, corrected by what they ran; the users of a group divide its
+ * share, and the task queues of a user (jobs with equal requirements) divide the user's share. A queue ranks as its
+ * first job.
  *
- * <p>Priorities are computed, and numbers drawn, once, when the session opens, from the cluster as it is then.
+ * <p>Computes priorities and draws random numbers once, when the session opens.
  *
  * @see "DIRAC documentation, Administrator Guide, Workload Management: job priority handling"
  */
@@ -65,7 +66,7 @@ public final class DiracPlugin implements SchedulerPlugin {
                 new JobPriorities(settings.registry().shares(), queues, waiting, ofJobs, keys));
     }
 
-    /** What the cluster remembers, and what has run since. A job whose labels make no sense does not count. */
+    /** The history from the stored states, plus what ran since. Jobs with invalid labels do not count. */
     private static HistoryState history(SessionView session, Labels labels) {
         HistoryState history =
                 new HistoryState(session.states(NAME), session.cluster().now());

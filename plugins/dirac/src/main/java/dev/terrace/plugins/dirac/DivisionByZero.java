@@ -1,6 +1,6 @@
 package dev.terrace.plugins.dirac;
 
-/** Where DIRAC's own code ends with a {@code ZeroDivisionError}. */
+/** Thrown where DIRAC's own code fails with a {@code ZeroDivisionError}. */
 final class DivisionByZero extends ArithmeticException {
     private static final long serialVersionUID = 1;
 

@@ -1,7 +1,7 @@
 package dev.terrace.plugins.dirac;
 
 /**
- * How task queues, and the jobs of one, come into an order. A number is drawn for each once, and decides with its
+ * How task queues, and the jobs in a task queue, are ordered: by a random number, drawn once for each, and the
  * priority.
  */
 enum Draw {
@@ -13,8 +13,8 @@ enum Draw {
         }
     },
     /**
-     * As the database does: the smallest drawn number over priority first. Twice the priority is less than twice as
-     * likely to be first.
+     * As DIRAC's database: the smallest random number / priority first. The chance to be first is not proportional to
+     * the priority.
      */
     DIRAC {
         @Override
@@ -22,7 +22,7 @@ enum Draw {
             return drawn / priority;
         }
     },
-    /** To be first is as likely as the priority is high. */
+    /** The chance to be first is proportional to the priority. */
     PROPORTIONAL {
         @Override
         double key(double drawn, double priority) {
@@ -31,7 +31,7 @@ enum Draw {
     };
 
     /**
-     * What orders, smallest first.
+     * The sort key, smallest first.
      *
      * @param drawn from 0, below 1
      * @param priority above 0

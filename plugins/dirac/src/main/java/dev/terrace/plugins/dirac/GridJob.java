@@ -3,7 +3,7 @@ package dev.terrace.plugins.dirac;
 /**
  * A waiting job as DIRAC's task queues see it.
  *
- * @param definition that of the task queue that is for it
+ * @param definition of the task queue that takes the job
  * @param priority {@code UserPriority}
  */
 record GridJob(TaskQueue.Definition definition, int priority) {
@@ -15,8 +15,8 @@ record GridJob(TaskQueue.Definition definition, int priority) {
     }
 
     /**
-     * What of a {@code UserPriority} counts: 0 and less is next to nothing, 10 and more is next to everything. Stored
-     * as a 32-bit float.
+     * The effective priority of a {@code UserPriority}: 1e-5 for 0 and less, 1e6 for 10 and more. DIRAC stores it as a
+     * 32-bit float.
      */
     static double realPriority(int priority) {
         if (priority <= LEAST) {

@@ -2,7 +2,7 @@ package dev.terrace.plugins.dirac;
 
 import java.util.Map;
 
-/** What ran: the average number of jobs over a time span, as DIRAC's accounting reports it. */
+/** The average number of running jobs over a time span, as DIRAC's accounting reports it. */
 interface History {
     /** Nothing is known. */
     History NONE = (seconds, group) -> Map.of();
@@ -11,7 +11,7 @@ interface History {
      * Averages by user of a group, or by group.
      *
      * @param seconds the time span that ends now
-     * @param group whose users; empty for all groups
+     * @param group the group for averages by user; empty for averages by group
      */
     Map<String, Double> averages(long seconds, String group);
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Corrects shares by what their entities have run: who ran three times its share gets a third. One for all groups, or
- * one for the users of a group.
+ * Corrects shares by history: an entity that ran three times its share gets a third of it. An instance corrects either
+ * all groups or the users of one group.
  *
  * @see "DIRAC 9, WorkloadManagementSystem/private/correctors/BaseHistoryCorrector.py"
  */
@@ -32,7 +32,7 @@ final class HistoryCorrector {
 
     /**
      * @param instance its section of the configuration
-     * @param identities the names under which shares of a user are asked for; users without any are left out
+     * @param identities the names of a user in {@link #correct}; users without a name are left out
      */
     HistoryCorrector(Section instance, Function<String, List<String>> identities, Formula formula, OnZero onZero) {
         this.group = instance.text(GROUP);
@@ -47,8 +47,8 @@ final class HistoryCorrector {
     }
 
     /**
-     * Reads the history, unless it did so less than {@code UpdateHistoryPeriod} seconds ago. A slice in which nothing
-     * ran makes it forget all slices.
+     * Reads the history, unless the last read is less than {@code UpdateHistoryPeriod} seconds ago. If nothing ran in a
+     * slice, discards all slices.
      *
      * @param now seconds since the epoch
      */
@@ -75,7 +75,7 @@ final class HistoryCorrector {
     }
 
     /**
-     * The corrected shares; their sum may be another. Without a history they stay as they are.
+     * The corrected shares; their sum may differ. Without a history, the shares unchanged.
      *
      * @throws DivisionByZero where DIRAC fails. With {@link OnZero#FINITE}: shares that are all 0 stay so, an entity
      *     that is known to have run nothing gets the slice's bound, and a bound of 0 counts as 1.
@@ -135,7 +135,7 @@ final class HistoryCorrector {
         return clamp(factor, slice.bound()) * slice.weight();
     }
 
-    /** The code forgets the weight. */
+    /** The factor of an entity without history; DIRAC's code omits the slice's weight. */
     private double absent(TimeSlice slice) {
         return formula == Formula.CODE ? slice.bound() : slice.bound() * slice.weight();
     }

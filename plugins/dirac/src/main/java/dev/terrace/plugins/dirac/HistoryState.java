@@ -10,22 +10,21 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What ran, as the cluster carries it from cycle to cycle, or as it is written by hand from DIRAC's accounting. Lines
- * are of two kinds:
+ * The plugin's state: what ran, carried from cycle to cycle, or written by hand from DIRAC's accounting. It has two
+ * kinds of lines:
  *
  * <ul>
- *   <li>{@code average SECONDS group NAME JOBS} and {@code average SECONDS user NAME in GROUP JOBS}: how many jobs ran
- *       on average in the time span that ends with the state, as a report of WMSHistory has it; for slices of that time
- *       span;
- *   <li>{@code ran SECOND SECOND user NAME in GROUP JOBSECONDS}: what a cycle saw, between two seconds since the epoch;
- *       for all slices.
+ *   <li>{@code average SECONDS group NAME JOBS} and {@code average SECONDS user NAME in GROUP JOBS}: the average number
+ *       of jobs in the time span that ends with the state, as WMSHistory reports it; for slices of that time span only;
+ *   <li>{@code ran SECOND SECOND user NAME in GROUP JOBSECONDS}: what a cycle observed between two times, in seconds
+ *       since the epoch; for all slices.
  * </ul>
  *
- * <p>Empty lines, and what follows a #, are passed over.
+ * <p>Empty lines and comments after # are ignored.
  */
 final class HistoryState implements History {
     static final int VERSION = 1;
-    /** What ran within the same quarter of an hour is one line, as in DIRAC's accounting. */
+    /** Entries of the same quarter of an hour are merged into one line, as in DIRAC's accounting. In seconds. */
     private static final long BUCKET = 900;
 
     private final long now;
@@ -56,7 +55,7 @@ final class HistoryState implements History {
             return byGroup == 0 ? user.compareTo(other.user) : byGroup;
         }
 
-        /** What part of it lies after a moment. */
+        /** The fraction of the time span that is after {@code moment}. */
         double partAfter(long moment) {
             return to <= from ? 0 : Math.max(0, to - Math.max(from, moment)) / (double) (to - from);
         }
@@ -69,7 +68,7 @@ final class HistoryState implements History {
     /**
      * Reads states.
      *
-     * @throws IllegalArgumentException if one is not understood
+     * @throws IllegalArgumentException if a state has another version or an invalid line
      */
     HistoryState(List<PluginState> states, Instant now) {
         this.now = now.getEpochSecond();
@@ -93,7 +92,7 @@ final class HistoryState implements History {
         }
     }
 
-    /** Whether a line is understood. */
+    /** Reads a line; false if it is invalid. */
     private boolean read(List<String> words, long age) {
         if (words.equals(List.of(""))) {
             return true;
@@ -123,7 +122,7 @@ final class HistoryState implements History {
         return words.get(at).equals("user") && words.get(at + 2).equals("in");
     }
 
-    /** Of an average that ended a while ago, the part counts that its time span still has. */
+    /** Scales an average whose time span ended {@code age} seconds ago to the part of the span that still counts. */
     private void addAverage(String seconds, String group, String user, double jobs, long age) {
         long span = Long.parseLong(seconds);
         if (age < span) {
@@ -131,7 +130,7 @@ final class HistoryState implements History {
         }
     }
 
-    /** Adds a job that has run for so many seconds until now. */
+    /** Adds a job that ran for the last {@code seconds}. */
     void add(String group, String user, long seconds) {
         if (seconds > 0) {
             ran.merge(new Ran(now - seconds, now, group, user), (double) seconds, Double::sum);
@@ -157,7 +156,10 @@ final class HistoryState implements History {
         return found;
     }
 
-    /** Under which name something counts for those who ask for groups, or for users of a group; null if it does not. */
+    /**
+     * The name under which an entry counts: its group if all groups are asked for, its user if its group is asked for;
+     * null if it does not count.
+     */
     private static @Nullable String name(String group, String user, String asked, boolean isUser) {
         if (asked.isEmpty()) {
             return isUser ? null : group;
@@ -165,7 +167,7 @@ final class HistoryState implements History {
         return isUser && group.equals(asked) ? user : null;
     }
 
-    /** @param seconds what ended longer ago is forgotten */
+    /** @param seconds entries that ended longer ago are dropped */
     PluginState write(long seconds) {
         StringBuilder data = new StringBuilder();
         averages.forEach((average, jobs) -> data.append(average.line(jobs)));

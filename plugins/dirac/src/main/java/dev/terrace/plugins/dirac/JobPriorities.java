@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Where each waiting job stands, and why. Jobs are known by their ids. */
+/** The order of waiting jobs, and the terms of their priorities. Jobs are identified by their ids. */
 final class JobPriorities {
     private final Map<String, Double> jobShares;
     private final TaskQueues queues;
@@ -22,7 +22,7 @@ final class JobPriorities {
 
     /**
      * @param jobShares of groups, before correction
-     * @param ofJobs the task queue of each
+     * @param ofJobs the task queue of each job
      */
     JobPriorities(Map<String, Double> jobShares, TaskQueues queues, Waiting jobs, TaskQueue[] ofJobs, Keys keys) {
         this.jobShares = jobShares;
@@ -36,7 +36,7 @@ final class JobPriorities {
         return keys.score(ofJobs[job]);
     }
 
-    /** All jobs that wait: by task queue, then by what they have in it, then the oldest first. */
+    /** All waiting jobs, by task queue, then by key in the task queue, then oldest first. */
     int[] inOrder() {
         int[] starts = starts();
         int[] ordered = new int[jobs.oldestFirst().length];
@@ -81,7 +81,7 @@ final class JobPriorities {
                 .column("RealPriority", jobs::realPriority);
     }
 
-    /** Of a queue: its waiting jobs' task queues, and the highest priority that one has. */
+    /** The number of task queues of a queue's waiting jobs, and the highest priority among them. */
     List<Figure> figures(Queue queue) {
         Set<TaskQueue> taskQueues = new HashSet<>();
         double priority = 0;

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The keys by which task queues and jobs are ordered, smallest first, each computed once. Numbers are drawn in the
- * order of the task queues, then of the jobs, so that the same input draws the same.
+ * The keys by which task queues and jobs are ordered, smallest first, each computed once. Random numbers are drawn in
+ * the order of the task queues, then of the jobs, so that equal input gives equal keys.
  */
 final class Keys {
     private final Draw draw;
@@ -37,7 +37,7 @@ final class Keys {
         return ofJobs[job];
     }
 
-    /** From 0 to 1, in the order of the keys: without a draw, what part a task queue's priority is of the highest. */
+    /** 0 to 1, in the order of the keys; without a draw, the task queue's priority over the highest priority. */
     double score(TaskQueue queue) {
         if (highest == 0) {
             return 0;

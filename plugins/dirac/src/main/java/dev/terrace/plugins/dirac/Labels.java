@@ -15,14 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a PodGroup or a Pod says what a DIRAC job says of itself. Each is a label or an annotation of the group, else
- * of its first pod.
+ * Reads a DIRAC job's attributes from a PodGroup or Pod. Each is a label or annotation of the group, or else of its
+ * first pod.
  */
 final class Labels {
     private static final String DOMAIN = "dirac.terrace.dev/";
     private static final long DEFAULT_CPU_SECONDS = 86_400;
 
-    /** What they tell. */
+    /** The attributes. */
     private enum Key {
         OWNER("owner", "", "Whose job it is; without, its namespace"),
         GROUP("group", "", "Its owner's group; without, its queue"),
@@ -36,7 +36,7 @@ final class Labels {
         TAGS("tags", "Tags", "Its tags");
 
         private final String label;
-        /** The field of a task queue's definition that it is a list of; empty for single values. */
+        /** The list field of a task queue's definition; empty for a single value. */
         private final String field;
 
         private final String meaning;
@@ -57,7 +57,7 @@ final class Labels {
             .orElse(Arguments.none())
             .means("Labels or annotations of a PodGroup or Pod that have a job's owner, group, priority …");
 
-    /** All that a job is marked with but its priority, by key. */
+    /** A job's values by key, without its priority. */
     private static final class Values {
         private final @Nullable String[] byKey;
 
@@ -76,11 +76,11 @@ final class Labels {
         }
     }
 
-    /** What a job asks for: a definition, by its number, and a priority. */
+    /** A job's definition, by its number, and its priority. */
     record Wish(int definition, int priority) {}
 
     private final JobLabels marks;
-    /** Many jobs have the same. Several threads read jobs. */
+    /** The number of each definition; many jobs share one. Concurrent, because jobs are read in parallel. */
     private final Map<Values, Integer> numbers = new ConcurrentHashMap<>();
 
     private final List<TaskQueue.Definition> definitions = Collections.synchronizedList(new ArrayList<>());
@@ -92,7 +92,7 @@ final class Labels {
                 .toList());
     }
 
-    /** @throws IllegalArgumentException if a label makes no sense */
+    /** @throws IllegalArgumentException if a label is invalid */
     Wish read(Job job) {
         JobLabels.Marked marked = marks.of(job);
         String owner = marked.text(Key.OWNER.ordinal(), job.spec().namespace());
@@ -113,7 +113,7 @@ final class Labels {
         }
     }
 
-    /** The definitions that jobs have asked for so far, each at its number; some may be equal. */
+    /** The definitions of the jobs read so far, each at its number; some may be equal. */
     List<TaskQueue.Definition> definitions() {
         return definitions;
     }
@@ -130,7 +130,7 @@ final class Labels {
         return new TaskQueue.Definition(owner, group, CpuSegments.fit(seconds), Map.copyOf(requirements));
     }
 
-    /** Empty if a label makes no sense. */
+    /** A job's definition; empty if a label is invalid. */
     Optional<TaskQueue.Definition> find(Job job) {
         try {
             return Optional.of(definitions.get(read(job).definition()));

@@ -2,19 +2,19 @@ package dev.terrace.plugins.dirac;
 
 import java.util.function.DoubleSupplier;
 
-/** What a division by zero comes to. */
+/** What a division by zero results in. */
 enum OnZero {
     /** It fails, as DIRAC does. */
     FAIL,
-    /** It has an answer, which is said where it is made. */
+    /** It has a finite result, which each caller defines. */
     FINITE;
 
     /**
-     * A quotient.
+     * Divides two numbers.
      *
-     * @param finite the answer for a divisor of zero
-     * @param what what is zero, for people
-     * @throws DivisionByZero if it is to fail
+     * @param finite the result for a divisor of zero
+     * @param what name of the divisor, for the message
+     * @throws DivisionByZero if the divisor is zero and this is {@link #FAIL}
      */
     double divide(double dividend, double divisor, DoubleSupplier finite, String what) {
         if (divisor != 0) {

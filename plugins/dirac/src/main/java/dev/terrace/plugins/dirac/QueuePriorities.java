@@ -13,12 +13,12 @@ import java.util.TreeMap;
 final class QueuePriorities {
     static final double LEAST = 0.001;
     private static final double BACKGROUND = 0.1;
-    /** Where a job may run does not part what is otherwise equal. */
+    /** Task queues that differ only in these fields are merged. */
     private static final List<String> PLACES = List.of("Sites", "BannedSites");
 
     private QueuePriorities() {}
 
-    /** All but its places; the order in lists matters. */
+    /** The definition without {@link #PLACES}; the order in lists matters for equality. */
     static Map<String, Object> withoutPlaces(Map<String, ?> definition) {
         Map<String, Object> rest = new TreeMap<>(definition);
         rest.keySet().removeAll(PLACES);
@@ -26,10 +26,10 @@ final class QueuePriorities {
     }
 
     /**
-     * As the code does.
+     * Divides the share as DIRAC's code does.
      *
-     * @param priorities of the jobs of each task queue together, by id
-     * @param alike what task queues with an equal one have in common: each gets the sum of their priorities
+     * @param priorities of the task queues, by id
+     * @param alike merge key by id: each task queue gets the sum of the priorities of all task queues with its key
      * @param background whether task queues with next to no priority stay out of the division
      * @throws DivisionByZero if no task queue has a priority. With {@link OnZero#FINITE} all get equal parts then.
      */
@@ -73,8 +73,8 @@ final class QueuePriorities {
     }
 
     /**
-     * As the page reads: P · J, where P is the share divided by the number of task queues, and J the part that a task
-     * queue's jobs have in the sum of all priorities.
+     * Divides the share as DIRAC's documentation says: P · J, where P is the share divided by the number of task
+     * queues, and J the fraction of the sum of all priorities that a task queue's jobs have.
      *
      * @throws DivisionByZero as {@link #byCode}
      */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What DIRAC's registry says of groups and users.
+ * DIRAC's registry of groups.
  *
  * @param groups the section {@code Groups}
  */
@@ -16,7 +16,7 @@ record Registry(Section groups) {
     static final long DEFAULT_SHARE = 1000;
     private static final String JOB_SHARING = "JobSharing";
 
-    /** Of all groups that it has. */
+    /** The job shares of all registered groups, before correction. */
     Map<String, Double> shares() {
         Map<String, Double> shares = new LinkedHashMap<>();
         groups.sections()
@@ -25,12 +25,12 @@ record Registry(Section groups) {
         return shares;
     }
 
-    /** Whether a group shares what its users are entitled to. */
+    /** Whether the users of a group share its entitlement, instead of dividing it. */
     boolean isSharing(String group) {
         return groups.section(group).list(PROPERTIES).contains(JOB_SHARING);
     }
 
-    /** Whether task queues of a group whose jobs have next to no priority stay behind all others. */
+    /** Whether a group's task queues of very low priority get the minimum priority and take no part in the division. */
     boolean hasBackground(String group) {
         return groups.section(group).truth(BACKGROUND);
     }

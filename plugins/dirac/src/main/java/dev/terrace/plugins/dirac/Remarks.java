@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What lint says of sections of DIRAC's configuration where DIRAC itself is silent: options that it does not read, and
- * values for which it takes its default.
+ * Lint remarks on DIRAC's configuration where DIRAC itself is silent: options that it does not read, and values that it
+ * replaces with its default.
  */
 final class Remarks {
     private static final List<String> INSTANCE_OPTIONS = List.of(

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A section of DIRAC's configuration: options, and sections in it. An option that is not of the type of its default
- * counts as not given, without a word; {@link Remarks} has the words.
+ * A section of DIRAC's configuration: options, and sections in it. An option of the wrong type silently counts as
+ * missing; {@link Remarks} reports it.
  *
  * @param items values by name: maps are sections, all else options
  */
@@ -25,7 +25,7 @@ record Section(Map<?, ?> items) {
         return items.get(name) instanceof Map<?, ?>;
     }
 
-    /** In the order of the file. */
+    /** The names of the sections, in the order of the file. */
     List<String> sections() {
         return items.entrySet().stream()
                 .filter(item -> item.getValue() instanceof Map<?, ?>)
@@ -48,7 +48,7 @@ record Section(Map<?, ?> items) {
         return has(option) ? String.valueOf(items.get(option)).trim() : "";
     }
 
-    /** A whole number; the default also for 0.8. */
+    /** A whole number; the default if it is missing or no whole number, such as 0.8. */
     long whole(String option, long otherwise) {
         return isWhole(option) ? Long.parseLong(text(option)) : otherwise;
     }
@@ -69,7 +69,7 @@ record Section(Map<?, ?> items) {
         return List.of("y", "yes", "true", "1").contains(text(option).toLowerCase(Locale.ROOT));
     }
 
-    /** What commas part; a YAML list too. */
+    /** The items of a YAML list, or of a text separated by commas. */
     List<String> list(String option) {
         if (items.get(option) instanceof List<?> list) {
             return list.stream().map(item -> String.valueOf(item).trim()).toList();

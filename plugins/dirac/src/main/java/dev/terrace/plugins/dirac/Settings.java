@@ -5,7 +5,7 @@ import dev.terrace.model.settings.Arguments;
 import java.util.List;
 import java.util.Locale;
 
-/** The plugin's arguments. Those that DIRAC's configuration has carry its names. */
+/** The plugin's arguments. Arguments from DIRAC's configuration have DIRAC's names. */
 final class Settings {
     private static final Argument<Boolean> CORRECTION =
             Argument.bool("EnableSharesCorrection").orElse(false).means("Whether shares are corrected by what has run");
@@ -72,12 +72,12 @@ final class Settings {
         return new TaskQueues(registry(), corrector, arguments.get(CORRECTION), formula(), onZero);
     }
 
-    /** Without a registry of users, they are known by their names. */
+    /** The distinguished names of a user; without a registry of users, the user's name. */
     private List<String> identities(String user) {
         return arguments.find(USERS).isPresent() ? Registry.identities(section(USERS), user) : List.of(user);
     }
 
-    /** How far back any slice looks, in seconds. */
+    /** The longest time span of a slice, in seconds. */
     long longestSlice() {
         Section corrections = section(CORRECTIONS);
         return corrections.sections().stream()

@@ -7,26 +7,26 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The chain of correctors: each sees what the one before made of the shares.
+ * The chain of correctors; each corrects the shares that the corrector before it returned.
  *
  * @see "DIRAC 9, WorkloadManagementSystem/private/SharesCorrector.py"
  */
 final class SharesCorrector {
     static final String TO_START = "ShareCorrectorsToStart";
-    /** The kinds that there are; they differ in where they ask for history. */
+    /** DIRAC's kinds of correctors; they differ only in the source of the history. */
     static final List<String> KINDS = List.of("WMSHistory", "MonitoringHistory");
 
     private final List<Map<String, HistoryCorrector>> chain = new ArrayList<>();
 
-    /** A chain of none. */
+    /** An empty chain. */
     static SharesCorrector none() {
         return new SharesCorrector(Section.of(null), user -> List.of(), Formula.CODE, OnZero.FAIL);
     }
 
     /**
-     * @param corrections the section {@code ShareCorrections}; correctors of other kinds, and a second instance for the
-     *     same group, are passed over
-     * @param identities the names under which shares of a user are asked for
+     * @param corrections the section {@code ShareCorrections}; ignores unknown kinds, and a second instance for the
+     *     same group
+     * @param identities the names of a user in {@link #correct}
      */
     SharesCorrector(Section corrections, Function<String, List<String>> identities, Formula formula, OnZero onZero) {
         corrections.list(TO_START).stream()
@@ -51,7 +51,7 @@ final class SharesCorrector {
 
     /**
      * @param shares by user of a group, or by group
-     * @param group whose users; empty for groups
+     * @param group the group whose users the shares are of; empty for shares of groups
      */
     Map<String, Double> correct(Map<String, Double> shares, String group) {
         Map<String, Double> corrected = shares;

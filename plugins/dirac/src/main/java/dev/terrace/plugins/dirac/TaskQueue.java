@@ -3,9 +3,9 @@ package dev.terrace.plugins.dirac;
 import java.util.List;
 import java.util.Map;
 
-/** Waiting jobs of one owner and group with equal requirements, and the priority that they have together. */
+/** Waiting jobs of one owner and group with equal requirements, and their common priority. */
 final class TaskQueue {
-    /** How many jobs one holds; the next gets another. */
+    /** Maximum number of jobs; a further job opens a new task queue. */
     private static final int MOST_JOBS = 5000;
 
     final int id;
@@ -14,17 +14,17 @@ final class TaskQueue {
     int jobs;
     /** Σ of their real priorities. */
     double priorities;
-    /** As stored. A new one has 1 until its group's shares are computed. */
+    /** The stored priority; 1 until the group's shares are computed. */
     float priority = 1;
-    /** The share of its owner, or of its group if that shares, before correction by user. */
+    /** The share of its owner, or of its group if {@link Registry#isSharing}, before correction by user. */
     double expectedShare;
-    /** The same after correction: what is divided among the task queues. */
+    /** {@link #expectedShare} after correction, which is divided among the task queues. */
     double share;
 
     /**
      * What jobs of a task queue have in common.
      *
-     * @param cpuSeconds the longest {@code CPUTime} that it is for
+     * @param cpuSeconds the CPU time segment of the jobs, in seconds
      * @param requirements lists by field: Sites, BannedSites, GridCEs, Platforms, JobTypes, Tags
      */
     record Definition(String owner, String group, long cpuSeconds, Map<String, List<String>> requirements) {}

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All task queues, and how groups' shares become their priorities. Shares are computed for all, or for one user: then
- * others keep what they had, if the user had a task queue before.
+ * All task queues, and the computation of their priorities from the groups' shares. Recomputes all groups, or one user
+ * of a group; then the group's other users keep their priorities if the user has several task queues.
  *
  * @see "DIRAC 9, WorkloadManagementSystem/DB/TaskQueueDB.py"
  */
@@ -35,7 +35,7 @@ final class TaskQueues {
         this.onZero = onZero;
     }
 
-    /** Puts a job into the task queue that is for it; a new one has the priority 1 until shares are computed. */
+    /** Inserts a job into the open task queue of its definition, or into a new one, and returns the task queue. */
     TaskQueue insert(GridJob job) {
         TaskQueue queue = open.get(job.definition());
         if (queue == null || queue.isFull()) {
@@ -47,7 +47,7 @@ final class TaskQueues {
         return queue;
     }
 
-    /** The same for all that wait, the oldest first. Returns the task queue of each by its id. */
+    /** Inserts all waiting jobs, oldest first. Returns the task queues by job id. */
     TaskQueue[] insert(Waiting jobs) {
         TaskQueue[] ofJobs = new TaskQueue[jobs.ids()];
         TaskQueue[] known = new TaskQueue[jobs.definitions()];
@@ -64,17 +64,17 @@ final class TaskQueues {
         return ofJobs;
     }
 
-    /** In order of their ids. */
+    /** All task queues, in order of their ids. */
     List<TaskQueue> all() {
         return queues;
     }
 
-    /** After correction, by group of the registry. */
+    /** The shares after correction, by group of the registry. */
     Map<String, Double> groupShares() {
         return groupShares;
     }
 
-    /** A group's share after correction; the default for one that the registry does not have. */
+    /** A group's share after correction; the default for a group that is not in the registry. */
     double groupShare(String group) {
         return groupShares.getOrDefault(group, (double) Registry.DEFAULT_SHARE);
     }
@@ -104,7 +104,7 @@ final class TaskQueues {
         byGroup.forEach((group, ofGroup) -> recalculate("all", group, ofGroup));
     }
 
-    /** Anew for one user of a group. */
+    /** Recomputes the priorities for one user of a group. */
     void recalculate(String user, String group) {
         recalculate(
                 user,

@@ -7,8 +7,8 @@ import java.util.List;
  * A time span that a corrector looks back over.
  *
  * @param seconds {@code TimeSpan}
- * @param weight {@code Weight}; those of an instance sum to 1
- * @param bound {@code MaxCorrection}: at most so many times, at least 1 through so many times
+ * @param weight {@code Weight}; the weights of an instance sum to 1
+ * @param bound {@code MaxCorrection}: the factor is between 1 / bound and bound
  */
 record TimeSlice(String name, long seconds, double weight, double bound) {
     static final String TIME_SPAN = "TimeSpan";

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs that have something to place, by their ids. */
+/** The jobs that have tasks to place, by their ids. */
 final class Waiting {
     private static final int NONE = -1;
 
@@ -17,11 +17,11 @@ final class Waiting {
     private final int[] oldestFirst;
 
     /**
-     * @param definitions those that jobs ask for
-     * @param definitionOf of each job its number, −1 where none waits
+     * @param definitions of task queues for the jobs
+     * @param definitionOf the number of each job's definition; −1 if the job does not wait
      * @param priorities of jobs, {@code UserPriority}
-     * @param refusals why a job takes no part whose labels make no sense; null for all others
-     * @param oldestFirst the ids of those that wait
+     * @param refusals what is wrong with a job's labels; null for jobs with valid labels
+     * @param oldestFirst the ids of the waiting jobs
      */
     Waiting(
             List<TaskQueue.Definition> definitions,
@@ -56,12 +56,12 @@ final class Waiting {
         return new Waiting(labels.definitions(), definitionOf, priorities, refusals, oldestFirst);
     }
 
-    /** How many ids there are, of jobs that wait and of others. */
+    /** The number of job ids, waiting or not. */
     int ids() {
         return definitionOf.length;
     }
 
-    /** Their ids, the oldest first. */
+    /** The ids of the waiting jobs, oldest first. */
     int[] oldestFirst() {
         return oldestFirst;
     }
@@ -70,12 +70,12 @@ final class Waiting {
         return definitionOf[job] != NONE;
     }
 
-    /** What a job that waits is to DIRAC. */
+    /** A waiting job as DIRAC sees it. */
     GridJob get(int job) {
         return new GridJob(definitions.get(definitionOf[job]), priorities[job]);
     }
 
-    /** How many definitions there are; some may be equal. */
+    /** The number of definitions; some may be equal. */
     int definitions() {
         return definitions.size();
     }
@@ -90,7 +90,7 @@ final class Waiting {
         return GridJob.realPriority(priorities[job]);
     }
 
-    /** Why a job takes no part whose labels make no sense, in a sentence; null if they do. */
+    /** What is wrong with a job's labels, as a sentence; null if they are valid. */
     @Nullable
     String refusal(int job) {
         return refusals[job];

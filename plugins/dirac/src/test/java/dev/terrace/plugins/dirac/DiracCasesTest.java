@@ -111,7 +111,7 @@ class DiracCasesTest {
         }
     }
 
-    /** Twice, if the history changes. */
+    /** Corrects twice if the history changes. */
     private static List<Map<String, Double>> corrected(Json input) {
         SharesCorrector corrector = corrector(input.at("ShareCorrections"), input.at("users"));
         List<Map<String, Double>> corrected = new ArrayList<>();

@@ -156,7 +156,7 @@ class DiracPluginTest {
                 .contains("ns/p", "ns/u");
     }
 
-    /** 3000 to 1000: proportionally the first is first three times of four, DIRAC's way five of six. */
+    /** Priorities 3000 and 1000: PROPORTIONAL draws the first in 3 of 4 cases, DIRAC in 5 of 6. */
     @Test
     void howOftenTheFirstIsFirst() {
         assertThat(firsts("proportional")).isBetween(0.72, 0.78);
@@ -168,10 +168,10 @@ class DiracPluginTest {
         Draw kind = Draw.valueOf(draw.toUpperCase(java.util.Locale.ROOT));
         TaskQueue three = queueOf(1, 3000);
         TaskQueue one = queueOf(2, 1000);
-        Waiting nobody = new Waiting(List.of(), new int[0], new int[0], new String[0], new int[0]);
+        Waiting noJobs = new Waiting(List.of(), new int[0], new int[0], new String[0], new int[0]);
         int first = 0;
         for (int seed = 0; seed < rounds; seed++) {
-            Keys keys = new Keys(kind, seed, List.of(three, one), nobody);
+            Keys keys = new Keys(kind, seed, List.of(three, one), noJobs);
             first += keys.ofQueue(three) < keys.ofQueue(one) ? 1 : 0;
         }
         return (double) first / rounds;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Where DIRAC divides by zero: it fails, or has an answer that is said. */
+/** Divisions by zero in DIRAC: they fail, or have a defined finite result. */
 class OnZeroTest {
     private static Map<String, Double> correct(
             OnZero onZero, int bound, Map<String, Double> shares, Map<String, Double> used) {
@@ -25,7 +25,7 @@ class OnZeroTest {
     }
 
     @Test
-    void whoIsKnownToHaveRunNothingGetsTheBound() {
+    void anEntityThatIsKnownToHaveRunNothingGetsTheBound() {
         Map<String, Double> shares = Map.of("a", 500.0, "b", 500.0);
         Map<String, Double> used = Map.of("a", 0.0, "b", 1.0);
         assertThatThrownBy(() -> correct(OnZero.FAIL, 3, shares, used))

@@ -2,7 +2,7 @@ package dev.terrace.plugins.drf;
 
 import dev.terrace.model.resource.ResourceVector;
 
-/** The greatest part that is held of any resource of the cluster, pods included. */
+/** Computes dominant shares: the greatest ratio of held to total over all resources of the cluster, pods included. */
 final class DominantShare {
     private DominantShare() {}
 

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Dominant resource fairness: the job whose greatest share of any resource is least comes first, and may preempt from
- * those whose share is greater. Queues are scored by {@code 1 − share / weight}. With {@code enableHierarchy}, queues
- * are ordered and reclaim from each other by their place in a {@link Hierarchy}.
+ * Dominant resource fairness: the job with the smallest dominant share comes first, and may preempt tasks of jobs with
+ * a greater one. Queues are scored by {@code 1 − share / weight}. With {@code enableHierarchy}, queues are ordered and
+ * reclaim from each other by their place in a {@link Hierarchy}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano, drf
  *     plugin</a>
@@ -71,8 +71,8 @@ public final class DrfPlugin implements SchedulerPlugin {
     }
 
     /**
-     * Candidates one after another, as long as their job's share without them is not below the preemptor's with the
-     * task.
+     * Takes each candidate whose job's share, without it and the victims before it, is not below the share of the
+     * preemptor's job with the task.
      */
     private static List<Task> withGreaterShare(
             SessionView session, Holdings holdings, Task preemptor, List<Task> candidates) {

@@ -64,7 +64,7 @@ final class Hierarchy {
         parent(job).children().put(job.key(), HierarchyNode.job(allocated, job.requested()));
     }
 
-    /** Something was allocated or deallocated. */
+    /** Must be called after each allocation and deallocation. */
     void changed() {
         stale = true;
     }
@@ -88,7 +88,10 @@ final class Hierarchy {
         root.update(session.total(), demanded);
     }
 
-    /** Down both paths until they differ: saturated parts last, then the smaller share for its weight first. */
+    /**
+     * Compares the nodes on both paths from the root down until they differ: saturated last, then the smaller weighted
+     * share first.
+     */
     private int compareNow(Queue left, Queue right) {
         List<String> leftPath = path(left);
         List<String> rightPath = path(right);
@@ -115,7 +118,7 @@ final class Hierarchy {
         return 0;
     }
 
-    /** How far a queue's own node is; 0 if it has none. */
+    /** The weighted share of the queue's node; 0 if it has none. */
     double weightedShare(Queue queue) {
         update(holdings.total());
         HierarchyNode node = root;
@@ -131,8 +134,8 @@ final class Hierarchy {
     }
 
     /**
-     * Candidates whose queue would still come after the reclaimer's, had the reclaimer the task and the queue not the
-     * candidate. Each is looked at by itself.
+     * Candidates whose queue, without the candidate, would still come after the reclaimer's queue with the task. Each
+     * candidate is evaluated alone, as if all other candidates stayed.
      */
     List<Task> reclaimable(Task reclaimer, List<Task> candidates) {
         Job job = reclaimer.job();

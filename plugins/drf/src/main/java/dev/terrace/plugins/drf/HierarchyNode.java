@@ -44,13 +44,13 @@ final class HierarchyNode {
         return saturated;
     }
 
-    /** Its share, as its siblings' are compared with it. */
+    /** The share over the weight, by which siblings are compared. */
     double weightedShare() {
         return share / weight;
     }
 
     /**
-     * Works shares and saturation out, from the leaves up. Children that want more count as if all had the least share
+     * Computes shares and saturation from the leaves up. Unsaturated children count as if each had the least share
      * among them.
      */
     void update(ResourceVector total, long demanded) {

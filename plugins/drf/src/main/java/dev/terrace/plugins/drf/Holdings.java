@@ -8,8 +8,8 @@ import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 
 /**
- * What each job and each queue holds, and the dominant share of it, kept up to date as tasks come and go. Tasks that
- * were promised a node in this session count, as in Volcano.
+ * What each job and queue holds, and the jobs' dominant shares, updated with each allocation and deallocation. As in
+ * Volcano, tasks pipelined in this session count.
  */
 final class Holdings {
     private final SessionView session;
@@ -41,12 +41,12 @@ final class Holdings {
         }
     }
 
-    /** What a job holds, as it changes. */
+    /** A live view of what a job holds. */
     ResourceVector live(Job job) {
         return ofJob[job.id()];
     }
 
-    /** What all jobs hold, as it changes. */
+    /** A live view of what all jobs hold. */
     Tally total() {
         return total;
     }

@@ -75,8 +75,8 @@ class HierarchyTest {
     }
 
     /**
-     * Sci holds half of the cluster, eng a quarter at twice the weight; nobody has a job on prod's path. A weight that
-     * is none is 1.
+     * Sci holds half of the cluster, eng a quarter at twice the weight; no job is on prod's path. An invalid weight is
+     * 1.
      */
     @Test
     void aQueueIsScoredByItsWeightedShareOfTheTree() {
@@ -101,7 +101,7 @@ class HierarchyTest {
 
     /** Eng's weight puts it first; but its job holds and wants memory, of which nothing is left. */
     @Test
-    void whoWantsWhatIsUsedUpComesLast() {
+    void aQueueThatWantsAUsedUpResourceComesLast() {
         cluster()
                 .node("n1", "8 cpu 8 Gi")
                 .queue(queue("dev").hierarchy("root/eng/dev", "1/100/1"))

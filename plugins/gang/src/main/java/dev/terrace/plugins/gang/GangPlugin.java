@@ -18,8 +18,8 @@ import java.util.Map;
 
 /**
  * All or nothing: a job holds nodes only if at least {@code minMember} of its tasks do, {@code minTaskMember} of each
- * role, and {@code minSubGroups} of each sub-group policy. Jobs that are not ready come first. Victims are taken only
- * above {@code minMember}, so that a gang is never left half.
+ * role, and {@code minSubGroups} of each sub-group policy. Jobs that are not ready come first. A job loses victims only
+ * above {@code minMember}.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/gang/gang.go">Volcano, gang
  *     plugin</a>
@@ -65,7 +65,7 @@ public final class GangPlugin implements SchedulerPlugin {
                 : Verdict.rejects("NotEnoughPods", "%d of %d tasks exist", job.validTasks(), job.minMember());
     }
 
-    /** Candidates one after another, as long as their job keeps more ready tasks than it needs. */
+    /** Takes each candidate whose job, without the victims before it, has more ready tasks than minMember. */
     private static List<Task> aboveMinimum(List<Task> candidates) {
         Map<Job, Integer> ready = new HashMap<>();
         List<Task> victims = new ArrayList<>();
@@ -84,7 +84,7 @@ public final class GangPlugin implements SchedulerPlugin {
         return victims;
     }
 
-    /** Jobs that are not whole are noted as unschedulable, unless only leaving tasks make them so. */
+    /** Marks jobs that are not ready as unschedulable, unless only their releasing tasks make them unready. */
     @Override
     public List<PluginState> close(SessionView session) {
         for (Job job : session.jobs()) {
@@ -95,7 +95,7 @@ public final class GangPlugin implements SchedulerPlugin {
         return session.states(name());
     }
 
-    /** Whether nothing waits, and the job was whole before some of its tasks began to leave. */
+    /** Whether no task is pending or pipelined, and the job had minMember tasks before some began to leave. */
     private static boolean isLeaving(Job job) {
         long leaving = job.tasks(TaskStatus.RELEASING).stream()
                 .filter(task -> task.node() != null || !task.spec().node().isEmpty())

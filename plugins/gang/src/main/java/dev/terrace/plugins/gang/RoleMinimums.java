@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The minimums of single roles. They count only where the job's own minimum is at least their sum.
+ * The minTaskMember of each role. They apply only if the job's minMember is at least their sum.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
  *     JobInfo.CheckTaskReady</a>

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The minimums of sub-group policies. Policies of the same name are one; the last one's minimum counts.
+ * The minimums of sub-group policies. Policies of one name are merged; the minimum of the last applies.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
  *     JobInfo.CheckSubJobReady</a>
@@ -26,7 +26,7 @@ final class SubGroupMinimums {
         return hold(job, SubJob::isReady);
     }
 
-    /** Whether enough sub-groups of each policy are ready or would be with promises. */
+    /** Whether enough sub-groups of each policy are ready or pipelined. */
     static boolean arePipelined(Job job) {
         return hold(job, SubJob::isPipelined);
     }

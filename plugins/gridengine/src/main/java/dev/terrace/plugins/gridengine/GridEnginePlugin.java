@@ -24,10 +24,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Grid Engine's job priority: urgency, tickets and POSIX priority, weighted; then the older job. A queue stands where
- * its first job stands.
+ * Orders jobs by Grid Engine's priority, the weighted sum of urgency, tickets and POSIX priority, and then by age,
+ * oldest first. A queue ranks as its first job.
  *
- * <p>Priorities are computed once, when the session opens, from the cluster as it is then.
+ * <p>Computes priorities once, when the session opens.
  *
  * @see "Grid Engine 8.1.9, sge_priority(5), share_tree(5), sched_conf(5)"
  */
@@ -111,7 +111,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
         });
     }
 
-    /** Of a queue: the highest priority of a job, and the tickets of all of them. */
+    /** The highest priority of a queue's jobs, and the sum of their tickets. */
     private static List<Figure> figures(Queue queue, Submitted submitted, Priorities priorities) {
         double prior = 0;
         double tickets = 0;

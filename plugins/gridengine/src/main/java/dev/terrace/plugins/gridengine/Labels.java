@@ -13,13 +13,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a PodGroup or a Pod says what {@code qsub} would be told. Each is a label or an annotation of the group, else
- * of its first pod.
+ * Reads a job's {@code qsub} options from a PodGroup or Pod. Each is a label or annotation of the group, or else of its
+ * first pod.
  */
 final class Labels {
     private static final String DOMAIN = "gridengine.terrace.dev/";
 
-    /** What they tell. */
+    /** The options. */
     private enum Key {
         USER("user", "Whose job it is; without, its namespace"),
         PROJECT("project", "Its project, qsub -P"),
@@ -60,7 +60,7 @@ final class Labels {
     private final JobLabels marks;
     private final Accounts accounts = new Accounts();
 
-    /** @param complexes the names of those that jobs can ask for */
+    /** @param complexes the names of the complexes that jobs can request */
     Labels(Arguments arguments, Iterable<String> complexes) {
         Arguments given = arguments.get(ARGUMENT);
         List<String> names = new ArrayList<>();
@@ -84,12 +84,12 @@ final class Labels {
         return parts.toArray(Argument<?>[]::new);
     }
 
-    /** What a job says of itself. */
+    /** The options of a job. */
     Said of(Job job) {
         return new Said(job, marks.of(job));
     }
 
-    /** The labels of one job. */
+    /** The options of one job, read from its labels. */
     final class Said {
         private final Job job;
         private final JobLabels.Marked marked;

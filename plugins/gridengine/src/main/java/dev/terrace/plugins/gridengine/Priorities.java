@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The priority of each job and every term of it, in the order of the jobs.
  *
  * <p>{@code prior = weight_urgency · nurg + weight_ticket · ntckts + weight_priority · npprior}, where the urgency is
- * the sum of what a job asks for, how long it waits and how near its deadline is.
+ * the sum of the contributions of requests, waiting time and deadline.
  *
  * @see "Grid Engine 8.1.9, sge_priority(5), libs/sched/sge_urgency.c, sgeee.c"
  */
@@ -86,7 +86,7 @@ final class Priorities {
         urgency[index] = waiting[index] + deadline[index] + job.resources();
     }
 
-    /** @param seconds whole ones, since it was submitted */
+    /** @param seconds since submission */
     static double waiting(double weight, long seconds) {
         return weight * seconds;
     }
@@ -100,7 +100,7 @@ final class Priorities {
         return (priority + POSIX_RANGE / 2) / POSIX_RANGE;
     }
 
-    /** Where a value stands in a range; in the middle, if the range is next to nothing. */
+    /** The position of a value in a range, 0 to 1; 0.5 if the range is below the epsilon. */
     static double normal(double value, double least, double most) {
         return most - least < EPSILON ? 0.5 : (value - least) / (most - least);
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The plugin's arguments. Those of sched_conf(5) have its names and its defaults. */
+/** The plugin's arguments. Arguments from sched_conf(5) have its names and defaults. */
 final class Settings {
     private static final Argument<Double> WEIGHT_URGENCY =
             number("weight_urgency", 0.1, "Weight of the urgency in a job's priority");

@@ -20,8 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the session's jobs as if they had been submitted with {@code qsub}. Their numbers are in the order of their
- * creation.
+ * Reads the session's jobs as if they had been submitted with {@code qsub}. Job numbers follow the order of creation.
  */
 final class Submissions {
     private static final long MILLI = 1000;
@@ -31,7 +30,7 @@ final class Submissions {
     private final Map<String, Environment> environments;
     private final Formula formula;
     private final int mostTasks;
-    // Many jobs ask for the same. Several threads read jobs.
+    // Many jobs share a range. Concurrent, because jobs are read in parallel.
     private final Map<String, SlotRange> ranges = new ConcurrentHashMap<>();
 
     Submissions(
@@ -91,7 +90,7 @@ final class Submissions {
                 (int) Math.min(said.tasks(), Math.min(mostTasks, free + 1)));
     }
 
-    /** Without a label as many as the cpus that all its tasks ask for, at least one. */
+    /** The slots of a job; without a label, the cpus that its tasks request together, rounded up, at least 1. */
     private SlotRange slots(Job job, Labels.Said said) {
         String text = said.slots();
         if (text != null) {
@@ -119,7 +118,10 @@ final class Submissions {
         }
     }
 
-    /** What a job has used, in slot-seconds: its slots, as far as they run, for each second. */
+    /**
+     * A job's usage in the period, in slot-seconds: its slots, scaled by the fraction of its tasks that ran, times the
+     * seconds.
+     */
     static double used(Job job, BatchJob submitted, AccountingPeriod elapsed) {
         double seconds = 0;
         for (Task task : job.tasks()) {
@@ -128,7 +130,7 @@ final class Submissions {
         return seconds * submitted.leastSlots() / Math.max(1, job.tasks().size());
     }
 
-    /** A job that does not say when it was created was there from the first second. */
+    /** Seconds since the epoch; 0 for a job without a creation time. */
     static long seconds(Instant moment) {
         return moment.equals(Instant.MIN) ? 0 : moment.getEpochSecond();
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The jobs of a session that take part: that have something to place, or run. */
+/** The jobs of a session that take part: jobs with tasks to place, and running jobs. */
 final class Submitted {
     private static final int NOWHERE = -1;
 
@@ -15,8 +15,8 @@ final class Submitted {
     private final @Nullable String[] refusals;
 
     /**
-     * @param byId the jobs that take part; null where another is
-     * @param refusals why a job takes no part whose labels make no sense, by its id; null for all others
+     * @param byId the jobs that take part, by id; null for all other jobs
+     * @param refusals what is wrong with a job's labels, by id; null for jobs with valid labels
      */
     Submitted(@Nullable BatchJob[] byId, @Nullable String[] refusals) {
         this.refusals = refusals;
@@ -31,7 +31,7 @@ final class Submitted {
         }
     }
 
-    /** In the order of the session. */
+    /** The jobs that take part, in the order of the session. */
     List<BatchJob> jobs() {
         return jobs;
     }
@@ -40,7 +40,7 @@ final class Submitted {
         return places[id] != NOWHERE;
     }
 
-    /** Those of some jobs that take part, in their order. */
+    /** The ids of the jobs that take part, in the given order. */
     int[] among(int[] ids) {
         int[] taking = new int[ids.length];
         int count = 0;
@@ -52,12 +52,12 @@ final class Submitted {
         return Arrays.copyOf(taking, count);
     }
 
-    /** Where a job that takes part stands among {@link #jobs}. */
+    /** The index in {@link #jobs} of a job that takes part. */
     int place(int id) {
         return places[id];
     }
 
-    /** Why a job takes no part whose labels make no sense, in a sentence; null if they do. */
+    /** What is wrong with a job's labels, as a sentence; null if they are valid. */
     @Nullable
     String refusal(int id) {
         return refusals[id];

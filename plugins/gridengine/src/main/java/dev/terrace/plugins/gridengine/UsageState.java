@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Usage as the cluster carries it from cycle to cycle, or as it is written by hand from {@code qacct}: in each line
- * {@code user NAME SECONDS}, {@code project NAME SECONDS} or {@code user NAME in PROJECT SECONDS}, of slot-seconds.
- * Lines may be repeated, and add up; empty ones, and what follows a #, are passed over.
+ * The plugin's state: usage in slot-seconds, carried from cycle to cycle, or written by hand from {@code qacct}. Each
+ * line is {@code user NAME SECONDS}, {@code project NAME SECONDS} or {@code user NAME in PROJECT SECONDS}. Repeated
+ * lines add up; empty lines and comments after # are ignored.
  */
 final class UsageState {
     static final int VERSION = 1;
@@ -18,9 +18,9 @@ final class UsageState {
     private UsageState() {}
 
     /**
-     * What is left of all states at a moment.
+     * The sum of all states, decayed until {@code now}.
      *
-     * @throws IllegalArgumentException if a state is not understood
+     * @throws IllegalArgumentException if a state has another version or an invalid line
      */
     static Usage read(List<PluginState> states, Decay decay, Instant now) {
         Usage usage = Usage.none();
@@ -68,7 +68,7 @@ final class UsageState {
                 return amount;
             }
         } catch (NumberFormatException e) {
-            // Said below.
+            // Reported below.
         }
         throw new IllegalArgumentException(
                 "line %d of its state has '%s' where seconds are wanted, a number from 0".formatted(number, word));
@@ -88,7 +88,7 @@ final class UsageState {
         data.append(String.join(" ", words)).append(' ').append(number(used)).append('\n');
     }
 
-    /** The shortest text that reads as the same number. */
+    /** A text that parses to the same number; without decimals if the number is whole. */
     private static String number(double value) {
         return value == Math.rint(value) && value < 1e15
                 ? String.format(Locale.ROOT, "%.0f", value)

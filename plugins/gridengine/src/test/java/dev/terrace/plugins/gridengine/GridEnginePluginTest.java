@@ -110,7 +110,7 @@ class GridEnginePluginTest {
     }
 
     @Test
-    void whoHasUsedLessIsFirst() {
+    void theUserThatHasUsedLessIsFirst() {
         CycleAssert outcome = with(TICKETS)
                 .remembers("gridengine", -60, "project physA 4000\nuser ann in physA 3000\nuser bob in physA 1000\n")
                 .job(of("a", "ann"))

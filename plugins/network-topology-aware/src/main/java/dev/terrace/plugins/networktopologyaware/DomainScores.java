@@ -6,7 +6,10 @@ import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import java.util.List;
 
-/** How good domains are for a sub-job: the fuller the better, and of the fullest the one that has most of its tasks. */
+/**
+ * Scores domains for a sub-job: the fuller the better; of equally full ones, the domain with most of the sub-job's
+ * tasks.
+ */
 final class DomainScores {
     private final Loads loads;
     private final int weight;

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where pods go that do not ask for near nodes: to nodes whose domains are full, tier by tier, each counting less than
- * the one below. A node that is in no domain of a tier is as good as one in a full domain.
+ * Scores nodes for pods without a network topology: the fuller a node's domains, the better, each tier counting less
+ * than the tier below. A node in no domain of a tier scores as in a full one.
  */
 final class FullDomains {
     private final Loads loads;
@@ -32,7 +32,7 @@ final class FullDomains {
         }
     }
 
-    /** @param fading the weight of each tier as a part of the one below; at least 0 */
+    /** @param fading the ratio of a tier's weight to the weight of the tier below; at least 0 */
     FullDomains(Topology topology, Loads loads, double fading) {
         this.loads = loads;
         Map<Integer, List<HyperNode>> byTier = new HashMap<>();

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The domains to try for tasks that must be near each other: those that could hold them, lower tiers first. A group
- * that has nodes already stays in the highest domain around them that it may span.
+ * The domains to try for tasks that must be near each other: domains that could hold the tasks, lower tiers first. A
+ * group that already has nodes stays in the highest allowed domain around them.
  */
 final class Gradients {
     private final Loads loads;
@@ -45,7 +45,8 @@ final class Gradients {
     }
 
     /**
-     * The highest domain around another whose tier, and that of all between, is allowed; null if not even its own is.
+     * The highest ancestor of {@code held}, or itself, that is reached through allowed tiers only; null if its own tier
+     * is not allowed.
      */
     private static @Nullable HyperNode widest(HyperNode held, int highest) {
         HyperNode widest = null;
@@ -55,7 +56,7 @@ final class Gradients {
         return widest;
     }
 
-    /** The inner of two domains; null if neither is in the other. */
+    /** The inner of two nested domains; null if they are not nested. */
     private static @Nullable HyperNode overlap(HyperNode within, @Nullable HyperNode widest) {
         if (widest == null) {
             return null;

@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What each domain has, and what is used of it. What is idle stays as it was when the session opened, as in Volcano.
+ * The allocatable, used and idle amounts of each domain. As in Volcano, used amounts follow the session, but idle
+ * amounts stay as they were when it opened.
  */
 final class Loads {
     private final ResourceWeights weights;
@@ -58,13 +59,13 @@ final class Loads {
         return Objects.requireNonNull(byDomain.get(domain), domain::name);
     }
 
-    /** Whether something fits in what was idle, or would be, when the session opened. */
+    /** Whether the requests fit in what was idle or future idle when the session opened. */
     boolean couldHold(HyperNode domain, ResourceVector requests) {
         Load load = of(domain);
         return requests.atMost(load.idle) || requests.atMost(load.futureIdle);
     }
 
-    /** How full a domain would be with something, 0 to 1; 0 as soon as one resource that counts would not fit. */
+    /** How full a domain would be with the requests, 0 to 1; 0 if a resource with a weight would not fit. */
     double fullness(HyperNode domain, ResourceVector requests) {
         Load load = of(domain);
         double sum = 0;

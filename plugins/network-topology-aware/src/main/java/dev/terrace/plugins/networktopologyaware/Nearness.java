@@ -8,7 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How near nodes are to those that a sub-job has already: the lower the tier of the domain that holds both, the better.
+ * Scores how near nodes are to the nodes that a sub-job already has: the lower the tier of their common domain, the
+ * better.
  */
 final class Nearness {
     private final Topology topology;
@@ -24,7 +25,7 @@ final class Nearness {
         this.highest = topology.top().tier();
     }
 
-    /** 0 to 1, and up to 1 more for the best; null if the sub-job has no nodes yet. */
+    /** 0 to 1 for each node, plus up to 1 for nodes that tie for the best; null if the sub-job has no nodes yet. */
     double @Nullable [] of(SubJob subJob, @Nullable HyperNode held, List<Node> nodes) {
         if (held == null) {
             return null;

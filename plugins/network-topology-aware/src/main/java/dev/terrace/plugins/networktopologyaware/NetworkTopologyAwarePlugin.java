@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps tasks of a job near each other in the network. A job, or a sub-group of it, with a {@code networkTopology} gets
- * its nodes in one domain, the lowest that can hold it and the fullest of those; other pods go where domains are full
- * already, so that whole ones stay free.
+ * Keeps tasks of a job near each other in the network. A job or sub-group with a {@code networkTopology} gets its nodes
+ * in one domain, the fullest of the lowest tier that can hold it. Pods without one go to the fullest domains, so that
+ * empty domains stay free.
  *
  * @see "Volcano, pkg/scheduler/plugins/network-topology-aware/network_topology_aware.go: network-topology-aware plugin"
  */

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.networktopologyaware;
 
-/** Brings scores of 0 to 1 to 0 to 100 × weight. */
+/** Scales scores from 0–1 to 0–100 × weight. */
 final class Scale {
     private static final double HIGHEST = 100;
 

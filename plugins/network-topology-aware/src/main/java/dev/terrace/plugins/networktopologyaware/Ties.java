@@ -8,11 +8,11 @@ import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What decides between equals: where most of a sub-job's tasks are. */
+/** Breaks ties between best scores by where most of a sub-job's tasks are. */
 final class Ties {
     private Ties() {}
 
-    /** Adds to the highest scores, if there are several. */
+    /** Adds {@code more} to the highest scores if several are equal. */
     static void addToBest(double[] scores, IntToDoubleFunction more) {
         double best = Arrays.stream(scores).max().orElse(0);
         if (Arrays.stream(scores).filter(score -> score == best).count() > 1) {
@@ -22,7 +22,7 @@ final class Ties {
         }
     }
 
-    /** How much of a sub-job's tasks are in a domain, 0 to 1; 0 for no domain. */
+    /** The fraction of a sub-job's tasks that are in a domain; 0 for no domain. */
     static double tasksIn(SubJob subJob, @Nullable HyperNode domain) {
         if (domain == null) {
             return 0;

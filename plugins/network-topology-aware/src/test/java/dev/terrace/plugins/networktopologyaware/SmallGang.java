@@ -8,7 +8,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.SubJob;
 
-/** As much of a gang as a test needs. */
+/** The part of the gang plugin that the tests need. */
 final class SmallGang implements SchedulerPlugin {
     @Override
     public String name() {

@@ -7,10 +7,10 @@ import dev.terrace.spi.view.Node;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much the pod evens out the parts of cpu, memory and GPUs that are taken: 75 if it changes nothing, up to 100 if
- * it makes them more equal, down to 50 if it makes them less.
+ * Scores how much the pod evens out the used fractions of cpu, memory and GPUs: 75 if it changes nothing, up to 100 if
+ * it makes them more equal, down to 50 if less equal.
  *
- * <p>Here a container that asks for nothing counts as nothing, unlike in {@link LeastRequested}.
+ * <p>A container without requests counts as zero, unlike in {@link LeastRequested}.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go: BalancedAllocation"
  */
@@ -32,7 +32,7 @@ final class Balance {
      */
     record Requests(long cpu, long memory, long gpu) {}
 
-    /** Null for a pod that asks for none of these: its place is not a question of balance. */
+    /** Null for a pod that requests none of the three resources; it is not scored. */
     @Nullable
     Requests requests(PodTemplate pod) {
         Amounts requests = pod.requests();
@@ -62,7 +62,7 @@ final class Balance {
         return 50 + (50 + after - before) / 2;
     }
 
-    /** The part that is taken, at most 1; NaN if there is nothing to take, or nothing that counts. */
+    /** The used fraction, at most 1; NaN if the capacity is 0. */
     private static double part(double asked, long capacity) {
         if (capacity == 0) {
             return Double.NaN;
@@ -88,7 +88,7 @@ final class Balance {
         return (long) ((1 - deviation) * 100);
     }
 
-    /** The deviation of two. Not by the formula for three: its last bit would differ. */
+    /** The deviation of two numbers. The formula for three would differ in the last bit. */
     private static double half(double first, double second) {
         return Math.abs((first - second) / 2);
     }

@@ -5,8 +5,8 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Node;
 
 /**
- * A score of cpu and one of memory as one: their mean, in whole percent. A resource that the node does not have is left
- * out. What the node reports as allocatable counts, without Volcano's oversubscription.
+ * The mean of a score of cpu and one of memory, in whole percent. A resource that the node does not have is left out.
+ * Uses the allocatable that the node reports, without Volcano's oversubscription.
  */
 final class CpuAndMemory {
     /** The score of one resource, 0 to 100. */
@@ -16,7 +16,7 @@ final class CpuAndMemory {
 
     private CpuAndMemory() {}
 
-    /** Of what is requested on the node once the pod is there. */
+    /** The mean score of the node's requests with the pod. */
     static long mean(Percent percent, Demand demand, Node node) {
         Amounts has = node.reported();
         return mean(

@@ -3,8 +3,7 @@ package dev.terrace.plugins.nodeorder;
 import dev.terrace.model.PodTemplate;
 
 /**
- * What a pod asks for as scores count it: a container that asks for no cpu or memory counts as if it asked for a
- * little.
+ * A pod's requests for scoring: a container that requests no cpu or memory counts with Kubernetes' small default.
  *
  * @param cpu milli-cores
  * @param memory bytes

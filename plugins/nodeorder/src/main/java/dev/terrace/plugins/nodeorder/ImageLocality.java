@@ -9,15 +9,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of the pod's images the node has already, by size. An image counts less the fewer nodes have it, so that
- * pods do not all go where the first one went.
+ * Scores how much of the pod's images the node already has, by size. An image counts less the fewer nodes have it, so
+ * that not all pods go to the node of the first pod.
  *
- * <p>A surprise of Volcano's: it counts the nodes that have an image when it learns of a node, and does not count
- * again. To the first node an image seems to be on one node, to the second on two, and the last is preferred. The size
- * is that of the first. Nodes are taken to arrive in the order of their names, as when Volcano starts.
+ * <p>A surprise of Volcano's: it counts the nodes with an image when it adds a node to its cache, and never again. The
+ * first node counts one node with the image, the second two, so the last is preferred. The image's size is the one that
+ * the first node reports. Nodes are taken to arrive in the order of their names, as when Volcano starts.
  *
- * <p>Names are compared as they are written, after a pod's image without a tag was given {@code :latest}:
- * {@code busybox} on a node is never found.
+ * <p>Names are compared literally, after {@code :latest} is added to a pod's image without a tag: {@code busybox} on a
+ * node never matches.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/imagelocality/image_locality.go: ImageLocality"
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/event_handlers.go">Volcano,
@@ -30,7 +30,7 @@ final class ImageLocality {
 
     private final Map<String, Long> sizes = new HashMap<>();
 
-    /** What each image is worth on each node, by the node's id. */
+    /** The scaled size of each image on each node, by the node's id. */
     private final List<Map<String, Long>> worth = new ArrayList<>();
 
     /** @param nodes all nodes, by name */
@@ -47,9 +47,9 @@ final class ImageLocality {
     }
 
     /**
-     * What matters of a pod.
+     * The part of a pod that the score depends on.
      *
-     * @param images those that some node has, one for each container
+     * @param images images of the containers that some node has
      */
     record Wanted(List<String> images, int containers) {}
 
@@ -75,7 +75,7 @@ final class ImageLocality {
         return 100 * (clamped - LEAST) / (most - LEAST);
     }
 
-    /** The image's size times the part of the nodes that have it. */
+    /** The image's size times the fraction of nodes that have it. */
     static long scaled(long size, int holders, int nodes) {
         double spread = (double) holders / (double) nodes;
         return (long) ((double) size * spread);

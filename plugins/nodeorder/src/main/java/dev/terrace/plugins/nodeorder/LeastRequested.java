@@ -3,8 +3,8 @@ package dev.terrace.plugins.nodeorder;
 import dev.terrace.spi.view.Node;
 
 /**
- * The part of a resource that nobody asks for once the pod is there, in whole percent; of cpu and memory,
- * {@link CpuAndMemory the mean}.
+ * Scores the unrequested fraction of cpu and memory on the node with the pod: {@link CpuAndMemory the mean}, in whole
+ * percent.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/noderesources/least_allocated.go: LeastAllocated"
  */

@@ -15,9 +15,9 @@ import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
- * Which node is best for a pod: Kubernetes' scores, whole numbers from 0 to 100, each times its weight.
+ * Scores nodes with Kubernetes' node scores: whole numbers from 0 to 100, each times its weight.
  *
- * <p>A weight of 0 switches a score off. A negative one turns it round: Volcano does not forbid it.
+ * <p>A weight of 0 switches a score off. A negative weight reverses it, as in Volcano.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/nodeorder/nodeorder.go">Volcano,
@@ -65,8 +65,8 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
     }
 
     /**
-     * Image locality is added node by node, all others for all candidates together, as Volcano does: that is the order
-     * of addition.
+     * Registers image locality as node order and all other scores as batch node order, as Volcano does, because the
+     * order of addition affects the sum.
      */
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The weights of the pod's preferred node affinity terms that the node meets.
+ * Sums the weights of the pod's preferred node affinity terms that match the node.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go: NodeAffinity"
  */
 final class PreferredNodes {
     private PreferredNodes() {}
 
-    /** Null if the pod prefers none. */
+    /** Null if the pod has no preferred terms. */
     static @Nullable List<Affinity.PreferredNodes> of(PodTemplate pod) {
         List<Affinity.PreferredNodes> preferred = pod.affinity().preferredNodes();
         return preferred.isEmpty() ? null : preferred;

@@ -22,11 +22,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Preferred affinity and anti-affinity between pods: the pod's own, and those of pods that are there. Required affinity
- * of pods that are there does not count; Volcano sets its weight to 0.
+ * Scores preferred affinity and anti-affinity between pods: the pod's own terms, and the terms of placed pods. Required
+ * affinity of placed pods does not count; Volcano sets its weight to 0.
  *
- * <p>A surprise of Volcano's: if the pod prefers nothing itself, the preferences of pods that are there are looked for
- * only on nodes that had a pod with any affinity between pods when the session opened.
+ * <p>A surprise of Volcano's: if the pod has no preferred terms, the terms of placed pods count only on nodes that had
+ * a pod with any pod affinity or anti-affinity when the session opened.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/interpodaffinity/scoring.go: InterPodAffinity"
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/k8s/snapshot.go">Volcano,
@@ -72,13 +72,13 @@ final class PreferredPods {
                 || !affinity.preferredAntiPods().isEmpty();
     }
 
-    /** Whether the pod prefers anything, or pods do that are there. */
+    /** Whether the pod has preferred terms, or placed pods have preferred terms that match it. */
     boolean concerns(Task task) {
         return prefersAny(task.template().affinity())
                 || !ofOpinionated.about(task.spec(), namespaces).isEmpty();
     }
 
-    /** The weighted score of each candidate; null if no preference finds a pod. */
+    /** The weighted score of each candidate; null if no term matches a pod. */
     double @Nullable [] scores(Task task, List<Node> candidates) {
         TaskSpec pod = task.spec();
         List<WeightedTerm> own = wishes(pod.template().affinity());
@@ -113,7 +113,7 @@ final class PreferredPods {
                 .toArray();
     }
 
-    /** Pods that make their domains better by the weight, or worse. */
+    /** Counts of matching pods by domain; each pod adds the weight, which may be negative, to its domain. */
     private record Found(int weight, DomainCounts headcount) {
         void addPoints(long[] points, List<Node> candidates) {
             TopologyDomains domains = headcount.domains();

@@ -11,10 +11,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Topology spread constraints that only make worse: the fewer matching pods a node's domains have, the better.
+ * Scores {@code ScheduleAnyway} topology spread constraints: the fewer matching pods a node's domains have, the better.
  *
- * <p>Only a pod's own constraints. Kubernetes' defaults need the selectors of Services and of the pod's controller,
- * which a dump of a batch cluster does not have; without a selector they do not apply.
+ * <p>Evaluates only a pod's own constraints. Kubernetes' defaults need the selectors of Services and of the pod's
+ * controller, which a dump of a batch cluster does not have; without a selector they do not apply.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/podtopologyspread/scoring.go: PodTopologySpread"
  */
@@ -35,8 +35,8 @@ final class SoftSpread {
     }
 
     /**
-     * The weighted score of each candidate; null if the pod has no such constraint. A candidate that lacks a label of
-     * any of them gets 0.
+     * The weighted score of each candidate; null if the pod has no such constraint. A candidate that lacks the topology
+     * label of a constraint gets 0.
      */
     double @Nullable [] scores(Task task, List<Node> candidates) {
         if (!concerns(task)) {
@@ -71,7 +71,10 @@ final class SoftSpread {
         return true;
     }
 
-    /** Counts all nodes, candidates or not. A host is a domain by itself; its inclusion policies are not asked. */
+    /**
+     * Counts pods on all nodes, not only on candidates. For {@code kubernetes.io/hostname} each node is a domain, and
+     * node inclusion policies are ignored.
+     */
     private void addCrowd(double[] crowd, SpreadRule rule, List<SpreadRule> rules, List<Node> scored) {
         DomainCounts matching = rule.key().equals(HOSTNAME)
                 ? census.count(rule.pods(), census.eachNode())
@@ -85,7 +88,7 @@ final class SoftSpread {
     }
 
     /**
-     * Evens out that pods are thinner in a topology of many domains.
+     * The weight of a topology, which offsets that pods are fewer per domain where there are many domains.
      *
      * <p>Go's logarithm can differ in the last bit. One bit changes no rounded score of up to 6000 domains with up to
      * 20000 pods each; all were tried.
@@ -94,7 +97,7 @@ final class SoftSpread {
         return StrictMath.log(domains + 2);
     }
 
-    /** The least crowded gets 100. If there is no crowd anywhere, all do. */
+    /** The node with the lowest count gets 100; all get 100 if every count is 0. */
     static long[] normalise(long[] raw) {
         long least = Long.MAX_VALUE;
         long greatest = 0;

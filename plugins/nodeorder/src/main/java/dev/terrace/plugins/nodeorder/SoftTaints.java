@@ -7,7 +7,7 @@ import dev.terrace.model.node.Toleration;
 import java.util.List;
 
 /**
- * How many PreferNoSchedule taints of the node the pod does not tolerate.
+ * Counts the node's PreferNoSchedule taints that the pod does not tolerate.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go: TaintToleration"
  */
@@ -16,7 +16,7 @@ final class SoftTaints {
 
     private SoftTaints() {}
 
-    /** The tolerations that matter here. A pod without any is scored all the same. */
+    /** The tolerations that apply to PreferNoSchedule; never null, because a pod without tolerations is scored too. */
     static List<Toleration> tolerations(PodTemplate pod) {
         return pod.tolerations().stream()
                 .filter(toleration ->

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What Kubernetes 1.36.1 scores on random clusters, we score; with images counted as Volcano counts them. */
+/** The scores agree with Kubernetes 1.36.1 on random clusters, with images counted as in Volcano. */
 class ScoresTest {
     /** A score's weight is of no matter here. */
     private static final int ONE = 1;

@@ -15,8 +15,8 @@ import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
- * Admits jobs until what is admitted and not yet placed exceeds what the cluster would have left if it were a little
- * larger.
+ * Admits jobs as long as the reservations of admitted jobs fit in the cluster's total × {@code overcommit-factor}, less
+ * what is used.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/overcommit/overcommit.go">Volcano,

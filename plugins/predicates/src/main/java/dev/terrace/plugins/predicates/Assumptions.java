@@ -8,23 +8,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this session has promised of volumes: which is for which claim, and for which node one will be made.
+ * The session's decisions about volumes: the claim of each volume, and the node for which a claim's volume is
+ * provisioned.
  *
- * <p>A promise is not counted: of two pods that share a claim, the first that gives its node back takes the promise
- * back for both, as in Kubernetes.
+ * <p>Assumptions are not reference-counted: if two pods share a claim, deallocating one of them reverts the assumption
+ * for both, as in Kubernetes.
  */
 final class Assumptions {
     private final Map<String, ClaimReference> claimOfVolume = new HashMap<>();
     private final Map<String, String> nodeOfClaim = new HashMap<>();
 
-    /** The claim that a volume is for, or null. */
+    /** The claim that a volume is assumed or bound to, or null. */
     @Nullable
     ClaimReference claimOf(PersistentVolume volume) {
         ClaimReference assumed = claimOfVolume.get(volume.name());
         return assumed == null ? volume.claim() : assumed;
     }
 
-    /** The node for which a claim's volume is made, or empty. */
+    /** The node for which a claim's volume is provisioned, or empty. */
     String nodeOf(PersistentVolumeClaim claim) {
         return nodeOfClaim.getOrDefault(claim.key(), claim.selectedNode());
     }

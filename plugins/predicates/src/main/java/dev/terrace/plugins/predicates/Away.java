@@ -5,13 +5,13 @@ import dev.terrace.spi.view.Node;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How many pods each domain would lose, if some were thought away. */
+/** The number of pods that each domain loses in a trial without some pods. */
 final class Away {
     static final Away NOBODY = new Away();
 
     private final Map<TopologyDomains, Map<Integer, Integer>> losses = new HashMap<>();
 
-    /** A pod leaves a node, which may be in no domain. */
+    /** Counts a pod that leaves a node; nothing if the node is in no domain. */
     void add(TopologyDomains domains, Node node) {
         int domain = domains.of(node);
         if (domain != TopologyDomains.NONE) {

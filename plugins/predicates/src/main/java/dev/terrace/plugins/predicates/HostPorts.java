@@ -8,15 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A port of the host is for one pod. Pods that were evicted in this session have given theirs back, pipelined ones have
- * taken theirs.
+ * Refuses nodes on which a host port of the pod is taken. Evicted pods have released their ports; pipelined pods hold
+ * theirs.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodeports/node_ports.go: NodePorts"
  */
 final class HostPorts {
     private HostPorts() {}
 
-    /** Null if the pod wants none. */
+    /** Null if the pod requests no host port. */
     static @Nullable List<HostPort> of(PodTemplate pod) {
         return pod.hostPorts().isEmpty() ? null : pod.hostPorts();
     }

@@ -11,11 +11,11 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * How the cluster looked to a task when it was about to be placed.
+ * The pods that affect a task's pod affinity, counted when the task was prepared.
  *
- * @param near those that it wants to be near
- * @param apart those that it wants to be apart from
- * @param refusing those that do not want it
+ * @param near pods that match the task's affinity
+ * @param apart pods that match the task's anti-affinity
+ * @param refusing pods whose anti-affinity matches the task
  */
 record Neighbourhood(
         Wanted wanted, PodCounts census, List<Neighbours> near, List<Neighbours> apart, List<Neighbours> refusing)
@@ -24,7 +24,7 @@ record Neighbourhood(
     private static final Verdict NOT_APART = Verdict.rejects("pod anti-affinity finds a pod");
     private static final Verdict REFUSED = Verdict.rejects("a pod there has anti-affinity to it");
 
-    /** Those who are thought away, in the part that they have for the task. */
+    /** The losses of each kind of pods in a trial. */
     private record Leaving(Away near, Away apart, Away refusing) {
         static final Leaving NOBODY = new Leaving(Away.NOBODY, Away.NOBODY, Away.NOBODY);
     }
@@ -35,8 +35,8 @@ record Neighbourhood(
     }
 
     /**
-     * Counts those who are gone as if they had been counted before, which is not so where an eviction was undone; as in
-     * Volcano.
+     * Subtracts {@code gone} from the counts. As in Volcano, also subtracts pods that the counts do not include because
+     * their eviction was undone.
      */
     @Override
     public Verdict without(Collection<Task> gone, Node node) {
@@ -90,7 +90,10 @@ record Neighbourhood(
         return Verdict.fits();
     }
 
-    /** The first of pods that want to be near each other would otherwise wait for ever. */
+    /**
+     * Whether no matching pod is left and the task matches its own affinity: the first of such pods would otherwise
+     * wait forever.
+     */
     private boolean isFirst(Leaving leaving) {
         for (Neighbours neighbours : near) {
             if (!neighbours.areSpentBy(leaving.near)) {

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Pods that matter to a task, as they were when it was prepared: how many are in each domain by one label.
+ * The pods that matter to a task, counted in each domain of one label when the task was prepared.
  *
- * @param moments at least one; what each of them counts is added up
+ * @param moments at least one count; the counts are added
  */
 record Neighbours(TopologyDomains domains, List<DomainCounts.Moment> moments) {
-    /** For each label, in the order in which they are first mentioned. */
+    /** One for each label, in the order of the labels' first occurrence. */
     static List<Neighbours> byLabel(List<DomainCounts> headcounts) {
         Map<TopologyDomains, List<DomainCounts.Moment>> moments = new LinkedHashMap<>();
         for (DomainCounts headcount : headcounts) {
@@ -30,7 +30,7 @@ record Neighbours(TopologyDomains domains, List<DomainCounts.Moment> moments) {
         return domains.of(node) != TopologyDomains.NONE;
     }
 
-    /** Whether the node's domain has more of them than would leave it. */
+    /** Whether the node's domain still has such pods after the losses. */
     boolean areWith(Node node, Away away) {
         int domain = domains.of(node);
         return domain != TopologyDomains.NONE && in(domain) > away.from(domains, domain);
@@ -44,7 +44,7 @@ record Neighbours(TopologyDomains domains, List<DomainCounts.Moment> moments) {
         return sum;
     }
 
-    /** Whether each domain has as many of them as would leave it. Asked of one count alone. */
+    /** Whether no domain has such pods after the losses. Assumes a single count. */
     boolean areSpentBy(Away away) {
         Map<Integer, Integer> losses = away.from(domains);
         return moments.get(0).occupied() == losses.size()

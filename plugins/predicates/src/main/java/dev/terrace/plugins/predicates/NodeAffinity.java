@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes that a pod wants: its node selector, and one of the terms of its required node affinity.
+ * Excludes nodes that do not match the pod's node selector and one term of its required node affinity.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go: NodeAffinity"
  */
@@ -22,7 +22,7 @@ final class NodeAffinity {
 
     private NodeAffinity() {}
 
-    /** Null if the pod wants any node. */
+    /** Null if the pod may use any node. */
     static @Nullable RequiredNodes of(PodTemplate pod) {
         RequiredNodes wanted = pod.requiredNodes();
         return wanted.isAny() ? null : wanted;
@@ -32,7 +32,7 @@ final class NodeAffinity {
         return wanted.allow(node) ? Verdict.fits() : UNWANTED;
     }
 
-    /** No node needs to be asked where every term names nodes, and none of them all the same. */
+    /** Excludes the pod from all nodes if the conditions on the name contradict each other in every term. */
     static Verdict conflict(PodTemplate pod) {
         List<NodeSelectorTerm> terms = pod.affinity().requiredNodes();
         if (terms == null || terms.isEmpty()) {

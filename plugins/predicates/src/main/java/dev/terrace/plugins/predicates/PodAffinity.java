@@ -17,11 +17,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Required affinity and anti-affinity between pods: the pod's own, and the anti-affinity of pods that are there.
+ * Required affinity and anti-affinity between pods: the pod's own terms, and the anti-affinity of placed pods.
  *
- * <p>A surprise of Volcano's: the anti-affinity of pods that are there is looked for only on nodes that had such a pod
- * when the session opened. A pod that gets another node in this session does not keep others away by its own
- * anti-affinity until the next one.
+ * <p>A surprise of Volcano's: the anti-affinity of placed pods counts only on nodes that had a pod with anti-affinity
+ * when the session opened. On any other node, the anti-affinity of a pod placed in this session has no effect until the
+ * next session.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/interpodaffinity/filtering.go: InterPodAffinity"
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/util/k8s/snapshot.go">Volcano,
@@ -55,7 +55,7 @@ final class PodAffinity {
                 : terms.stream().map(term -> new WeightedTerm(-1, term)).toList();
     }
 
-    /** Looks at all pods as they are now; null if nothing restrains the task. */
+    /** Counts the pods that are placed now; null if no term restricts the task. */
     @Nullable
     NodeTrial prepare(Task task) {
         Affinity own = task.template().affinity();

@@ -4,9 +4,9 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
 
-/** A node takes as many pods as it says; one that does not say takes none. */
+/** Refuses nodes that hold as many pods as they have allocatable; a node without such a number holds none. */
 final class PodLimit {
-    /** What matters of a pod here: nothing. */
+    /** The projection of every pod: the check depends on the node alone. */
     static final Boolean ANY_POD = Boolean.TRUE;
 
     private static final Verdict FULL = Verdict.rejects("full of pods");

@@ -27,10 +27,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes a pod may use: Kubernetes' filters, in the order in which Volcano asks them. Room is not looked at; that
- * is for the action.
+ * Filters the nodes that a pod may use with Kubernetes' filters, in Volcano's order. Does not check whether the pod's
+ * requests fit; actions do.
  *
- * <p>Its presence also makes the Kubernetes view of the nodes follow the decisions of the session.
+ * <p>Its presence also makes the nodes' pods, as Kubernetes' filters and scores see them, follow the session's
+ * decisions.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/predicates/predicates.go">Volcano,
@@ -63,7 +64,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             .orElse(false)
             .means("Whether pods of one template get the first one's answer about cordons, affinity and taints");
 
-    /** Accepted, so that a configuration of Volcano goes in unchanged. */
+    /** Accepted, so that Volcano configurations load unchanged. */
     private static final List<Argument<?>> WITHOUT_EFFECT = List.of(
             Argument.bool("predicate.DynamicResourceAllocationEnable")
                     .orElse(false)
@@ -101,8 +102,8 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     }
 
     /**
-     * Registers what does not change within a session first, because one of those excludes a node at once; then the
-     * others.
+     * Registers predicates that do not change within a session first, because such a predicate excludes a node for
+     * good.
      */
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
@@ -119,7 +120,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
                     session.nodes(), census, Namespaces.of(session.cluster().namespaces()));
             hooks.predicate(tried(affinity::prepare));
         }
-        // Where no pod has a claim, no pod pays for what others' claims need.
+        // Without claims in the cluster, the volume predicates would cost time for nothing.
         boolean hasClaims = hasClaims(session.cluster().tasks());
         StorageIndex storage = new StorageIndex(session.cluster().storage());
         if (hasClaims && isOn.test(VOLUME_LIMITS)) {
@@ -152,7 +153,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         return false;
     }
 
-    /** What a session's decisions do not change. */
+    /** Registers the predicates whose answers the session's decisions do not change. */
     private static void steady(Hooks hooks, Predicate<Argument<Boolean>> isOn) {
         if (isOn.test(NODE_AFFINITY)) {
             hooks.prePredicate(task -> NodeAffinity.conflict(task.template()));
@@ -171,7 +172,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         }
     }
 
-    /** @param cache whether pods of templates are answered already */
+    /** @param cache whether {@link TemplateAnswers} answers for pods with a template */
     private static <K> NodePredicate unlessAnswered(
             boolean cache, Function<PodTemplate, @Nullable K> projection, BiFunction<K, NodeSpec, Verdict> check) {
         return fixed(

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.predicates;
 
-/** Why a pod's volumes keep it from any node, in the words that several checks share. */
+/** The reasons that several volume checks share. */
 final class Reasons {
     static final String NO_CLAIM = "one of its claims does not exist";
     static final String NO_VOLUME = "one of its claims is bound to a volume that does not exist";

@@ -51,7 +51,7 @@ final class StorageIndex {
         return groups;
     }
 
-    /** The claims of a pod's volumes, in their order; null stands for one that is not there. */
+    /** The claims of a pod's volumes, in their order; null stands for a missing claim. */
     List<@Nullable PersistentVolumeClaim> claims(TaskSpec pod) {
         List<@Nullable PersistentVolumeClaim> found = new ArrayList<>();
         pod.template()
@@ -80,7 +80,7 @@ final class StorageIndex {
         return volumesOfClass.getOrDefault(storageClass, List.of());
     }
 
-    /** Whether the provisioner tells what room it has. */
+    /** Whether the provisioner publishes its storage capacity. */
     boolean tellsCapacity(String provisioner) {
         CsiDriver driver = drivers.get(provisioner);
         return driver != null && driver.tellsCapacity();

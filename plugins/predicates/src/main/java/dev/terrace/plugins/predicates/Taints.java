@@ -7,7 +7,7 @@ import dev.terrace.spi.view.Verdict;
 import java.util.List;
 
 /**
- * NoSchedule and NoExecute taints keep away pods that do not tolerate them.
+ * Excludes nodes with a NoSchedule or NoExecute taint that the pod does not tolerate.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/tainttoleration/taint_toleration.go: TaintToleration"
  */

@@ -14,9 +14,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers that are kept for a session, for each node and pod template: the first pod of a template is asked, and its
- * answer holds for all. A template is what Volcano's job controller writes into an annotation; it has no namespace in
- * it, so that jobs of one name share answers.
+ * Caches answers for a session by node and pod template: the answer for the first pod of a template applies to all its
+ * pods. The template is an annotation that Volcano's job controller writes; it contains no namespace, so jobs of the
+ * same name share answers.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/predicates/cache.go">Volcano,
  *     predicate cache</a>
@@ -28,12 +28,12 @@ final class TemplateAnswers {
     private final List<BiFunction<PodTemplate, NodeSpec, Verdict>> checks;
     private final Map<String, Map<Node, Boolean>> fits = new HashMap<>();
 
-    /** @param checks asked in order until one refuses */
+    /** @param checks evaluated in order until one refuses */
     TemplateAnswers(List<BiFunction<PodTemplate, NodeSpec, Verdict>> checks) {
         this.checks = List.copyOf(checks);
     }
 
-    /** Whether a pod has a template, so that its answers are kept. */
+    /** Whether a pod has a template, so that its answers are cached. */
     static boolean isOfTemplate(Shape pod) {
         String template = pod.annotation(TEMPLATE);
         return template != null && !template.isEmpty();

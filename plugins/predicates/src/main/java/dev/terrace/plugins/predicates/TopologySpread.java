@@ -13,10 +13,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Topology spread constraints that forbid: with the pod, its domain may have at most {@code maxSkew} matching pods more
- * than the domain that has fewest.
+ * Enforces {@code DoNotSchedule} topology spread constraints: with the pod, its domain may have at most {@code maxSkew}
+ * matching pods more than the domain with the fewest.
  *
- * <p>Only a pod's own constraints: the defaults of Kubernetes forbid nothing.
+ * <p>Evaluates only a pod's own constraints: Kubernetes' defaults are all {@code ScheduleAnyway}.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/podtopologyspread/filtering.go: PodTopologySpread"
  */
@@ -52,10 +52,10 @@ final class TopologySpread {
     }
 
     /**
-     * One rule in numbers.
+     * One constraint with its counts.
      *
      * @param matching pods that match, as they are now
-     * @param room how many of them a domain may have for the task to be let in
+     * @param room maximum number of matching pods in a domain that may take the task
      */
     private record Limit(DomainCounts.Moment matching, int room, Verdict noLabel, Verdict uneven) {
         static Limit of(SpreadRule rule, DomainCounts matching) {

@@ -17,11 +17,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pod goes where its volumes are: those that it has, and those that its claims get when it is placed. What it was
- * given is no one else's until it gives the node back.
+ * Excludes nodes from which a pod's bound volumes cannot be reached or its unbound claims cannot get volumes. Sets
+ * aside the chosen volumes for the pod until it is deallocated.
  *
- * <p>A surprise of Volcano's: a promised node sets no volume aside. But a task that had been allocated earlier in the
- * session, and lost that, sets aside those of its former node, if they would still do.
+ * <p>A surprise of Volcano's: pipelining sets no volume aside. But a task that was allocated and deallocated earlier in
+ * the session sets aside the volumes planned for its former node, if that node still passed when the task was last
+ * prepared.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/volumebinding/volume_binding.go: VolumeBinding"
  */
@@ -41,7 +42,7 @@ final class VolumeBinder {
 
     /** The volumes of a pod that was prepared for placement. */
     private static final class PodVolumes {
-        /** Null stands for one that does not exist. */
+        /** Null stands for a missing volume. */
         final List<@Nullable PersistentVolume> bound = new ArrayList<>();
 
         final List<PersistentVolumeClaim> unbound = new ArrayList<>();
@@ -51,7 +52,7 @@ final class VolumeBinder {
         Node allocatedTo;
 
         /**
-         * For the node that it was last allocated to, if that was among the possible ones when it was prepared last.
+         * The plan for the node of the last allocation; null if that node did not pass when the task was last prepared.
          */
         @Nullable
         VolumePlan plan() {
@@ -59,7 +60,7 @@ final class VolumeBinder {
         }
     }
 
-    /** No node needs to be asked if a claim cannot get its volume by placing the pod. */
+    /** Excludes the pod from all nodes if placing it cannot give one of its claims a volume. */
     Verdict possible(Task task) {
         for (PersistentVolumeClaim claim : storage.claims(task.spec())) {
             String problem = problem(claim);
@@ -151,7 +152,7 @@ final class VolumeBinder {
         }
     }
 
-    /** What has to be bound before an allocated task can be. */
+    /** The volumes that must be bound before the allocated task is bound. */
     List<VolumeBinding> toBind(Task task) {
         PodVolumes volumes = pods.get(task);
         VolumePlan plan = volumes == null ? null : volumes.plan();

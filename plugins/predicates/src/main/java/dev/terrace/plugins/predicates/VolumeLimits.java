@@ -18,8 +18,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node attaches as many volumes of a CSI driver as its CSINode says. One that several pods use counts once; one that
- * is attached without a pod counts too.
+ * Refuses nodes where the pod's volumes would exceed a CSI driver's limit in the CSINode. A volume that several pods
+ * use counts once; a volume attached without a pod counts too.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/nodevolumelimits/csi.go: NodeVolumeLimits"
  */
@@ -33,7 +33,7 @@ final class VolumeLimits {
         this.storage = storage;
     }
 
-    /** Null if the task has no claim. What the node has is counted when it is asked. */
+    /** Null if the task has no claim. Counts the node's volumes at each evaluation. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
         if (task.template().claimedVolumes().isEmpty()) {
@@ -74,7 +74,7 @@ final class VolumeLimits {
         }
     }
 
-    /** A pod's volumes of CSI drivers; one that is still to be made goes by the name of its claim. */
+    /** A pod's CSI volumes; a volume still to be provisioned is identified by its claim. */
     private Set<CsiSource> sources(TaskSpec pod) {
         Set<CsiSource> sources = new HashSet<>();
         for (PersistentVolumeClaim claim : storage.claims(pod)) {
@@ -92,7 +92,7 @@ final class VolumeLimits {
             return volume.csi();
         }
         StorageClass storageClass = storage.storageClass(claim.storageClass());
-        // A space keeps it apart from what any driver calls a volume.
+        // The leading space keeps it apart from every driver's volume handles.
         return storageClass == null ? null : new CsiSource(storageClass.provisioner(), " " + claim.key());
     }
 

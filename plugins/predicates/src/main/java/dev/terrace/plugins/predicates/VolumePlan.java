@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 /**
  * Where a pod's volumes come from on one node.
  *
- * @param verdict whether there is a way at all
- * @param matches claims that get a volume which is there
- * @param provisions claims whose volume has to be made
+ * @param verdict whether all claims can get volumes
+ * @param matches claims that get an existing volume
+ * @param provisions claims whose volume must be provisioned
  */
 record VolumePlan(Verdict verdict, List<Match> matches, List<PersistentVolumeClaim> provisions) {
     /** All claims have their volume. */

@@ -15,9 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for volumes of claims that wait for their first pod: for each claim, smallest first, the smallest volume that
- * suits; where there is none, one that can be made for the node. Of equal volumes the first by name is taken, where
- * Kubernetes takes any.
+ * Finds volumes for claims that wait for their first pod. Takes the claims smallest first, and for each the smallest
+ * suitable volume, or else provisions one for the node. Of equal volumes takes the first by name, where Kubernetes
+ * takes any.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/volumebinding/binder.go: volume binder"
  */
@@ -38,7 +38,7 @@ final class VolumeSearch {
         this.assumptions = assumptions;
     }
 
-    /** @param claims unbound ones of classes that wait */
+    /** @param claims unbound claims of storage classes that wait for the first consumer */
     VolumePlan plan(List<PersistentVolumeClaim> claims, NodeSpec node) {
         List<PersistentVolumeClaim> toProvision = new ArrayList<>();
         List<PersistentVolumeClaim> toMatch = new ArrayList<>();
@@ -73,7 +73,7 @@ final class VolumeSearch {
         return new VolumePlan(Verdict.fits(), List.copyOf(matches), List.copyOf(toProvision));
     }
 
-    /** A volume that was set aside for the claim is the only one for it. */
+    /** The volume for a claim; null if there is none. A volume set aside for the claim is its only choice. */
     private @Nullable PersistentVolume match(PersistentVolumeClaim claim, NodeSpec node, Set<String> taken) {
         PersistentVolume smallest = null;
         for (PersistentVolume volume : storage.volumesOf(claim.storageClass())) {
@@ -107,7 +107,7 @@ final class VolumeSearch {
                 && volume.accessModes().containsAll(claim.accessModes());
     }
 
-    /** Why no volume can be made for the node, or null. */
+    /** Why no volume can be provisioned for the node, or null. */
     private @Nullable VolumePlan obstacle(PersistentVolumeClaim claim, NodeSpec node) {
         StorageClass storageClass = storage.storageClass(claim.storageClass());
         if (storageClass == null || !storageClass.provisions()) {

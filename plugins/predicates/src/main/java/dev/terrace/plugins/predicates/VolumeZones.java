@@ -18,8 +18,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A volume that is labelled with a zone or region is used from there only. Nodes without any such label are everywhere;
- * ephemeral volumes are not looked at.
+ * Excludes nodes outside the zone or region that a volume's labels name. Nodes without such labels pass; ephemeral
+ * volumes are ignored.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/volumezone/volume_zone.go: VolumeZone"
  */
@@ -40,7 +40,7 @@ final class VolumeZones {
         this.storage = storage;
     }
 
-    /** What a volume says of its place: a label's name, and its values. */
+    /** A zone or region label of a volume, and its values. */
     private record Place(String label, Set<String> values) {
         boolean has(NodeSpec node) {
             String value = node.labels().get(label);
@@ -51,7 +51,7 @@ final class VolumeZones {
         }
     }
 
-    /** No node needs to be asked where the place of a volume cannot be known. */
+    /** Excludes the pod from all nodes if the zone of a volume cannot be known. */
     Verdict known(Task task) {
         List<ClaimedVolume> volumes = task.template().claimedVolumes();
         List<@Nullable PersistentVolumeClaim> claims = storage.claims(task.spec());
@@ -78,7 +78,7 @@ final class VolumeZones {
         return storageClass.waits() ? "" : Reasons.UNBOUND;
     }
 
-    /** Null if no volume is bound to a place. */
+    /** Null if no volume has a zone or region. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
         List<Place> places = new ArrayList<>();
@@ -94,7 +94,7 @@ final class VolumeZones {
         return places.isEmpty() ? null : node -> check(places, node.spec());
     }
 
-    /** Labels with a gap in their list of values count for nothing. */
+    /** Ignores labels whose list of values has an empty item. */
     private static void addPlaces(PersistentVolume volume, List<Place> places) {
         for (String label : LABELS) {
             String text = volume.labels().get(label);

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a task wants of other pods.
+ * The required pod affinity and anti-affinity of a task.
  *
- * @param near terms whose pods must be there, resolved; a pod is one of them if every term means it
- * @param apart terms whose pods must not be there, resolved; each has pods of its own
- * @param namespaceLabels of the task's namespace, which others' terms may select
+ * @param near affinity terms, resolved; a pod matches only if every term matches it
+ * @param apart anti-affinity terms, resolved; each is matched by itself
+ * @param namespaceLabels of the task's namespace, which terms of other pods may select
  */
 record Wanted(TaskSpec task, List<PodTerm> near, List<PodTerm> apart, Map<String, String> namespaceLabels) {
-    /** Whether it wants to be near a pod, which may be itself. */
+    /** Whether the task's affinity matches a pod, which may be the task itself. */
     boolean isNear(TaskSpec pod) {
         return !near.isEmpty() && allNear().test(pod);
     }
@@ -26,7 +26,7 @@ record Wanted(TaskSpec task, List<PodTerm> near, List<PodTerm> apart, Map<String
         return only(term).test(pod);
     }
 
-    /** Those that it wants to be near, for each term's label. */
+    /** Counts of the pods that match the affinity, one for each topology label. */
     List<DomainCounts> near(PodCounts census) {
         return near.stream()
                 .map(PodTerm::topologyKey)
@@ -35,7 +35,7 @@ record Wanted(TaskSpec task, List<PodTerm> near, List<PodTerm> apart, Map<String
                 .toList();
     }
 
-    /** Those that it wants to be apart from, for each term. */
+    /** Counts of the pods that match the anti-affinity, one for each term. */
     List<DomainCounts> apart(PodCounts census) {
         return apart.stream()
                 .map(term -> census.count(only(term), census.domains(term.topologyKey())))

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What Kubernetes 1.36.1 says of random clusters, we say. */
+/** The filters agree with Kubernetes 1.36.1 on random clusters. */
 class FiltersTest {
     static List<Scenario> scenarios() {
         return Scenario.read(FiltersTest.class, "filters.txt");

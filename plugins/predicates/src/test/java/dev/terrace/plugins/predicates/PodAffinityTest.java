@@ -49,12 +49,9 @@ class PodAffinityTest {
         assertThat(check.apply(scenario.node("n1")).isFit()).isTrue();
     }
 
-    /**
-     * Who is gone is counted for each node; the first that wants others near it goes anywhere once the last of them has
-     * left.
-     */
+    /** The trial counts losses for each domain. Once the last matching pod is gone, the task fits on any node. */
     @Test
-    void whoIsThoughtAwayDoesNotCount() {
+    void aPodThatIsGoneInATrialDoesNotCount() {
         Scenario scenario = Scenario.of(
                 "node n1 labels:zone=a",
                 "node n2 labels:zone=b",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class PreemptByTrialTest {
     @Test
-    void whoIsNotWantedNearbyLeaves() {
+    void aPodThatAntiAffinityRefusesLeaves() {
         byTrial(two(pod("web", "1 cpu"), apartFromWeb()).plugins(PredicatesPlugin::new, AnyVictim::new))
                 .evicted("web")
                 .pipelined("new", "n1");
@@ -32,7 +32,7 @@ class PreemptByTrialTest {
     }
 
     @Test
-    void aPluginThatIsOffAsPreemptableAndAllocatableDoesNotHearWhoLeaves() {
+    void aPluginThatIsOffAsPreemptableAndAllocatableTakesNoPartInTrials() {
         byTrial(two(pod("web", "1 cpu"), apartFromWeb())
                         .plugin(PredicatesPlugin::new, Map.of(), Switch.PREEMPTABLE, Switch.ALLOCATABLE)
                         .plugins(AnyVictim::new))

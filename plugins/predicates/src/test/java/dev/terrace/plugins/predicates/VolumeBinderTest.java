@@ -141,7 +141,7 @@ class VolumeBinderTest {
     }
 
     @Test
-    void switchedOffNobodyLooks() {
+    void switchedOffVolumesDoNotCount() {
         Map<String, Object> off = Map.of("predicate.VolumeBindingEnable", false, "predicate.VolumeZoneEnable", false);
         twoNodes(storage().bound("data", "v", "n2"))
                 .plugin(PredicatesPlugin::new, off)

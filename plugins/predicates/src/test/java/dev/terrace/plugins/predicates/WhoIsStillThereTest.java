@@ -14,11 +14,11 @@ import dev.terrace.testkit.Scenario;
 import dev.terrace.testkit.WholeGangs;
 import org.junit.jupiter.api.Test;
 
-/** Pods that were counted and have left since keep nobody away. */
+/** Pods that were counted and have left since do not repel other pods. */
 class WhoIsStillThereTest {
     /** The third pod of the gang sees the first one, and does not fit; the gang is taken back. */
     @Test
-    void notWhoWasTakenBack() {
+    void aPodThatWasTakenBackDoesNotCount() {
         cluster()
                 .node("n1", "4 cpu")
                 .job(job("gang")
@@ -34,11 +34,11 @@ class WhoIsStillThereTest {
     }
 
     /**
-     * The loner sees the pod that runs; later it is evicted for another one, and the one that asks for nothing may
-     * come.
+     * The loner is refused because of the pod "old". Preempt evicts "old" for "new", and backfill then places the
+     * best-effort pod "guest".
      */
     @Test
-    void notWhoWasEvicted() {
+    void aPodThatWasEvictedDoesNotCount() {
         cluster()
                 .node("n1", "4 cpu")
                 .job(job("old").pod(web("old", "1 cpu").runningOn("n1")))

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Higher priorities first, among jobs of a queue and among tasks of a job; the lower may be preempted. Queues are
- * scored by where their class stands in the range of classes.
+ * Orders jobs of a queue and tasks of a job by priority, highest first, and lets them preempt lower ones. Scores a
+ * queue by the position of its priority class in a range of priorities.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/priority/priority.go">Volcano,
  *     priority plugin</a>
@@ -50,7 +50,7 @@ public final class PriorityPlugin implements SchedulerPlugin {
                         job.readyTasks() + job.waitingTasks() < job.tasks().size());
     }
 
-    /** A plain loop: it is asked about every node with candidates, of every task that preempts. */
+    /** A plain loop, because it runs for every preempting task and every node with candidates. */
     private static List<Task> below(Task preemptor, List<Task> candidates) {
         List<Task> below = new ArrayList<>();
         for (Task candidate : candidates) {
@@ -61,7 +61,7 @@ public final class PriorityPlugin implements SchedulerPlugin {
         return below;
     }
 
-    /** Between jobs their priorities count, inside a job its tasks'. */
+    /** Compares tasks of the same job by task priority, and of different jobs by job priority. */
     private static boolean isBelow(Task candidate, Task preemptor) {
         Job job = candidate.job();
         Job preemptorJob = preemptor.job();

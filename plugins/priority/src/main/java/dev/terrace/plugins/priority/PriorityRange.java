@@ -8,16 +8,16 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * Between which priorities a queue's is placed.
+ * The range of priorities within which queues are scored.
  *
- * @param least scores 0
- * @param greatest scores 1
+ * @param least the priority that scores 0
+ * @param greatest the priority that scores 1
  */
 record PriorityRange(double least, double greatest) {
     /**
-     * What the argument asks for, in this session.
+     * The range that {@code priority.range} means in this session.
      *
-     * @throws IllegalArgumentException if it asks for none of the four kinds
+     * @throws IllegalArgumentException if the argument is none of the four kinds
      */
     static PriorityRange of(Object argument, SessionView session) {
         if (argument instanceof List<?> bounds

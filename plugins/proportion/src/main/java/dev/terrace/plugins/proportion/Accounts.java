@@ -5,7 +5,7 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import org.jspecify.annotations.Nullable;
 
-/** The queues' accounts. Queues without jobs have none, and no part in the division. */
+/** The queues' accounts. Queues without jobs have no account and take no part in the division. */
 final class Accounts {
     private final @Nullable QueueAccount[] byQueue;
 

@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Divides the cluster among queues by weight, and keeps each to its part: queues of higher priority, then of smaller
- * share, come first; a queue that holds its part is passed over; what a queue holds above it may be reclaimed. Queues
- * are scored by {@code 1 − share}.
+ * Divides the cluster among queues by weight, and keeps each queue to what it deserves. Queues of higher priority, then
+ * of smaller share, come first. A queue that holds all it deserves is overused; what it holds above that may be
+ * reclaimed. Queues are scored by {@code 1 − share}.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/proportion/proportion.go">Volcano,
@@ -89,7 +89,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
         return account != null && account.isAllocatable(task);
     }
 
-    /** Candidates one after another, as long as their queue holds more than it deserves of any resource. */
+    /** Takes each candidate whose queue, without the victims before it, holds more than it deserves of any resource. */
     private static List<Task> aboveDeserved(Accounts accounts, List<Task> candidates) {
         Map<Queue, Tally> left = new HashMap<>();
         List<Task> victims = new ArrayList<>();

@@ -13,27 +13,27 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.Collection;
 import java.util.List;
 
-/** What a queue holds, wants, may hold and deserves. */
+/** What a queue holds, requests, may hold and deserves. */
 final class QueueAccount {
     final Queue queue;
 
-    /** What its tasks hold; tasks that were promised a node in this session count too. */
+    /** What its tasks hold; tasks pipelined in this session count too. */
     final Tally allocated;
 
-    /** What its tasks hold and what its pending tasks ask for. */
+    /** What its tasks hold and what its pending tasks request. */
     final Tally requested;
 
     /** What its jobs hold and reserve. */
     final ReservedAccount reserved;
 
-    /** The most it may hold: what the guarantees of other queues leave, and its own capability. */
+    /** The most it may hold: what other queues' guarantees leave, within its own capability. */
     final Entitlement capability;
 
     final Entitlement guarantee;
     Entitlement deserved;
     private double share;
 
-    /** What it would hold; filled anew by each question. */
+    /** Scratch for {@link #isWithinDeserved}, refilled by each call. */
     private final Tally supposed;
 
     QueueAccount(Queue queue, Amounts total, Entitlement guarantees) {
@@ -63,7 +63,7 @@ final class QueueAccount {
         return share;
     }
 
-    /** The greatest part of what it deserves of any resource, pods included, that it holds. */
+    /** Sets the share: the greatest ratio of held to deserved over all resources, pods included. */
     void updateShare() {
         share = reserved.share(deserved);
     }
@@ -73,14 +73,17 @@ final class QueueAccount {
         return deserved.atMost(allocated);
     }
 
-    /** Whether a task fits in what it deserves, in what the task asks for. A queue that is not open takes nothing. */
+    /**
+     * Whether the queue is open and, in each resource that the task requests, the task fits within what the queue
+     * deserves.
+     */
     boolean isAllocatable(Task task) {
         return queue.isOpen() && isWithinDeserved(task, List.of());
     }
 
     /**
-     * Whether a task fits there once others of the queue have left. Volcano does not look at the queue's state where it
-     * tries this out.
+     * Whether, in each resource that the task requests, the task fits within what the queue deserves once {@code gone}
+     * have left. Ignores whether the queue is open, as Volcano's trial does.
      */
     boolean isWithinDeserved(Task task, Collection<Task> gone) {
         supposed.clear();

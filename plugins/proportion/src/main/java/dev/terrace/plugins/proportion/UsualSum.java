@@ -7,8 +7,8 @@ import java.util.Random;
 /**
  * The sum that most orders of addition give.
  *
- * <p>Volcano adds what queues are given in the order of a map, which differs from run to run, and with it the last bit;
- * a queue that would just be allowed a task in most runs is then refused it in some. Here it is what most runs say.
+ * <p>Volcano adds the queues' amounts in the order of a Go map, which varies from run to run, and so does the last bit
+ * of the sum. A task that just fits in most runs is refused in some. This class returns the sum of most runs.
  */
 final class UsualSum {
     private static final int ALL_ORDERS_UP_TO = 6;

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Divides the cluster among queues by weight. What a queue does not ask for, or may not have, is divided again among
- * the others, until nothing is left or all are content. Queues are taken by name.
+ * Divides the cluster among queues by weight. Divides what a queue does not request or may not hold again among the
+ * remaining queues, until nothing is left or every queue is satisfied. Processes queues in order of their names.
  *
  * @see <a
  *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/proportion/proportion.go">Volcano,

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** A queue that holds all that it may, on a node that has room. */
 class PreemptByTrialTest {
     @Test
-    void whoLeavesMakesRoomInTheQueue() {
+    void aVictimMakesRoomInTheQueue() {
         byTrial(full("Open", "1 cpu").plugins(ProportionPlugin::new, AnyVictim::new))
                 .evicted("old-b")
                 .pipelined("new", "n1");

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class PodWeights {
     private PodWeights() {}
 
-    /** The weights; empty if the text is no such object, as Volcano then lets no resource count. */
+    /** The weights; empty if the text is no such object, so that no resource counts, as in Volcano. */
     static Map<String, Long> parse(String json) {
         Map<String, Long> weights = new HashMap<>();
         for (Map.Entry<String, @Nullable Object> entry : entries(json).entrySet()) {

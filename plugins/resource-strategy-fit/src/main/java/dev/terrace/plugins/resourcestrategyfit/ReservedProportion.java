@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Keeps cpu and memory free beside idle devices: a pod that asks for none of the devices must leave so much of both for
- * each one that is idle.
+ * Keeps cpu and memory free beside idle devices: a pod that requests no device must leave a configured amount of both
+ * for each idle device.
  *
  * @see "Volcano, pkg/scheduler/plugins/resource-strategy-fit/proportional.go: proportional policy"
  */

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The strategies that the configuration names: for a resource, or for all whose names begin alike,
- * {@code nvidia.com/*}. The resource's own name comes first, then the longest beginning.
+ * The configured strategies, for single resources or for a prefix such as {@code nvidia.com/*}. A resource's own name
+ * takes precedence, then the longest prefix.
  */
 final class ResourcePatterns {
     private static final Argument<String> TYPE = Argument.text("type")

@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Keeps pods off nodes whose resources are scarce, unless they need them: the fewer of the scarce resources a node has,
- * the better.
+ * Keeps pods off nodes with scarce resources that the pods do not need: the fewer scarce resources a node has, the
+ * higher its score.
  *
  * @see "Volcano, pkg/scheduler/plugins/resource-strategy-fit/sra.go: sra policy"
  */
@@ -50,7 +50,7 @@ final class ScarceResources {
         return weight > 0;
     }
 
-    /** 0 to 100 × weight; 0 if the node has none of something that the pod asks for. */
+    /** 0 to 100 × weight; 0 if the node lacks a resource that the pod requests. */
     double score(Wish wish, Node node) {
         Amounts has = node.allocatable();
         ResourceNames names = has.names();

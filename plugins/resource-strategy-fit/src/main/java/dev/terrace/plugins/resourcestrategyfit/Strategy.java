@@ -2,7 +2,7 @@ package dev.terrace.plugins.resourcestrategyfit;
 
 import java.util.Arrays;
 
-/** What a good node has of a resource once the task is there. */
+/** How a node's score depends on the use of a resource with the task. */
 enum Strategy {
     /** As much as possible left. */
     LEAST_ALLOCATED("LeastAllocated") {
@@ -18,7 +18,7 @@ enum Strategy {
             return filled;
         }
     },
-    /** A name that a pod's annotation made up: its resources count in the divisor, and add nothing. */
+    /** An unknown name in a pod's annotation: the pod's resources count in the divisor, but add nothing. */
     UNKNOWN("") {
         @Override
         double part(double filled, double capacity) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** How well a node suits a pod: the weighted mean over resources of what each one's strategy says. */
+/** Scores how well a node suits a pod: the weighted mean of the scores of its resources, each by its strategy. */
 final class StrategyFit {
     private static final int HIGHEST = 100;
 

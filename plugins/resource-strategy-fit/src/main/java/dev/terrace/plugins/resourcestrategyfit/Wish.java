@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What matters of a pod: what it asks for, and how it wants resources to count.
+ * A pod's requests, and the strategy and weights from its annotations.
  *
- * @param strategy for all resources of the pod, or null if it leaves that to the configuration
- * @param weights of resources, where the pod names a strategy; others do not count. Empty, so that nothing does, if the
- *     annotation is missing or cannot be read
+ * @param strategy of all the pod's resources, or null to use the configuration
+ * @param weights by resource if the pod names a strategy; resources without a weight do not count. Empty if the
+ *     annotation is missing or cannot be read, so that no resource counts
  */
 record Wish(Amounts requests, @Nullable Strategy strategy, Map<String, Long> weights) {
     private static final String STRATEGY = "volcano.sh/resource-strategy-scoring-type";
@@ -26,7 +26,7 @@ record Wish(Amounts requests, @Nullable Strategy strategy, Map<String, Long> wei
         return new Wish(requests, Strategy.spelled(strategy), weights == null ? Map.of() : PodWeights.parse(weights));
     }
 
-    /** How a resource counts for the pod; null if it does not. Only where the pod names a strategy. */
+    /** How a resource counts for the pod; null if it does not count or the pod names no strategy. */
     @Nullable
     Weighed of(String resource) {
         Long weight = weights.get(resource);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Of at most 1000. */
+/** Scores of at most 1000. */
 class ScarceResourcesTest {
     @ParameterizedTest
     @CsvSource({

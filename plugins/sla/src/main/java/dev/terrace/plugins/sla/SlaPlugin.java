@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps promises about waiting: jobs come in order of the moment up to which they may wait, and one that has waited too
- * long is admitted, and keeps what it was promised, whatever later tiers say. Time is the cluster's.
+ * Limits how long jobs wait. Orders jobs by the end of their waiting time, earliest first. A job past it is admitted
+ * and keeps its pipelined tasks, whatever later tiers vote. Uses the cluster's clock.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/sla/sla.go">Volcano, sla
  *     plugin</a>
@@ -26,7 +26,7 @@ public final class SlaPlugin implements SchedulerPlugin {
     static final Argument<String> WAITING_TIME = Argument.text("sla-waiting-time")
             .means("How long jobs may wait that say nothing themselves, as Go spells durations: 1h30m");
 
-    /** Annotations of a group, the first that holds a duration. */
+    /** The annotations of a PodGroup; the first that holds a duration counts. */
     private static final List<String> ANNOTATIONS = List.of("volcano.sh/sla-waiting-time", "sla-waiting-time");
 
     @Override

@@ -3,11 +3,11 @@ package dev.terrace.plugins.gridengine.data;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For whom a job runs. Many jobs have the same.
+ * The user, project and department of a job. Many jobs share an account.
  *
- * @param number the same for equal accounts; small
- * @param project null if it was submitted without one
- * @param department null if its user is in none
+ * @param number small and unique among accounts; see {@link Accounts}
+ * @param project null if the job was submitted without a project
+ * @param department null if the user is in no department
  * @see Accounts
  */
 public record Account(

@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers accounts from 0 on, so that what is known of each can stand in an array. Several threads may ask. */
+/** Numbers accounts consecutively from 0, so that arrays can hold data by account. Thread-safe. */
 public final class Accounts {
     private final Map<Name, Account> known = new ConcurrentHashMap<>();
     private final AtomicInteger next = new AtomicInteger();

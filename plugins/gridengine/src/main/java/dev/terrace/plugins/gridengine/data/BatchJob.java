@@ -3,9 +3,9 @@ package dev.terrace.plugins.gridengine.data;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job as the daemon's formulas see it. Held jobs are in no list.
+ * A job as the daemon's formulas see it. Held jobs are left out.
  *
- * @param id its number; the earlier of two equals has the lower
+ * @param id job number; of two otherwise equal jobs the lower number comes first
  * @param submitted seconds since the epoch
  * @param deadline seconds since the epoch, or null
  * @param resources what its requests add to its urgency, {@code rrcontr}

@@ -3,7 +3,7 @@ package dev.terrace.plugins.gridengine.data;
 import java.util.Locale;
 
 /**
- * A resource that jobs ask for, with its weight in a job's urgency.
+ * A resource that jobs request, with its weight in a job's urgency.
  *
  * @param urgency points for each unit and slot
  * @see "Grid Engine 8.1.9, complex(5)"
@@ -15,7 +15,7 @@ public record Complex(String name, Type type, double urgency) {
         TIME,
         MEMORY,
         BOOL,
-        /** Texts and names of hosts: asking at all counts once, whatever is asked for. */
+        /** Texts and host names: any request counts once, whatever its value. */
         STRING
     }
 

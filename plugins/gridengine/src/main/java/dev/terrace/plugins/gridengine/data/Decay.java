@@ -1,8 +1,8 @@
 package dev.terrace.plugins.gridengine.data;
 
 /**
- * How usage is forgotten. The daemon takes the tangent of the exponential over a minute, and powers of that: after one
- * half-life of an hour 0.498 are left, of 14 days 0.49999.
+ * The decay of usage. The daemon approximates the exponential linearly over one minute and takes powers of that: a
+ * half-life of one hour leaves 0.498, of 14 days 0.49999.
  *
  * @param perMinute what is left of 1 after a minute
  * @see "Grid Engine 8.1.9, libs/sched/sge_support.c"

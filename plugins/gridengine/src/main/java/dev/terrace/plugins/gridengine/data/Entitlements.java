@@ -3,8 +3,8 @@ package dev.terrace.plugins.gridengine.data;
 import java.util.Map;
 
 /**
- * What users, projects and departments are granted besides their place in the share tree, by name; nothing for those
- * that are not named.
+ * The override tickets and functional shares of users, projects and departments, by name. A name that is missing is
+ * granted nothing.
  */
 public record Entitlements(Map<String, Grant> users, Map<String, Grant> projects, Map<String, Grant> departments) {
     /**

@@ -1,13 +1,14 @@
 package dev.terrace.plugins.gridengine.data;
 
-/** Whose arithmetic: the daemon's, or that of the page that sites publish. */
+/** Whether to compute as the daemon does, or as the page on job priority says. */
 public enum Formula {
     /**
-     * Urgencies between the least and the greatest, tickets up to the most that a job has, a resource counts per slot.
+     * Normalises urgencies between the least and the greatest, and tickets by the most that a job has; a resource
+     * counts per slot.
      */
     DAEMON,
     /**
-     * Urgencies as parts of the greatest, tickets as parts of all there are, a resource counts once, waiting time in
+     * Normalises urgencies by the greatest, and tickets by their total; a resource counts once; waiting time counts in
      * whole points.
      */
     DOCUMENTED

@@ -5,13 +5,13 @@ import java.util.TreeMap;
 
 /** What a job's hard requests add to its urgency, {@code rrcontr}. */
 public final class Requests {
-    /** The complex that every job asks for, once for each slot. */
+    /** The complex that every job requests once for each slot. */
     static final String SLOTS = "slots";
 
     private Requests() {}
 
     /**
-     * @param requests values by complex; those of complexes that are not there add nothing
+     * @param requests values by complex; an unknown complex adds nothing
      * @throws IllegalArgumentException if a value is not of its complex's type
      */
     public static double contribution(
@@ -28,7 +28,7 @@ public final class Requests {
         return sum;
     }
 
-    /** Sums of doubles depend on the order. */
+    /** The requests sorted by complex, because a sum of doubles depends on the order. */
     private static Map<String, String> inOrder(Map<String, String> requests) {
         return requests.size() < 2 ? requests : new TreeMap<>(requests);
     }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The numbers of slots that a parallel job can run with: "4", "2-8", "2,4,16", "3-". A job that can choose is taken at
- * the number that its parallel environment's {@code urgency_slots} names.
+ * The numbers of slots that a parallel job can run with: "4", "2-8", "2,4,16", "3-". For a job with several, the {@code
+ * urgency_slots} of its parallel environment select the number.
  *
  * @see "Grid Engine 8.1.9, sge_pe(5)"
  */
@@ -51,10 +51,10 @@ public record SlotRange(List<Span> spans) {
     }
 
     /**
-     * The number that urgency is computed with.
+     * The number of slots in the urgency.
      *
      * @param setting min, max, avg, or a number
-     * @param available the slots of the parallel environment, which end an open range
+     * @param available the slots of the parallel environment, the upper end of an open range
      * @throws IllegalArgumentException if the setting is none of the four
      */
     public int urgencySlots(String setting, int available) {

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Reads the arguments that are tables of names. What is wrong in one is said in a sentence, by lint too. */
+/** Reads the arguments that are tables of names. Reports an invalid table as a sentence, in lint too. */
 public final class Tables {
     private static final Complex SLOTS = new Complex(Requests.SLOTS, Complex.Type.INT, 1000);
 
     private Tables() {}
 
-    /** How a job with a range of slots is taken in a parallel environment. */
+    /** The parallel environment's rule for jobs with a range of slots. */
     public record Environment(String urgencySlots, int slots) {}
 
     /** @param reader throws an IllegalArgumentException whose message lint shows */
@@ -31,7 +31,7 @@ public final class Tables {
         });
     }
 
-    /** @throws IllegalArgumentException if it is none */
+    /** @throws IllegalArgumentException if the table is no share tree */
     public static ShareTree shareTree(Object table) {
         return new ShareTree("Root", 1, false, nodes(table));
     }

@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * What users and projects have used, in slot-seconds, as far as it is not forgotten. A user's usage is kept apart for
- * each project that it was for; a project's own is not the sum of them.
+ * The decayed usage of users and projects, in slot-seconds. A user's usage is kept separately for each project; a
+ * project's usage is kept by itself, not as the sum of its users'.
  *
  * @param byUser of users outside of projects
  * @param byProject of projects
@@ -46,7 +46,7 @@ public record Usage(
         byUserInProject.computeIfAbsent(project, key -> new TreeMap<>()).merge(user, usage, Double::sum);
     }
 
-    /** A copy in which each number has changed. */
+    /** A copy with {@code change} applied to each number. */
     Usage map(DoubleUnaryOperator change) {
         Usage changed = none();
         byUser.forEach((user, usage) -> changed.addUser(user, change.applyAsDouble(usage)));

@@ -1,7 +1,7 @@
 package dev.terrace.plugins.gridengine.data;
 
 /**
- * What counts how much, named as in sched_conf(5).
+ * The weights of the priority's terms, named as in sched_conf(5).
  *
  * @param urgency {@code weight_urgency}
  * @param ticket {@code weight_ticket}

@@ -6,15 +6,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whose the tasks of an account are while tickets are given out, and where in the share tree they hang; null what is
- * granted nothing.
+ * The parties and the share tree node of an account while tickets are given out; null for a party without a grant and
+ * for an account without a node.
  */
 record Belonging(
         @Nullable Party user,
         @Nullable Party project,
         @Nullable Party department,
         @Nullable TreeNode node) {
-    /** Those of all accounts, looked up once for each. */
+    /** Looks up each account once. */
     static final class Register {
         private static final int FEW = 16;
 

@@ -13,8 +13,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pending tasks that would get equal numbers of tickets, in lines: of each line only the first is looked at. Tasks that
- * would never get any are in none.
+ * Groups pending tasks that would get equal tickets into lines, so that only the first task of each line is evaluated.
+ * Leaves out tasks that would get no tickets.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
@@ -24,7 +24,7 @@ final class Categories {
             .thenComparingInt(entry -> entry.job.id())
             .thenComparingInt(entry -> entry.task);
 
-    /** What makes two tasks alike; a party that grants nothing does not part them. */
+    /** The key of a line. A party that grants nothing counts as null, so it does not separate tasks. */
     private record Kind(
             long ofJob,
             @Nullable Party user,
@@ -35,9 +35,9 @@ final class Categories {
     private final int size;
 
     /**
-     * @param dependent whether lines are in the order of tickets given before; else they are in the order of the tasks
-     * @param ofJob what a job brings itself
-     * @param ofParty what a party grants
+     * @param dependent whether lines are ordered by the tickets of earlier policies, instead of by task order
+     * @param ofJob the job's own tickets or shares
+     * @param ofParty the tickets or shares that a party grants
      */
     Categories(
             List<TaskEntry> pending,
@@ -68,7 +68,7 @@ final class Categories {
         return party == null || ofParty.applyAsLong(party) == 0 ? null : party;
     }
 
-    /** How many tasks there were at first. */
+    /** The initial number of tasks. */
     int size() {
         return size;
     }
@@ -78,7 +78,7 @@ final class Categories {
         return lines.values();
     }
 
-    /** Takes the first out of a line. */
+    /** Removes and returns the first task of a line. */
     TaskEntry take(Deque<TaskEntry> line) {
         TaskEntry first = line.remove();
         if (line.isEmpty()) {

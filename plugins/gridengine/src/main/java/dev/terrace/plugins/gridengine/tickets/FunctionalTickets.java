@@ -7,9 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functional policy: tickets in proportion to the shares of users, projects, departments and jobs, whatever they
- * have used. The next pending task is always the one that would get most; what it gets is computed once it counts as
- * running. After {@code max_functional_jobs_to_schedule} of them the others of a category get what its first would.
+ * The functional policy: tickets in proportion to the shares of users, projects, departments and jobs, regardless of
+ * usage. The next pending task is always the one that would get most; its tickets are computed once it counts as
+ * running. After {@code max_functional_jobs_to_schedule} tasks, the remaining tasks of a category get what its first
+ * would get.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
@@ -44,7 +45,7 @@ final class FunctionalTickets {
         }
     }
 
-    /** What of the tickets goes by which shares; sums to 1, or is 0. */
+    /** The fractions of the tickets for each kind of shares; they sum to 1, or are all 0. */
     private record Split(double user, double project, double department, double job) {
         Split normal() {
             double sum = user + department + project + job;
@@ -72,7 +73,8 @@ final class FunctionalTickets {
     }
 
     /**
-     * Adds the shares of a task that runs; of a party that shares them among its tasks only once, unless {@code each}.
+     * Adds the shares of a running task. Adds a party that shares among its tasks only for its first task, unless
+     * {@code each}.
      */
     private void add(Sums sums, TaskEntry entry, boolean each) {
         sums.users += isAdded(entry.user, each) ? shares(entry.user, 0) : 0;
@@ -85,7 +87,7 @@ final class FunctionalTickets {
         return party != null && (each || !policy.shareFunctional() || party.active <= 1);
     }
 
-    /** @param more tasks that would run with those that do */
+    /** @param more number of tasks that would run besides the running ones */
     private double shares(@Nullable Party party, int more) {
         double whole = Party.functionalShares(party);
         return policy.shareFunctional() && whole > 0 ? whole / (Party.active(party) + more) : whole;
@@ -164,7 +166,10 @@ final class FunctionalTickets {
         return entry.job.id() < than.job.id() || (entry.job.id() == than.job.id() && entry.task < than.task);
     }
 
-    /** Only what the others get counts for later policies; that the first's does not is the daemon's doing. */
+    /**
+     * Gives all tasks of a line the first one's tickets. As in the daemon, the first one's tickets do not count for
+     * later policies.
+     */
     private static void copyFirst(Deque<TaskEntry> line, boolean dependent) {
         double functional = line.element().functional;
         line.stream().skip(1).forEach(entry -> {

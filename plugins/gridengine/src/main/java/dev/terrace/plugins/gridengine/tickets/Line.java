@@ -8,17 +8,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks in line for the tickets of the share tree. Each is known by its age, 0 for the oldest, and its numbers are kept
- * under that: so a hundred thousand tasks are sorted again and again without a look at the tasks themselves.
+ * Tasks in line for the tickets of the share tree. Arrays hold each task's numbers by age rank, 0 for the oldest, so
+ * that repeated sorting of 100,000 tasks never reads the task objects.
  */
 final class Line {
     private static final int SHORT = 64;
-    /** The rank of those that run: they come before all others, and in which order decides nothing. */
+    /** The rank of running tasks: they come first, and their mutual order does not matter. */
     private static final double RUNNING = Double.POSITIVE_INFINITY;
 
     private final List<TaskEntry> entries;
     private final double tickets;
-    /** Of the entries, in their order. */
+    /** The age rank of each entry. */
     private final int[] ages;
 
     private final boolean dependent;
@@ -26,14 +26,14 @@ final class Line {
     private final double[] ranks;
     private final double[] parts;
     private final int[] slots;
-    /** The line itself: an age at each place. */
+    /** The line: the age rank of the task at each place. */
     private final int[] line;
 
     /**
-     * Has each task take the next place of its node; those whose node keeps none are not in line.
+     * Puts each task at the next reserved place of its node; tasks whose node has no reserved places are not in line.
      *
-     * @param dependent whether tickets that were given before count in the order
-     * @param tickets how many there are
+     * @param dependent whether tickets of earlier policies count in the order
+     * @param tickets the total to give out
      */
     Line(List<TaskEntry> entries, boolean dependent, double tickets) {
         this.entries = entries;
@@ -66,7 +66,7 @@ final class Line {
         void with(int place, TaskEntry entry);
     }
 
-    /** By several threads: nearly all the time goes into waiting for memory. */
+    /** Runs in parallel, because nearly all of its time is memory latency. */
     private void each(ToDo toDo) {
         IntStream.range(0, ages.length).parallel().forEach(place -> toDo.with(place, entries.get(place)));
     }
@@ -78,7 +78,7 @@ final class Line {
         slots[age] = Math.max(1, entry.job.leastSlots());
     }
 
-    /** Puts a part of the line in order: by rank, then the older first. */
+    /** Sorts the places from {@code start} to before {@code end}: highest rank first, then oldest first. */
     void sort(int start, int end) {
         if (end - start > SHORT) {
             BitSet part = new BitSet(ages.length);
@@ -105,7 +105,10 @@ final class Line {
         return ranks[age] > ranks[other] || (ranks[age] == ranks[other] && age < other);
     }
 
-    /** Gives each task of a part of the line so much, divided by the slots of those that are ahead of it. */
+    /**
+     * Gives each pending task from {@code start} to before {@code end} the short-term part, divided by 1 plus the slots
+     * of the tasks ahead of it.
+     */
     void thin(double shortTerm, int start, int end) {
         double ahead = 1;
         for (int place = start; place < end; place++) {
@@ -118,7 +121,7 @@ final class Line {
         }
     }
 
-    /** Gives out what the tasks have come to; nothing to those that are not in line. */
+    /** Gives the pending tasks their tickets; 0 to tasks that are not in line. */
     void give() {
         each((place, entry) -> {
             if (!entry.isRunning()) {

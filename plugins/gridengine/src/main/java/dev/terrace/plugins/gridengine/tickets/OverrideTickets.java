@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * The override policy: tickets that an administrator gave to a job, its user, project and department. If they are
- * shared, the next pending task is always the one that would get most; it counts as running then, and leaves less to
- * the others of its parties.
+ * shared, the next pending task is always the one that would get most; it then counts as running, which leaves less to
+ * the other tasks of its parties.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
@@ -46,7 +46,7 @@ final class OverrideTickets {
         taken.forEach(entry -> entry.activate(-1));
     }
 
-    /** The line whose first would get most; of equals the one with the oldest. */
+    /** The line whose first task would get most tickets; of equals, the line with the oldest first task. */
     private static Deque<TaskEntry> richest(Categories categories) {
         Deque<TaskEntry> richest = null;
         TaskEntry best = null;
@@ -72,7 +72,7 @@ final class OverrideTickets {
         return older < 0 || (older == 0 && entry.task < than.task);
     }
 
-    /** @param more tasks that would run with those that do */
+    /** @param more number of tasks that would run besides the running ones */
     private static double divided(TaskEntry entry, int more) {
         return Party.override(entry.user, Party.active(entry.user) + more)
                 + Party.override(entry.project, Party.active(entry.project) + more)

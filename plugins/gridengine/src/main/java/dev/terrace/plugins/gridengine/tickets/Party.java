@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A user, project or department, and how many of its tasks run, or count as running while tickets are given out. */
+/**
+ * A user, project or department, and the number of its tasks that run or count as running while tickets are given out.
+ */
 final class Party {
     final Grant grant;
     int active;
@@ -14,7 +16,7 @@ final class Party {
         this.grant = grant;
     }
 
-    /** A party's override tickets for each of so many tasks. */
+    /** A party's override tickets, divided by a number of tasks; 0 for no party or no tasks. */
     static double override(@Nullable Party party, double tasks) {
         return party == null || tasks == 0 ? 0 : party.grant.overrideTickets() / tasks;
     }
@@ -31,7 +33,7 @@ final class Party {
         return party == null ? 0 : party.active;
     }
 
-    /** Parties of one kind, by name. Those that are granted nothing are none. */
+    /** Parties of one kind, by name. A name without a grant has no party. */
     static final class Register {
         private final Map<String, Party> parties = new HashMap<>();
 

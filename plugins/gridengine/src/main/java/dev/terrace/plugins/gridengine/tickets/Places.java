@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where in the share tree the tasks of users hang, looked up once for each user and project. */
+/** The share tree nodes of users' tasks, looked up once for each user and project. */
 final class Places {
     private final TreeNode root;
     private final Map<String, Map<String, Optional<TreeNode>>> found = new HashMap<>();
@@ -14,7 +14,7 @@ final class Places {
         this.root = root;
     }
 
-    /** The place of a user's tasks; null if the tree has none. */
+    /** The node of a user's tasks; null if the tree has none. */
     @Nullable
     TreeNode of(String user, @Nullable String project) {
         if (root.children.isEmpty()) {

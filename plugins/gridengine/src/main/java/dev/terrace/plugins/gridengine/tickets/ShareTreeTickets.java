@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The share tree policy. Running jobs get their node's short-term part of the whole tree. Pending ones get their node's
- * part among its siblings, thinned by the slots of the jobs ahead, from the leaves up; what the highest node says
- * counts. So what waits does not sum to the tickets that there are.
+ * The share tree policy. Running jobs get their node's short-term part of the whole tree. Pending jobs get their node's
+ * part among its siblings, divided by the slots of the jobs ahead, from the leaves up; the value at the highest node
+ * counts. So the tickets of pending jobs do not sum to the total.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
@@ -25,7 +25,7 @@ final class ShareTreeTickets {
         this.compensation = policy.compensationFactor();
     }
 
-    /** Reads usage, and computes what each active node is entitled to. */
+    /** Reads usage, and computes the long-term and short-term part of each active node. */
     void entitle(Usage usage) {
         root.count();
         root.read(usage, null);
@@ -66,7 +66,7 @@ final class ShareTreeTickets {
         }
     }
 
-    /** Takes back from nodes that came too far above their long-term share. */
+    /** Reduces the claims of nodes that exceed {@code compensation_factor} times their long-term part. */
     private void compensate(TreeNode node, List<TreeNode> active) {
         boolean changed = false;
         double claims = 0;
@@ -102,7 +102,7 @@ final class ShareTreeTickets {
         }
     }
 
-    /** @param dependent whether tickets that were given before count in the order */
+    /** @param dependent whether tickets of earlier policies count in the order */
     void giveToPending(List<TaskEntry> running, List<TaskEntry> pending, boolean dependent) {
         List<TaskEntry> entries = new ArrayList<>(running.size() + pending.size());
         entries.addAll(running);
@@ -117,7 +117,7 @@ final class ShareTreeTickets {
         line.give();
     }
 
-    /** Levels above the first that parts the tasks decide nothing. */
+    /** The lowest node with all tasks on it or below; the levels above it do not affect the order. */
     private static TreeNode lowestWithAll(TreeNode top) {
         TreeNode node = top;
         while (true) {
@@ -142,7 +142,7 @@ final class ShareTreeTickets {
         return only;
     }
 
-    /** Has the tasks on and below a node line up, the lowest first. */
+    /** Orders the tasks on a node and below it, from the lowest nodes up. */
     private static void lineUp(TreeNode node, Line line) {
         for (TreeNode child : node.children) {
             if (child.isActive()) {

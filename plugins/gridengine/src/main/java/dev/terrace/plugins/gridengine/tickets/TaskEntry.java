@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** A task of a job while tickets are given out. */
 final class TaskEntry {
     final BatchJob job;
-    /** Where its job stands in the input. */
+    /** The index of its job in the input. */
     final int index;
 
     final int task;
@@ -18,7 +18,7 @@ final class TaskEntry {
     double override;
     double functional;
     double shareTree;
-    /** Tickets of the policies before, as far as they count in the order of the next. */
+    /** Tickets of earlier policies that count in the order of later ones. */
     double before;
 
     TaskEntry(BatchJob job, int index, int task, Belonging belonging) {
@@ -39,7 +39,7 @@ final class TaskEntry {
         return shareTree + functional + override;
     }
 
-    /** Tells those that it belongs to that it counts as running, or with −1 that it does no longer. */
+    /** Adds 1 or −1 to the running tasks of its parties. */
     void activate(int by) {
         if (user != null) {
             user.active += by;

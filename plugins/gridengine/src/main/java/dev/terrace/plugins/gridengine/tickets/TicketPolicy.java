@@ -4,17 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many tickets there are, and how they are given out; named as in sched_conf(5).
+ * The numbers of tickets and the rules for giving them out, named as in sched_conf(5).
  *
  * @param shareTree {@code weight_tickets_share}
  * @param functional {@code weight_tickets_functional}
  * @param hierarchy {@code policy_hierarchy}: letters of O, F and S; the tickets of an earlier policy count in the order
  *     of a later one
  * @param shareOverride {@code share_override_tickets}: a party's tickets are divided among its jobs
- * @param shareFunctional {@code share_functional_shares}: a party's shares are
+ * @param shareFunctional {@code share_functional_shares}: a party's shares are divided among its jobs
  * @param compensationFactor how far above its long-term share a node may come; 0 sets no bound
- * @param user {@code weight_user} of the functional policy, as the next three
- * @param maxFunctionalJobs {@code max_functional_jobs_to_schedule}: how many get functional tickets of their own
+ * @param user {@code weight_user} of the functional policy; the next three are its other weights
+ * @param maxFunctionalJobs {@code max_functional_jobs_to_schedule}: number of pending jobs with functional tickets of
+ *     their own
  */
 public record TicketPolicy(
         double shareTree,
@@ -35,7 +36,7 @@ public record TicketPolicy(
         SHARE_TREE
     }
 
-    /** @param dependent whether what earlier ones gave counts */
+    /** @param dependent whether tickets of earlier steps count in the order */
     record Step(Kind kind, boolean dependent) {}
 
     /** All three kinds in the order in which they are given out. */

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The tickets of each job, of an array job those of its first task. They are given out twice, as the daemon does: to
- * all, and then anew to the running ones alone, which keep what they got the second time.
+ * The tickets of each job; for an array job, of its first task. As in the daemon, tickets are given out twice: to all
+ * jobs, and then anew to the running jobs alone, which keep the second result.
  *
  * @see "Grid Engine 8.1.9, libs/sched/sgeee.c"
  */
@@ -19,9 +19,9 @@ public final class Tickets {
     public final double[] shareTree;
     /** The sum of the three. */
     public final double[] total;
-    /** Of all tickets of pending jobs, or of running ones. */
+    /** The fraction of the tickets of all pending jobs, or, for a running job, of all running jobs. */
     public final double[] share;
-    /** The most that a task has, in either round; 0 without tickets. */
+    /** The most tickets of a task in either round; 0 without tickets. */
     private double most;
 
     private Tickets(int jobs) {
@@ -77,14 +77,14 @@ public final class Tickets {
         });
     }
 
-    /** Giving tickets out once. */
+    /** One round of giving tickets out. */
     private static final class Round {
         final List<TaskEntry> running = new ArrayList<>();
         final List<TaskEntry> pending;
         private final TreeNode root;
         private final Belonging.Register register;
 
-        /** @param expected about how many tasks will be pending */
+        /** @param expected approximate number of pending tasks */
         Round(ShareTree tree, Entitlements entitlements, int expected) {
             pending = new ArrayList<>(expected);
             root = TreeNode.of(tree);

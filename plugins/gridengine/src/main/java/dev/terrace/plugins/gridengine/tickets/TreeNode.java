@@ -6,10 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A node of the share tree while tickets are given out: with how many tasks hang on it, and what they make of its
- * shares.
- */
+/** A node of the share tree while tickets are given out, with the tasks on it and the parts that result. */
 final class TreeNode {
     static final int NOWHERE = -1;
 
@@ -18,17 +15,17 @@ final class TreeNode {
     final boolean project;
     final List<TreeNode> children = new ArrayList<>();
 
-    /** How many tasks hang on it. */
+    /** The number of tasks on this node itself. */
     int tasks;
-    /** Where in a line the tasks on it and below stand, from one place to before the other. */
+    /** The places of the tasks on it and below in a line, from start to before end. */
     int start;
 
     int end;
-    /** Where its next task goes. */
+    /** The place of its next task. */
     int next = NOWHERE;
 
     double usage;
-    /** Tasks on it and below. */
+    /** The number of tasks on its leaves. */
     int active;
     /** Σ {@code -js} of the running tasks on it. */
     double jobShares;
@@ -41,7 +38,7 @@ final class TreeNode {
     /** Its claim among its siblings: the square of its shares over its usage. */
     double claim;
 
-    /** Whether it stands in for {@code default}; such nodes come after all others. */
+    /** Whether it stands in for {@code default}; such nodes are the last children. */
     private final boolean temporary;
 
     private TreeNode(String name, long shares, boolean project, boolean temporary) {
@@ -61,7 +58,7 @@ final class TreeNode {
         return active > 0;
     }
 
-    /** Counts tasks from the leaves up; what hangs on an inner node does not count there. */
+    /** Counts tasks from the leaves up; tasks on an inner node do not count. */
     int count() {
         if (!children.isEmpty()) {
             active = 0;
@@ -74,7 +71,7 @@ final class TreeNode {
         return active;
     }
 
-    /** Keeps places in a line from {@code from} on for the tasks on it, and then for those on active nodes below it. */
+    /** Reserves places in a line, from {@code from} on, for the tasks on it and then for its active children. */
     void reserve(int from) {
         start = from;
         next = from;
@@ -88,8 +85,8 @@ final class TreeNode {
     }
 
     /**
-     * The place of a user's tasks, or null; asked once for each user and project. A user for whom {@code default}
-     * stands gets a node of its own beside it.
+     * The node of a user's tasks, or null. Must be called once for each user and project, because a user that {@code
+     * default} stands for gets a new node beside it.
      */
     @Nullable
     TreeNode place(String user, @Nullable String projectName) {
@@ -116,7 +113,7 @@ final class TreeNode {
         return null;
     }
 
-    /** Looks in no project but this one. */
+    /** Finds a user's node, without entering other projects. */
     private @Nullable TreeNode findUser(TreeNode node, String user) {
         if (node.name.equals(user)) {
             return node;
@@ -146,7 +143,7 @@ final class TreeNode {
         return node;
     }
 
-    /** From this node to its {@code default}, both included; empty without one. Other projects are not looked at. */
+    /** From this node to its {@code default}, both included; empty without one. Does not enter other projects. */
     private List<TreeNode> pathToDefault() {
         if (name.equals(ShareTree.DEFAULT)) {
             return new ArrayList<>(List.of(this));
@@ -165,8 +162,8 @@ final class TreeNode {
     }
 
     /**
-     * Reads the usage of all nodes. A project's is its own; what none of its nodes explains belongs to its
-     * {@code default} and the nodes above that.
+     * Reads the usage of all nodes. A project node has the project's own usage; the excess over its children's goes to
+     * its {@code default} and the nodes above that.
      */
     double read(Usage used, @Nullable String within) {
         boolean isProject = project && within == null;

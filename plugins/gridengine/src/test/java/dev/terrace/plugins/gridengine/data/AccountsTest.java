@@ -17,7 +17,7 @@ class AccountsTest {
     }
 
     @Test
-    void numbersHaveNoGapsWhoeverAsks() {
+    void numbersHaveNoGapsIfSeveralThreadsAsk() {
         Set<Integer> numbers = IntStream.range(0, 10_000)
                 .parallel()
                 .mapToObj(each -> accounts.of("u" + each % 100, "p" + each % 7, null))
