@@ -160,8 +160,8 @@ public final class PreemptAction implements Action {
         }
 
         /**
-         * Whether some node takes the task without victims. If there are neither such a node nor victims, {@code
-         * preempt} evaluates no node. True also if the refusals of the task's role have to be remembered.
+         * Whether some node takes the task without victims. If there are neither such a node nor victims,
+         * {@code preempt} evaluates no node. True also if the refusals of the task's role have to be remembered.
          */
         private boolean fitsAnywhere(Task task) {
             return (memory != null && !task.role().isEmpty())

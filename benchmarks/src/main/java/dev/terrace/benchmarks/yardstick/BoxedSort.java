@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * The yardstick of orders: boxed numbers, one for each job, sorted by a comparator. Ordering job objects can hardly take
- * less.
+ * The yardstick of orders: boxed numbers, one for each job, sorted by a comparator. Ordering job objects can hardly
+ * take less.
  */
 public final class BoxedSort {
     private static final int COUNTED = 11;

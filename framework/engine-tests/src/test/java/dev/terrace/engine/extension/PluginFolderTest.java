@@ -132,7 +132,11 @@ class PluginFolderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"SchedulerPlugin, java.lang.String", "action.Action, java.lang.String", "action.Action, dev.example.Hello"})
+    @CsvSource({
+        "SchedulerPlugin, java.lang.String",
+        "action.Action, java.lang.String",
+        "action.Action, dev.example.Hello"
+    })
     void aClassThatIsNotWhatItsServiceFileSaysIsNamed(String service, String type) throws IOException {
         String file = "META-INF/services/dev.terrace.spi." + service;
         PluginJar.in(folder)

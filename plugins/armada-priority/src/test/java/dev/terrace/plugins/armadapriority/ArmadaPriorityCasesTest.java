@@ -18,8 +18,9 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Every vector of {@code vectors.json}, in the project's copy and in the folder {@code
- * -Dterrace.cases.armada-priority}: the results of later Armada, and those of its older page where it defines them.
+ * Every vector of {@code vectors.json}, in the project's copy and in the folder
+ * {@code -Dterrace.cases.armada-priority}: the results of later Armada, and those of its older page where it defines
+ * them.
  */
 class ArmadaPriorityCasesTest {
     private static final Path OWN = Path.of("src/test/cases");

@@ -3,8 +3,8 @@ package dev.terrace.plugins.nodeorder;
 import dev.terrace.spi.view.Node;
 
 /**
- * Scores the requested fraction of cpu and memory on the node with the pod, in whole percent; the counterpart of {@link
- * LeastRequested}.
+ * Scores the requested fraction of cpu and memory on the node with the pod, in whole percent; the counterpart of
+ * {@link LeastRequested}.
  *
  * @see "Kubernetes 1.36.1, pkg/scheduler/framework/plugins/noderesources/most_allocated.go: MostAllocated"
  */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The numbers of slots that a parallel job can run with: "4", "2-8", "2,4,16", "3-". For a job with several, the {@code
- * urgency_slots} of its parallel environment select the number.
+ * The numbers of slots that a parallel job can run with: "4", "2-8", "2,4,16", "3-". For a job with several, the
+ * {@code urgency_slots} of its parallel environment select the number.
  *
  * @see "Grid Engine 8.1.9, sge_pe(5)"
  */

@@ -85,8 +85,8 @@ final class TreeNode {
     }
 
     /**
-     * The node of a user's tasks, or null. Must be called once for each user and project, because a user that {@code
-     * default} stands for gets a new node beside it.
+     * The node of a user's tasks, or null. Must be called once for each user and project, because a user that
+     * {@code default} stands for gets a new node beside it.
      */
     @Nullable
     TreeNode place(String user, @Nullable String projectName) {
