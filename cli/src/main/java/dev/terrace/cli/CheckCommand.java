@@ -3,6 +3,8 @@ package dev.terrace.cli;
 import dev.terrace.cases.CaseCheck;
 import dev.terrace.cases.CaseFolder;
 import dev.terrace.cases.CaseVerdict;
+import dev.terrace.cli.option.PluginFoldersOneByOne;
+import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.report.DifferenceText;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.Configuration;

@@ -1,6 +1,9 @@
 package dev.terrace.cli;
 
 import dev.terrace.cases.CaseRecord;
+import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.SnapshotOptions;
+import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;

@@ -1,5 +1,8 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.AccessOptions;
+import dev.terrace.cli.option.LimitOptions;
+import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.server.Server;

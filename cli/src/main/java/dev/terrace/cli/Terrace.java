@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.TimeConverter;
 import java.time.Instant;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.cli.option;
 
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.files.Fault;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The options that say which cluster to decide on, and as which scheduler. */
-final class SnapshotOptions {
+public final class SnapshotOptions {
     private static final String STDIN = "-";
     private static final String NAME = "--snapshot";
 
@@ -48,13 +48,13 @@ final class SnapshotOptions {
     @Mixin
     private final SchedulerFlagOptions scheduler = new SchedulerFlagOptions();
 
-    Snapshot read() {
+    public Snapshot read() {
         ReadOptions options = forCase(false).readOptions().flags(scheduler.flags());
         return SnapshotReader.read(inputs(), strict ? options.strictly() : options);
     }
 
     /** @throws dev.terrace.model.finding.InvalidInput if no file is named, or some with the option and some without */
-    List<String> inputs() {
+    public List<String> inputs() {
         if (named.isEmpty() && bare.isEmpty()) {
             throw Fault.at(NAME, "name the cluster to decide on: a file, a folder, or - for standard input");
         }
@@ -64,20 +64,20 @@ final class SnapshotOptions {
         return named.isEmpty() ? bare : named;
     }
 
-    List<Path> files() {
+    public List<Path> files() {
         return inputs().stream().map(Path::of).toList();
     }
 
-    boolean isFromStdin() {
+    public boolean isFromStdin() {
         return inputs().contains(STDIN);
     }
 
-    boolean isStrict() {
+    public boolean isStrict() {
         return strict;
     }
 
     /** What a case must remember of them. */
-    CaseOptions forCase(boolean allowMissing) {
+    public CaseOptions forCase(boolean allowMissing) {
         return new CaseOptions(schedulerName, now, allowMissing);
     }
 }

@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.cli.option;
 
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that protect the server: tokens and TLS. */
-final class AccessOptions {
+public final class AccessOptions {
     private static final String VARIABLE = "TERRACE_TOKEN";
 
     @Option(
@@ -31,7 +31,7 @@ final class AccessOptions {
     private @Nullable Path key;
 
     /** @throws dev.terrace.model.finding.InvalidInput if one of them goes without another that it needs */
-    Access access() {
+    public Access access() {
         if ((certificate == null) != (key == null)) {
             throw Fault.at(
                     certificate == null ? "--tls-key" : "--tls-cert", "needs the other: --tls-cert and --tls-key");

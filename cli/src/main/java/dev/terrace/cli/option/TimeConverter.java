@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.cli.option;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -6,7 +6,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads a time as Kubernetes writes it. */
-final class TimeConverter implements ITypeConverter<Instant> {
+public final class TimeConverter implements ITypeConverter<Instant> {
     @Override
     public Instant convert(String value) {
         try {

@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.cli.option;
 
 import dev.terrace.model.SchedulerFlags.Sharding;
 import picocli.CommandLine.ITypeConverter;

@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.cli.option;
 
 import dev.terrace.cli.report.Figures;
 import dev.terrace.files.Fault;
@@ -7,7 +7,7 @@ import java.time.Duration;
 import picocli.CommandLine.Option;
 
 /** The options that limit what clients can make the server keep and do. */
-final class LimitOptions {
+public final class LimitOptions {
     private static final Limits USUAL = Limits.defaults();
     private static final long MIB = 1 << 20;
 
@@ -62,12 +62,12 @@ final class LimitOptions {
                     + " Default: ${DEFAULT-VALUE}.")
     private int stuck = USUAL.stuck();
 
-    boolean isIsolated() {
+    public boolean isIsolated() {
         return isolate;
     }
 
     /** @throws dev.terrace.model.finding.InvalidInput if one is too small to do anything */
-    Limits limits() {
+    public Limits limits() {
         require("--max-body", body, 1);
         require("--max-snapshots", snapshots, 1);
         require("--max-memory", memory, 16);

@@ -1,17 +1,17 @@
-package dev.terrace.cli;
+package dev.terrace.cli.option;
 
 import dev.terrace.engine.contract.Contracts;
 import picocli.CommandLine.Option;
 
 /** {@code --verify-contracts}: whether plugins are taken at their word. */
-final class VerifyContractsOption {
+public final class VerifyContractsOption {
     @Option(
             names = "--verify-contracts",
             description = "Ask everything afresh as well, and name a plugin whose answers change where it declares"
                     + " that they cannot, or whose order contradicts itself. Slow.")
     private boolean isVerified;
 
-    Contracts contracts() {
+    public Contracts contracts() {
         return isVerified ? Contracts.VERIFIED : Contracts.TRUSTED;
     }
 }

@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.cli.option;
 
 import dev.terrace.files.Fault;
 import dev.terrace.model.SchedulerFlags;
