@@ -32,6 +32,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
     private final Refusals noRefusals = new Refusals();
 
     /** @param workers may evaluate nodes along with the session's thread */
+    @SuppressWarnings("this-escape") // calls a final method that reads what super(…) has set
     public IndexedPlacement(HookTable hooks, SessionState state, Workers workers, Contracts contracts) {
         super(hooks, state);
         NodeBatches batches = new NodeBatches(state.nodes, workers);
