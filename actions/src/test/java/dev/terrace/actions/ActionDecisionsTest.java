@@ -74,16 +74,16 @@ class ActionDecisionsTest {
 
     @Test
     void carriedStateReplacesTheStateOfTheSameKey() {
-        PluginState old = new PluginState("mine", "a", 1, Instant.EPOCH, "1");
-        PluginState other = new PluginState("mine", "b", 1, Instant.EPOCH, "2");
-        PluginState now = new PluginState("mine", "a", 1, Instant.EPOCH, "3");
+        PluginState old = PluginState.of("mine", "a", 1, Instant.EPOCH, "1");
+        PluginState other = PluginState.of("mine", "b", 1, Instant.EPOCH, "2");
+        PluginState now = PluginState.of("mine", "a", 1, Instant.EPOCH, "3");
         CycleAssert outcome = fullNode().states(List.of(old, other)).run(doing("test", session -> session.carry(now)));
         assertThat(outcome.report().pluginStates()).containsExactlyInAnyOrder(now, other);
     }
 
     @Test
     void numbersNotedOfAQueueAreInTheReport() {
-        List<Figure> figures = List.of(new Figure("fair share", 0.25));
+        List<Figure> figures = List.of(Figure.of("fair share", 0.25));
         CycleAssert outcome = fullNode()
                 .run(doing(
                         "test",

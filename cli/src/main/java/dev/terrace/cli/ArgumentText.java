@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.report.Figures;
 import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
 
 /** An argument's declaration in words. */
 final class ArgumentText {
@@ -19,9 +20,10 @@ final class ArgumentText {
                 + argument.maximum().map(most -> " to " + Figures.plain(most)).orElse("");
     }
 
-    /** What applies where the configuration says nothing. */
+    /** What applies where the configuration says nothing; the parts of a map have defaults of their own. */
     static String fallback(Argument<?> argument) {
         return argument.fallback()
+                .filter(value -> !(value instanceof Arguments))
                 .map(value -> value instanceof Double number ? Figures.plain(number) : value.toString())
                 .filter(value -> !value.isEmpty())
                 .orElse("–");

@@ -100,12 +100,12 @@ public final class Samples {
                                 "gridengine",
                                 "ml/train",
                                 "research",
-                                List.of(new JobTerm("prior", 0.75), new JobTerm("urg", 803.614))),
+                                List.of(JobTerm.of("prior", 0.75), JobTerm.of("urg", 803.614))),
                         new JobTerms(
                                 "gridengine",
                                 "ml/eval",
                                 "research",
-                                List.of(new JobTerm("prior", 0.5), new JobTerm("urg", 100)))))
+                                List.of(JobTerm.of("prior", 0.5), JobTerm.of("urg", 100)))))
                 .timings(new Timings(
                         0.4, List.of(new ActionTime("enqueue", 0.1), new ActionTime("allocate", 1.2)), 0.2, 1.9))
                 .build();

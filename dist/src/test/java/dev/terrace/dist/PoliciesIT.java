@@ -54,6 +54,13 @@ class PoliciesIT {
     }
 
     @Test
+    void aMapOfArgumentsShowsNoDefaultOfItsOwn() throws Exception {
+        assertThat(Distribution.terrace(folder, "plugins", "dirac"))
+                .containsPattern("labels +map +– ")
+                .doesNotContain("Arguments@");
+    }
+
+    @Test
     void gridEnginesTermsAreInTheTable() throws Exception {
         assertThat(run("gridengine"))
                 .containsPattern("GRIDENGINE +QUEUE +prior +nurg +ntckts +npprior +urg +rrcontr +wtcontr +dlcontr "

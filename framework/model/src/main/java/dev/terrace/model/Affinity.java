@@ -23,7 +23,7 @@ public record Affinity(
         List<PreferredPods> preferredPods,
         List<PodTerm> requiredAntiPods,
         List<PreferredPods> preferredAntiPods) {
-    public static final Affinity NONE = new Affinity(null, List.of(), List.of(), List.of(), List.of(), List.of());
+    public static final Affinity NONE = builder().build();
 
     /** Nodes that a term selects are better by the weight, 1 to 100. */
     public record PreferredNodes(int weight, NodeSelectorTerm term) {}
@@ -108,11 +108,63 @@ public record Affinity(
         }
     }
 
+    /** An affinity without any term. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
     /** Whether any term is about pods. */
     public boolean aboutPods() {
         return !requiredPods.isEmpty()
                 || !preferredPods.isEmpty()
                 || !requiredAntiPods.isEmpty()
                 || !preferredAntiPods.isEmpty();
+    }
+
+    /** The terms of an affinity, before it is made. */
+    public static final class Builder {
+        private @Nullable List<NodeSelectorTerm> requiredNodes;
+        private List<PreferredNodes> preferredNodes = List.of();
+        private List<PodTerm> requiredPods = List.of();
+        private List<PreferredPods> preferredPods = List.of();
+        private List<PodTerm> requiredAntiPods = List.of();
+        private List<PreferredPods> preferredAntiPods = List.of();
+
+        private Builder() {}
+
+        public Builder requiredNodes(@Nullable List<NodeSelectorTerm> value) {
+            requiredNodes = value;
+            return this;
+        }
+
+        public Builder preferredNodes(List<PreferredNodes> value) {
+            preferredNodes = value;
+            return this;
+        }
+
+        public Builder requiredPods(List<PodTerm> value) {
+            requiredPods = value;
+            return this;
+        }
+
+        public Builder preferredPods(List<PreferredPods> value) {
+            preferredPods = value;
+            return this;
+        }
+
+        public Builder requiredAntiPods(List<PodTerm> value) {
+            requiredAntiPods = value;
+            return this;
+        }
+
+        public Builder preferredAntiPods(List<PreferredPods> value) {
+            preferredAntiPods = value;
+            return this;
+        }
+
+        public Affinity build() {
+            return new Affinity(
+                    requiredNodes, preferredNodes, requiredPods, preferredPods, requiredAntiPods, preferredAntiPods);
+        }
     }
 }

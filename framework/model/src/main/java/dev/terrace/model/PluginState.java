@@ -11,4 +11,9 @@ import java.time.Instant;
  * @param asOf the time at which the state was true
  * @param data the state, in a format that only the plugin reads
  */
-public record PluginState(String plugin, String scope, int version, Instant asOf, String data) {}
+public record PluginState(String plugin, String scope, int version, Instant asOf, String data) {
+    /** The same state as the constructor makes; unlike the constructor, this method is promised to plugins. */
+    public static PluginState of(String plugin, String scope, int version, Instant asOf, String data) {
+        return new PluginState(plugin, scope, version, asOf, data);
+    }
+}

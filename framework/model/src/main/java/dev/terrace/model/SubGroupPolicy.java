@@ -29,6 +29,11 @@ public record SubGroupPolicy(
         matchLabelKeys = List.copyOf(matchLabelKeys);
     }
 
+    /** A policy of one running pod in each sub-group, for all pods, without a topology constraint and without keys. */
+    public static Builder builder(String name) {
+        return new Builder(name);
+    }
+
     /** The values that name a pod's sub-group; empty if the policy does not apply to a pod with these labels. */
     public Optional<List<String>> valuesOf(Map<String, String> labels) {
         if (matchLabelKeys.isEmpty() || (selector != null && !selector.matches(labels))) {
@@ -43,5 +48,48 @@ public record SubGroupPolicy(
             values.add(value);
         }
         return Optional.of(values);
+    }
+
+    /** The parts of a policy, before it is made. */
+    public static final class Builder {
+        private final String name;
+        private @Nullable NetworkTopology topology;
+        private int size = 1;
+        private int minSubGroups;
+        private @Nullable LabelSelector selector;
+        private List<String> matchLabelKeys = List.of();
+
+        private Builder(String name) {
+            this.name = name;
+        }
+
+        public Builder topology(@Nullable NetworkTopology value) {
+            topology = value;
+            return this;
+        }
+
+        public Builder size(int value) {
+            size = value;
+            return this;
+        }
+
+        public Builder minSubGroups(int value) {
+            minSubGroups = value;
+            return this;
+        }
+
+        public Builder selector(@Nullable LabelSelector value) {
+            selector = value;
+            return this;
+        }
+
+        public Builder matchLabelKeys(List<String> value) {
+            matchLabelKeys = value;
+            return this;
+        }
+
+        public SubGroupPolicy build() {
+            return new SubGroupPolicy(name, topology, size, minSubGroups, selector, matchLabelKeys);
+        }
     }
 }

@@ -182,7 +182,7 @@ class SnapshotReaderTest {
         assertThat(CLUSTER.namespaces().get(0).labels()).isEqualTo(Map.of("team", "x"));
         assertThat(CLUSTER.pluginStates())
                 .containsExactly(
-                        new PluginState("usage", "default", 1, Instant.parse("2026-01-01T00:00:00Z"), "{\"used\": 1}"));
+                        PluginState.of("usage", "default", 1, Instant.parse("2026-01-01T00:00:00Z"), "{\"used\": 1}"));
         assertThat(SMALL.schedulerConf())
                 .contains(new ConfigMapText(
                         "dump.yaml (ConfigMap volcano-system/volcano-scheduler-configmap, volcano-scheduler.conf)",

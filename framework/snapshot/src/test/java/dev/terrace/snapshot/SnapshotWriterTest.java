@@ -41,7 +41,7 @@ class SnapshotWriterTest {
     @ValueSource(strings = {"next.yaml", "next.json", "next.yaml.gz", "next.json.gz"})
     void whatIsWrittenIsTheNextCluster(String name) throws IOException {
         Path out = folder.resolve(name);
-        PluginState state = new PluginState("usage", "Team/A b", 2, NOW, "{\"used\": [1, 2]}\n");
+        PluginState state = PluginState.of("usage", "Team/A b", 2, NOW, "{\"used\": [1, 2]}\n");
         SnapshotWriter.apply(inputs(), report(state), NOW, out);
 
         Cluster before = cluster(inputs());

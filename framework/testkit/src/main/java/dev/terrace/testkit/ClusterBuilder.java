@@ -200,7 +200,7 @@ public final class ClusterBuilder {
      * @param asOf seconds after the cycle's clock, which is at 0
      */
     public ClusterBuilder remembers(String plugin, long asOf, String data) {
-        states.add(new PluginState(plugin, "", 1, Instant.ofEpochSecond(asOf), data));
+        states.add(PluginState.of(plugin, "", 1, Instant.ofEpochSecond(asOf), data));
         return this;
     }
 

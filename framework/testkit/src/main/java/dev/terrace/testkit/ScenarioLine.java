@@ -109,13 +109,14 @@ record ScenarioLine(String kind, String name, List<String> words) {
                 preferred.add(new Affinity.PreferredNodes(weight, SelectorText.nodeTerm(parts[1])));
             }
         }
-        return new Affinity(
-                required.isEmpty() ? null : required,
-                preferred,
-                required("near"),
-                preferred("near"),
-                required("apart"),
-                preferred("apart"));
+        return Affinity.builder()
+                .requiredNodes(required.isEmpty() ? null : required)
+                .preferredNodes(preferred)
+                .requiredPods(required("near"))
+                .preferredPods(preferred("near"))
+                .requiredAntiPods(required("apart"))
+                .preferredAntiPods(preferred("apart"))
+                .build();
     }
 
     private List<Affinity.PodTerm> required(String key) {

@@ -134,7 +134,7 @@ class WallTest {
                 public List<PluginState> close(SessionView session) {
                     peep("close");
                     String all = SEEN.toString();
-                    return List.of(new PluginState("peeping", "", 1, Instant.EPOCH, all));
+                    return List.of(PluginState.of("peeping", "", 1, Instant.EPOCH, all));
                 }
 
                 static void peep(String moment) {
@@ -231,7 +231,7 @@ class WallTest {
                 }
 
                 public List<PluginState> close(SessionView session) {
-                    return List.of(new PluginState("reading", "", 1, Instant.EPOCH, seen));
+                    return List.of(PluginState.of("reading", "", 1, Instant.EPOCH, seen));
                 }
             }
             """;
@@ -262,7 +262,7 @@ class WallTest {
         folder = Files.createDirectory(temporary.resolve("plugins"));
     }
 
-    /** On a cluster of so many nodes that free processors help. */
+    /** On a cluster with enough nodes for several threads to help. */
     private CycleReport run(String actions, String plugins) {
         ClusterBuilder cluster = cluster().job(job("one").pods(pods(2, "1 cpu")));
         for (int i = 0; i < 6_200; i++) {

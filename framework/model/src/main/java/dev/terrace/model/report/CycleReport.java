@@ -232,7 +232,12 @@ public record CycleReport(
     public record Amendment(String task, String field, long value) {}
 
     /** A number and what it is called. */
-    public record Figure(String name, double value) {}
+    public record Figure(String name, double value) {
+        /** The same figure as the constructor makes; unlike the constructor, this method is promised to plugins. */
+        public static Figure of(String name, double value) {
+            return new Figure(name, value);
+        }
+    }
 
     /**
      * A job that waits, and why.
@@ -283,7 +288,12 @@ public record CycleReport(
     public record JobTerms(String plugin, String job, String queue, List<JobTerm> terms) {}
 
     /** One number of a formula, by the name that the formula has for it. */
-    public record JobTerm(String name, double value) {}
+    public record JobTerm(String name, double value) {
+        /** The same term as the constructor makes; unlike the constructor, this method is promised to plugins. */
+        public static JobTerm of(String name, double value) {
+            return new JobTerm(name, value);
+        }
+    }
 
     /** Milliseconds. */
     public record Timings(double open, List<ActionTime> actions, double close, double total) {}

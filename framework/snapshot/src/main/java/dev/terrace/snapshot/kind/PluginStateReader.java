@@ -61,7 +61,7 @@ public final class PluginStateReader implements Parsed<PluginState> {
 
     @Override
     public Draft<PluginState> draft() {
-        PluginState state = new PluginState(plugin, scope, version, asOf, data);
+        PluginState state = PluginState.of(plugin, scope, version, asOf, data);
         return amounts -> state;
     }
 

@@ -57,6 +57,12 @@ final class TopologyRules {
                 default -> in.skip();
             }
         });
-        return new SubGroupPolicy(rules.text, rules.topology, rules.size, rules.minimum, rules.selector, rules.keys);
+        return SubGroupPolicy.builder(rules.text)
+                .topology(rules.topology)
+                .size(rules.size)
+                .minSubGroups(rules.minimum)
+                .selector(rules.selector)
+                .matchLabelKeys(rules.keys)
+                .build();
     }
 }

@@ -44,13 +44,14 @@ final class AffinityReader {
                 default -> in.skip();
             }
         });
-        Affinity affinity = new Affinity(
-                requiredNodes == null ? null : List.copyOf(requiredNodes),
-                List.copyOf(preferredNodes),
-                List.copyOf(requiredPods),
-                List.copyOf(preferredPods),
-                List.copyOf(requiredAntiPods),
-                List.copyOf(preferredAntiPods));
+        Affinity affinity = Affinity.builder()
+                .requiredNodes(requiredNodes == null ? null : List.copyOf(requiredNodes))
+                .preferredNodes(List.copyOf(preferredNodes))
+                .requiredPods(List.copyOf(requiredPods))
+                .preferredPods(List.copyOf(preferredPods))
+                .requiredAntiPods(List.copyOf(requiredAntiPods))
+                .preferredAntiPods(List.copyOf(preferredAntiPods))
+                .build();
         return affinity.equals(Affinity.NONE) ? Affinity.NONE : affinity;
     }
 

@@ -81,13 +81,13 @@ class HyperNodesTest {
         assertThat(group.topology()).isEqualTo(new NetworkTopology(Mode.HARD, 2, ""));
         assertThat(group.subGroups())
                 .containsExactly(
-                        new SubGroupPolicy(
-                                "stage",
-                                new NetworkTopology(Mode.SOFT, null, "rack"),
-                                4,
-                                2,
-                                new LabelSelector(List.of()),
-                                List.of("stage")),
-                        new SubGroupPolicy("rest", null, 1, 0, null, List.of()));
+                        SubGroupPolicy.builder("stage")
+                                .topology(new NetworkTopology(Mode.SOFT, null, "rack"))
+                                .size(4)
+                                .minSubGroups(2)
+                                .selector(new LabelSelector(List.of()))
+                                .matchLabelKeys(List.of("stage"))
+                                .build(),
+                        SubGroupPolicy.builder("rest").build());
     }
 }

@@ -39,7 +39,7 @@ public final class TermTable {
 
         @Override
         public JobTerm get(int index) {
-            return new JobTerm(table.names.get(index), table.columns.get(index).applyAsDouble(row));
+            return JobTerm.of(table.names.get(index), table.columns.get(index).applyAsDouble(row));
         }
 
         @Override

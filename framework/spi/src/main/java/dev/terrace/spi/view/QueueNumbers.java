@@ -26,4 +26,9 @@ public record QueueNumbers(
     public static QueueNumbers of(List<Figure> figures) {
         return new QueueNumbers(null, null, figures);
     }
+
+    /** Numbers of a plugin that gives a queue a share, but no deserved resources. */
+    public static QueueNumbers of(double share, List<Figure> figures) {
+        return new QueueNumbers(null, share, figures);
+    }
 }

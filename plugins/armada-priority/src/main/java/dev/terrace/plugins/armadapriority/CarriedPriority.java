@@ -41,6 +41,6 @@ record CarriedPriority(String queue, double priority, Instant asOf) {
     }
 
     PluginState state(String plugin) {
-        return new PluginState(plugin, queue, VERSION, asOf, "{\"priority\": " + priority + "}");
+        return PluginState.of(plugin, queue, VERSION, asOf, "{\"priority\": " + priority + "}");
     }
 }

@@ -20,9 +20,9 @@ class CarriedPriorityTest {
 
     @Test
     void anotherLayoutIsPassedOverAndABrokenOneIsRefused() {
-        assertThat(CarriedPriority.of(new PluginState("armada-priority", "q", 2, NOON, "?")))
+        assertThat(CarriedPriority.of(PluginState.of("armada-priority", "q", 2, NOON, "?")))
                 .isEmpty();
-        assertThatThrownBy(() -> CarriedPriority.of(new PluginState("armada-priority", "q", 1, NOON, "{}")))
+        assertThatThrownBy(() -> CarriedPriority.of(PluginState.of("armada-priority", "q", 1, NOON, "{}")))
                 .hasMessage("its state of queue 'q' is {}; it looks like {\"priority\": 2.5}");
     }
 }

@@ -62,12 +62,11 @@ public final class ArmadaPlugin implements SchedulerPlugin {
     }
 
     private static QueueNumbers numbers(QueueCosts costs, Queue queue) {
-        return new QueueNumbers(
-                null,
+        return QueueNumbers.of(
                 costs.part(queue),
                 List.of(
-                        new Figure("fair share", costs.fair(queue)),
-                        new Figure("adjusted", costs.adjusted(queue)),
-                        new Figure("actual", costs.actual(queue))));
+                        Figure.of("fair share", costs.fair(queue)),
+                        Figure.of("adjusted", costs.adjusted(queue)),
+                        Figure.of("actual", costs.actual(queue))));
     }
 }

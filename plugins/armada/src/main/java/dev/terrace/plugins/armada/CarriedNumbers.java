@@ -62,6 +62,6 @@ record CarriedNumbers(Instant asOf, Map<String, Double> numbers) {
         }
         StringJoiner data = new StringJoiner(", ", "{", "}");
         new TreeMap<>(numbers).forEach((name, number) -> data.add("\"" + name + "\": " + number));
-        session.carry(new PluginState(OWNER, scope, VERSION, asOf, data.toString()));
+        session.carry(PluginState.of(OWNER, scope, VERSION, asOf, data.toString()));
     }
 }

@@ -109,13 +109,12 @@ public final class FairShareAction implements Action {
             double entitled = Math.max(shares.demandCapped(), shares.fairShare());
             session.note(
                     round.queues().get(q),
-                    new QueueNumbers(
-                            null,
+                    QueueNumbers.of(
                             entitled == 0 ? 0 : shares.after() / entitled,
                             List.of(
-                                    new Figure("fair share", shares.fairShare()),
-                                    new Figure("adjusted", shares.demandCapped()),
-                                    new Figure("actual", shares.after()))));
+                                    Figure.of("fair share", shares.fairShare()),
+                                    Figure.of("adjusted", shares.demandCapped()),
+                                    Figure.of("actual", shares.after()))));
         }
     }
 }

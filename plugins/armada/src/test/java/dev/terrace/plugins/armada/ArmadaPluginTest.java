@@ -36,7 +36,7 @@ class ArmadaPluginTest {
                 .job(one("a1", "a"))
                 .job(one("b1", "b")));
         outcome.boundInOrder("b1");
-        assertThat(outcome.queue("b").figures()).contains(new Figure("actual", 0.75));
+        assertThat(outcome.queue("b").figures()).contains(Figure.of("actual", 0.75));
     }
 
     private static QueueBuilder heavy(String name) {

@@ -61,7 +61,7 @@ class FairShareActionTest {
                 .extracting(Eviction::because)
                 .containsOnly("old held 1.00 of the cluster, its share is 0.50");
         assertThat(outcome.queue("new").figures())
-                .containsExactly(new Figure("fair share", 0.5), new Figure("adjusted", 0.5), new Figure("actual", 0.5));
+                .containsExactly(Figure.of("fair share", 0.5), Figure.of("adjusted", 0.5), Figure.of("actual", 0.5));
     }
 
     @Test

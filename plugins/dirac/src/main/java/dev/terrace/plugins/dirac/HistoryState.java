@@ -186,6 +186,6 @@ final class HistoryState implements History {
             }
         });
         merged.forEach((key, jobSeconds) -> data.append(key.line(jobSeconds)));
-        return new PluginState(DiracPlugin.NAME, "", VERSION, Instant.ofEpochSecond(now), data.toString());
+        return PluginState.of(DiracPlugin.NAME, "", VERSION, Instant.ofEpochSecond(now), data.toString());
     }
 }

@@ -91,7 +91,7 @@ final class JobPriorities {
                 priority = Math.max(priority, ofJobs[job.id()].priority);
             }
         }
-        return List.of(new Figure("task queues", taskQueues.size()), new Figure("priority", priority));
+        return List.of(Figure.of("task queues", taskQueues.size()), Figure.of("priority", priority));
     }
 
     private double jobShare(int job) {

@@ -77,7 +77,7 @@ final class Labels {
     }
 
     /** A job's definition, by its number, and its priority. */
-    record Wish(int definition, int priority) {}
+    record Labelled(int definition, int priority) {}
 
     private final JobLabels marks;
     /** The number of each definition; many jobs share one. Concurrent, because jobs are read in parallel. */
@@ -93,7 +93,7 @@ final class Labels {
     }
 
     /** @throws IllegalArgumentException if a label is invalid */
-    Wish read(Job job) {
+    Labelled read(Job job) {
         JobLabels.Marked marked = marks.of(job);
         String owner = marked.text(Key.OWNER.ordinal(), job.spec().namespace());
         String group = marked.text(Key.GROUP.ordinal(), job.queue().name());
@@ -103,7 +103,7 @@ final class Labels {
         values[Key.PRIORITY.ordinal()] = null;
         int definition = numbers.computeIfAbsent(new Values(values), key -> number(definition(owner, group, marked)));
         long given = marked.whole(Key.PRIORITY.ordinal(), 1);
-        return new Wish(definition, (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, given)));
+        return new Labelled(definition, (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, given)));
     }
 
     private int number(TaskQueue.Definition definition) {

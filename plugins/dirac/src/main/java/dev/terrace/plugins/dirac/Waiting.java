@@ -43,9 +43,9 @@ final class Waiting {
         Arrays.fill(definitionOf, NONE);
         session.jobs().parallelStream().filter(Job::hasPlaceableTasks).forEach(job -> {
             try {
-                Labels.Wish wish = labels.read(job);
-                definitionOf[job.id()] = wish.definition();
-                priorities[job.id()] = wish.priority();
+                Labels.Labelled labelled = labels.read(job);
+                definitionOf[job.id()] = labelled.definition();
+                priorities[job.id()] = labelled.priority();
             } catch (IllegalArgumentException e) {
                 refusals[job.id()] = e.getMessage();
             }

@@ -67,7 +67,7 @@ class DiracPluginTest {
         assertThat(outcome.terms("dirac", "u3")).containsEntry("priority", 250.0);
         outcome.boundInOrder("pod-p1", "pod-p2", "pod-u1", "pod-u2", "pod-u3");
         assertThat(outcome.queue("default").figures())
-                .containsExactly(new Figure("task queues", 5), new Figure("priority", 1500));
+                .containsExactly(Figure.of("task queues", 5), Figure.of("priority", 1500));
     }
 
     @Test

@@ -123,7 +123,11 @@ class GangPluginTest {
     /** Two sub-groups of two, of which a number is needed; one task would be enough for the job. */
     private static JobBuilder staged(int minimum, String each) {
         return job("train")
-                .subGroups(new SubGroupPolicy("stage", null, 2, minimum, null, List.of("stage")))
+                .subGroups(SubGroupPolicy.builder("stage")
+                        .size(2)
+                        .minSubGroups(minimum)
+                        .matchLabelKeys(List.of("stage"))
+                        .build())
                 .pod(pod("a-0", each).label("stage", "a"))
                 .pod(pod("a-1", each).label("stage", "a"))
                 .pod(pod("b-0", each).label("stage", "b"))

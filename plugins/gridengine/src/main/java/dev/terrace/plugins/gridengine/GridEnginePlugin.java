@@ -122,7 +122,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
                 tickets += priorities.tickets.total[place];
             }
         }
-        return List.of(new Figure("prior", prior), new Figure("tickets", tickets));
+        return List.of(Figure.of("prior", prior), Figure.of("tickets", tickets));
     }
 
     private static TermTable terms(Priorities priorities, List<BatchJob> jobs) {

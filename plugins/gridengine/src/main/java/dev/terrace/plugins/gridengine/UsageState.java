@@ -81,7 +81,7 @@ final class UsageState {
         usage.byUserInProject()
                 .forEach((project, users) ->
                         users.forEach((user, used) -> line(data, used, "user", user, "in", project)));
-        return new PluginState(GridEnginePlugin.NAME, "", VERSION, now, data.toString());
+        return PluginState.of(GridEnginePlugin.NAME, "", VERSION, now, data.toString());
     }
 
     private static void line(StringBuilder data, double used, String... words) {

@@ -102,7 +102,7 @@ class GridEnginePluginTest {
         double ofA = tickets(outcome, "a");
         assertThat(ofA).isPositive();
         assertThat(outcome.queue("default").figures())
-                .containsExactly(new Figure("prior", 1), new Figure("tickets", ofA + tickets(outcome, "b")));
+                .containsExactly(Figure.of("prior", 1), Figure.of("tickets", ofA + tickets(outcome, "b")));
     }
 
     private static double tickets(CycleAssert outcome, String job) {

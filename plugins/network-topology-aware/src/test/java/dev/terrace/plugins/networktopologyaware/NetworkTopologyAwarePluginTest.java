@@ -56,7 +56,7 @@ class NetworkTopologyAwarePluginTest {
     }
 
     @Test
-    void aSoftWishTakesTheNearestAndGoesAnywhereIfItMust() {
+    void aSoftConstraintTakesTheNearestAndGoesAnywhereIfItMust() {
         decide(racks().pod(pod("old", "1 cpu").runningOn("a1"))
                         .job(train(2, "4 cpu").near()))
                 .bound("train-0", "b1")
@@ -138,6 +138,11 @@ class NetworkTopologyAwarePluginTest {
     }
 
     private static SubGroupPolicy stages(int size, @Nullable NetworkTopology topology) {
-        return new SubGroupPolicy("stage", topology, size, 2, null, List.of("stage"));
+        return SubGroupPolicy.builder("stage")
+                .topology(topology)
+                .size(size)
+                .minSubGroups(2)
+                .matchLabelKeys(List.of("stage"))
+                .build();
     }
 }

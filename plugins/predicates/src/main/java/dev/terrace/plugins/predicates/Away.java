@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** The number of pods that each domain loses in a trial without some pods. */
 final class Away {
-    static final Away NOBODY = new Away();
+    static final Away NONE = new Away();
 
     private final Map<TopologyDomains, Map<Integer, Integer>> losses = new HashMap<>();
 

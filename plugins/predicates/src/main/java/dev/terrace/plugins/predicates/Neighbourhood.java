@@ -26,12 +26,12 @@ record Neighbourhood(
 
     /** The losses of each kind of pods in a trial. */
     private record Leaving(Away near, Away apart, Away refusing) {
-        static final Leaving NOBODY = new Leaving(Away.NOBODY, Away.NOBODY, Away.NOBODY);
+        static final Leaving NONE = new Leaving(Away.NONE, Away.NONE, Away.NONE);
     }
 
     @Override
     public Verdict apply(Node node) {
-        return check(node, Leaving.NOBODY);
+        return check(node, Leaving.NONE);
     }
 
     /**

@@ -50,7 +50,8 @@ public final class ResourceStrategyFitPlugin implements SchedulerPlugin {
         ScarceResources scarce = new ScarceResources(given(arguments, ScarceResources.SRA));
         if (weight > 0 || scarce.isOn()) {
             hooks.nodeOrder(NodeScore.local(
-                    Wish::of, (wish, node) -> fit.score(wish, node) + (scarce.isOn() ? scarce.score(wish, node) : 0)));
+                    Demand::of,
+                    (demand, node) -> fit.score(demand, node) + (scarce.isOn() ? scarce.score(demand, node) : 0)));
         }
     }
 

@@ -51,11 +51,11 @@ final class ScarceResources {
     }
 
     /** 0 to 100 × weight; 0 if the node lacks a resource that the pod requests. */
-    double score(Wish wish, Node node) {
+    double score(Demand demand, Node node) {
         Amounts has = node.allocatable();
         ResourceNames names = has.names();
         for (int d = 0; d < names.size(); d++) {
-            if (wish.requests().get(d) > 0 && has.get(d) == 0) {
+            if (demand.requests().get(d) > 0 && has.get(d) == 0) {
                 return 0;
             }
         }

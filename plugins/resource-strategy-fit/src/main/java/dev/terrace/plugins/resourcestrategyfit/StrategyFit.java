@@ -31,15 +31,15 @@ final class StrategyFit {
      * 0 to 100 × weight; 0 as soon as one resource that counts would not fit. A resource that the node lacks counts in
      * the divisor, as in Volcano.
      */
-    double score(Wish wish, Node node) {
-        Amounts requests = wish.requests();
+    double score(Demand demand, Node node) {
+        Amounts requests = demand.requests();
         Amounts allocatable = node.allocatable();
         ResourceVector used = node.used();
         ResourceNames names = requests.names();
         double sum = 0;
         long divisor = 0;
         for (int d = 0; d < names.size(); d++) {
-            Weighed weighed = requests.get(d) > 0 ? weighed(wish, names, d) : null;
+            Weighed weighed = requests.get(d) > 0 ? weighed(demand, names, d) : null;
             if (weighed == null) {
                 continue;
             }
@@ -59,7 +59,7 @@ final class StrategyFit {
         return sum * (HIGHEST * (double) weight);
     }
 
-    private @Nullable Weighed weighed(Wish wish, ResourceNames names, int dimension) {
-        return wish.strategy() == null ? configured.get(dimension).orElse(null) : wish.of(names.name(dimension));
+    private @Nullable Weighed weighed(Demand demand, ResourceNames names, int dimension) {
+        return demand.strategy() == null ? configured.get(dimension).orElse(null) : demand.of(names.name(dimension));
     }
 }

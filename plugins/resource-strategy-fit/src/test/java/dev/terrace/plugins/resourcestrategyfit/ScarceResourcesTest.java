@@ -57,7 +57,7 @@ class ScarceResourcesTest {
         Map<String, Object> all = new HashMap<>(given);
         all.put("enable", true);
         all.put("weight", 10);
-        Wish wish = new Wish(scenario.task().requests(), null, Map.of());
-        return new ScarceResources(Arguments.of(all)).score(wish, scenario.node("n1"));
+        Demand demand = new Demand(scenario.task().requests(), null, Map.of());
+        return new ScarceResources(Arguments.of(all)).score(demand, scenario.node("n1"));
     }
 }

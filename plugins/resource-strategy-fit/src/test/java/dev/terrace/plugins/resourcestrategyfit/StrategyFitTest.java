@@ -67,8 +67,9 @@ class StrategyFitTest {
                 "node n1 " + node,
                 "pod ns/there on:n1 cpu:4000 gpu:" + (node.contains("gpu") ? 2 : 0),
                 "task ns/new " + task);
-        Wish wish = new Wish(scenario.task().requests(), strategy, weights);
-        return new StrategyFit(new ResourcePatterns(RESOURCES), wish.requests().names(), 10)
-                .score(wish, scenario.node("n1"));
+        Demand demand = new Demand(scenario.task().requests(), strategy, weights);
+        return new StrategyFit(
+                        new ResourcePatterns(RESOURCES), demand.requests().names(), 10)
+                .score(demand, scenario.node("n1"));
     }
 }

@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param weights by resource if the pod names a strategy; resources without a weight do not count. Empty if the
  *     annotation is missing or cannot be read, so that no resource counts
  */
-record Wish(Amounts requests, @Nullable Strategy strategy, Map<String, Long> weights) {
+record Demand(Amounts requests, @Nullable Strategy strategy, Map<String, Long> weights) {
     private static final String STRATEGY = "volcano.sh/resource-strategy-scoring-type";
     private static final String WEIGHTS = "volcano.sh/resource-strategy-weight";
 
-    static Wish of(Shape shape) {
+    static Demand of(Shape shape) {
         Amounts requests = shape.template().requests();
         String strategy = shape.annotation(STRATEGY);
         if (strategy == null || strategy.isEmpty()) {
-            return new Wish(requests, null, Map.of());
+            return new Demand(requests, null, Map.of());
         }
         String weights = shape.annotation(WEIGHTS);
-        return new Wish(requests, Strategy.spelled(strategy), weights == null ? Map.of() : PodWeights.parse(weights));
+        return new Demand(requests, Strategy.spelled(strategy), weights == null ? Map.of() : PodWeights.parse(weights));
     }
 
     /** How a resource counts for the pod; null if it does not count or the pod names no strategy. */
