@@ -3,22 +3,28 @@ package dev.terrace.cli;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.Help.ColorScheme;
+import picocli.CommandLine.IHelpFactory;
+import picocli.CommandLine.Model.CommandSpec;
 
-/** How a command's help ends. */
-final class Help {
-    private Help() {}
-
-    /** Prints footers as they are written: an example that is broken in the middle cannot be pasted. */
-    static void keepExamplesInOneLine(CommandLine line) {
-        line.getHelpSectionMap()
-                .put(
-                        UsageMessageSpec.SECTION_KEY_FOOTER,
-                        help -> footer(help.commandSpec().usageMessage().footer()));
-        line.getSubcommands().values().forEach(Help::keepExamplesInOneLine);
+/** A command's help, with its footer as it is written: an example that is broken in the middle cannot be pasted. */
+final class Help extends CommandLine.Help {
+    private Help(CommandSpec command, ColorScheme colours) {
+        super(command, colours);
     }
 
-    private static String footer(String... lines) {
-        return Stream.of(lines).map(line -> line + System.lineSeparator()).collect(Collectors.joining());
+    @Override
+    public String footer(Object... parameters) {
+        return Stream.of(commandSpec().usageMessage().footer())
+                .map(line -> line + System.lineSeparator())
+                .collect(Collectors.joining());
+    }
+
+    /** A class and not a lambda: the archive of classes cannot hold what a lambda makes of picocli's old interfaces. */
+    static final class Factory implements IHelpFactory {
+        @Override
+        public CommandLine.Help create(CommandSpec command, ColorScheme colours) {
+            return new Help(command, colours);
+        }
     }
 }

@@ -74,7 +74,7 @@ public final class Terrace {
                 // An option takes what comes next as its value, but not what looks like an option itself.
                 .setUnmatchedOptionsAllowedAsOptionParameters(false);
         line.setUsageHelpLongOptionsMaxWidth(LONGEST_OPTION);
-        Help.keepExamplesInOneLine(line);
+        line.setHelpFactory(new Help.Factory());
         return line;
     }
 }
