@@ -53,7 +53,7 @@ final class DomainSearch {
         best.statement.replay();
         work.become(best.left);
         if (!session.jobReady(job)) {
-            session.waits(job, "%d of its tasks wait for others to leave".formatted(job.waitingTasks()));
+            session.waits(job, "%s of its tasks wait for others to leave".formatted(job.waitingTasks()));
             best.statement.hold();
             return false;
         }

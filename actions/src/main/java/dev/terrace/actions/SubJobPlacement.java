@@ -85,11 +85,11 @@ record SubJobPlacement(Session session, boolean remember) {
             return statement;
         }
         if (session.subJobPipelined(subJob)) {
-            session.waits(job, "%d of its tasks wait for others to leave".formatted(job.waitingTasks()));
+            session.waits(job, "%s of its tasks wait for others to leave".formatted(job.waitingTasks()));
             return statement;
         }
         if (!queueHadEnough) {
-            session.waits(job, "%d of %d tasks fit".formatted(job.readyTasks() + job.waitingTasks(), job.minMember()));
+            session.waits(job, "%s of %s tasks fit".formatted(job.readyTasks() + job.waitingTasks(), job.minMember()));
         }
         statement.discard();
         return null;

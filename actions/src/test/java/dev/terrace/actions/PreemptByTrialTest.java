@@ -11,6 +11,7 @@ import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
 import dev.terrace.testkit.PodBuilder;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -91,7 +92,7 @@ class PreemptByTrialTest {
     void argumentsLimitTheNumberOfNodesTried(int nodes, int percentage, int least, int most, String expected) {
         ClusterBuilder cluster = cluster().plugins(AnyVictim::new);
         for (int i = 1; i <= nodes; i++) {
-            String node = "n%02d".formatted(i);
+            String node = String.format(Locale.ROOT, "n%02d", i);
             cluster.node(node, "1 cpu")
                     .job(job("old" + i)
                             .pod(pod("old" + i, "1 cpu").runningOn(node).priority(100 - i)));

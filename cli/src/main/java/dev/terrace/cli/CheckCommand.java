@@ -7,6 +7,7 @@ import dev.terrace.cli.option.PluginFoldersOneByOne;
 import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.OneLine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,8 +92,8 @@ final class CheckCommand implements Callable<Integer> {
 
     private boolean print(CaseVerdict verdict) {
         if (!verdict.hasPassed()) {
-            console.out().println("FAILED " + verdict.name());
-            verdict.problems().forEach(problem -> console.out().println("  " + problem));
+            console.out().println("FAILED " + OneLine.of(verdict.name()));
+            verdict.problems().forEach(problem -> console.out().println("  " + OneLine.of(problem)));
         }
         return verdict.hasPassed();
     }

@@ -24,6 +24,6 @@ record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgres
     }
 
     private static PrintWriter writer(FileDescriptor descriptor) {
-        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), true);
+        return new LineFeeds(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
     }
 }

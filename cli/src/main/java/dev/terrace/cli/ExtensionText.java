@@ -4,6 +4,7 @@ import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.ExtensionInfo;
 import java.io.PrintWriter;
@@ -16,7 +17,7 @@ final class ExtensionText {
     /** @param kind "plugin" or "action" */
     static void print(String kind, ExtensionInfo extension, PrintWriter out, Page page) {
         out.println();
-        out.println(page.ink().bold(" " + extension.name()));
+        out.println(page.ink().bold(" " + OneLine.of(extension.name())));
         printLine(extension.description(), out, page);
         out.println();
         printLine(kind + ", version " + extension.version() + " (" + extension.origin() + ")", out, page);

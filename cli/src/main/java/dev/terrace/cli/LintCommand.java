@@ -6,6 +6,7 @@ import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.OneLine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,8 @@ final class LintCommand implements Callable<Integer> {
     }
 
     private static String line(Finding finding) {
-        return finding.isError() ? finding.toString() : finding.position() + ": warning: " + finding.message();
+        return finding.isError()
+                ? finding.toString()
+                : OneLine.of(finding.position() + ": warning: " + finding.message());
     }
 }

@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.OneLine;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +24,9 @@ final class Warnings {
     /** @param kinds how many objects of which kind were passed over */
     static void printSkipped(Map<String, ? extends Number> kinds, PrintWriter err) {
         if (!kinds.isEmpty()) {
-            err.println(kinds.entrySet().stream()
+            err.println(OneLine.of(kinds.entrySet().stream()
                     .map(kind -> kind.getValue() + " " + kind.getKey())
-                    .collect(Collectors.joining(", ", "skipped, not needed for scheduling: ", "")));
+                    .collect(Collectors.joining(", ", "skipped, not needed for scheduling: ", ""))));
         }
     }
 

@@ -3,11 +3,16 @@ package dev.terrace.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each command as a user calls it, with the actions on the class path and no plugin. */
 class CommandTest {
@@ -47,6 +52,48 @@ class CommandTest {
     void theSameRunGivesTheSameBytesButForItsTimes() {
         String[] args = {"run", "--snapshot", CLUSTER, "--conf", conf, "--output", "json"};
         assertThat(withoutTimes(Ran.terrace(args))).isEqualTo(withoutTimes(Ran.terrace(args)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ar-EG", "tr-TR", "hi-IN-u-nu-deva"})
+    void theLocaleReachesNoReport(String locale) {
+        String[] args = {"run", "--snapshot", CLUSTER, "--conf", conf, "--output", "json"};
+        String wanted = withoutTimes(Ran.terrace(args));
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag(locale));
+        try {
+            assertThat(withoutTimes(Ran.terrace(args))).isEqualTo(wanted);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void namesFromADumpCannotSteerTheTerminal() throws IOException {
+        String evil = write("evil.yaml", """
+                kind: Pod
+                metadata: {name: "x\\e[2J\\nerror: all is well"}
+                spec: {schedulerName: volcano, nodeName: "n\\e]0;t\\a"}
+                ---
+                kind: "Fly\\e[31m"
+                metadata: {name: f}
+                """);
+        Ran ran = Ran.terrace("run", "--snapshot", CLUSTER, evil, "--conf", conf);
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out() + ran.err())
+                .doesNotContain("\u001b")
+                .doesNotContain("\nerror: all is well")
+                .contains("x\\u001b[2J\\nerror: all is well", "Fly\\u001b[31m");
+    }
+
+    @Test
+    void linesEndTheSameOnEveryMachine() {
+        StringWriter text = new StringWriter();
+        try (PrintWriter out = new LineFeeds(text)) {
+            out.println("a");
+            out.println(1);
+        }
+        assertThat(text).hasToString("a\n1\n");
     }
 
     @Test

@@ -21,6 +21,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -34,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same input gives the same report: a second time, in another order of its objects, and beside other cycles. */
 class DeterminismIT {
@@ -109,8 +112,45 @@ class DeterminismIT {
                 .isEqualTo(withoutTimes(Distribution.terrace(folder, command)));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"ar-EG", "tr-TR"})
+    void theLocaleDecidesNothing(String locale) throws IOException {
+        Locale before = Locale.getDefault();
+        for (Path caseFolder : cases().toList()) {
+            Path snapshot = caseFolder.resolve("snapshot.json.gz");
+            String wanted = decide(snapshot, caseFolder).toString();
+            Locale.setDefault(Locale.forLanguageTag(locale));
+            try {
+                assertThat(decide(snapshot, caseFolder).toString()).isEqualTo(wanted);
+            } finally {
+                Locale.setDefault(before);
+            }
+        }
+    }
+
+    @Test
+    void theMachinesLineEndAndDigitsReachNoReport() throws Exception {
+        Path dump = CASES.resolve("dumps/tight-reclaim").toAbsolutePath();
+        Map<String, String> machine =
+                Map.of("TERRACE_JAVA_OPTS", "-Duser.language=ar -Duser.country=EG -Dline.separator=|");
+        for (String format : List.of("json", "yaml")) {
+            String[] command = {
+                "run",
+                "--snapshot",
+                dump.resolve("snapshot.yaml.gz").toString(),
+                "--conf",
+                dump.resolve("scheduler.conf").toString(),
+                "--output",
+                format
+            };
+            assertThat(withoutTimes(
+                            Distribution.start(Distribution.HOME.resolve("bin/terrace"), folder, machine, command)))
+                    .isEqualTo(withoutTimes(Distribution.terrace(folder, command)));
+        }
+    }
+
     private static String withoutTimes(String json) {
-        return json.substring(0, json.indexOf("\"timingsMs\""));
+        return json.substring(0, json.indexOf("timingsMs"));
     }
 
     @Test

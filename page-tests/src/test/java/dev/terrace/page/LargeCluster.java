@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
 /** A dump of many nodes, each with a running pod, and as many jobs that wait, in six queues. */
@@ -18,18 +19,27 @@ final class LargeCluster {
                 new PrintWriter(new GZIPOutputStream(Files.newOutputStream(file)), false, StandardCharsets.UTF_8)) {
             for (int q = 0; q < QUEUES; q++) {
                 out.printf(
+                        Locale.ROOT,
                         "{\"apiVersion\":\"scheduling.volcano.sh/v1beta1\",\"kind\":\"Queue\","
                                 + "\"metadata\":{\"name\":\"queue-%d\"},\"spec\":{\"weight\":%d},\"status\":{"
                                 + "\"state\":\"Open\"}}%n",
-                        q, q + 1);
+                        q,
+                        q + 1);
             }
             for (int n = 0; n < nodes; n++) {
                 out.printf(
+                        Locale.ROOT,
                         "{\"apiVersion\":\"v1\",\"kind\":\"Node\",\"metadata\":{\"name\":\"node-%05d\"},"
                                 + "\"status\":{\"allocatable\":{\"cpu\":\"16\",\"memory\":\"64Gi\","
                                 + "\"pods\":\"110\"},\"conditions\":[{\"type\":\"Ready\",\"status\":\"True\"}]}}%n",
                         n);
-                job(out, "run-" + n, n % QUEUES, "Running", "\"nodeName\":\"node-%05d\",".formatted(n), 2 + n % 9);
+                job(
+                        out,
+                        "run-" + n,
+                        n % QUEUES,
+                        "Running",
+                        String.format(Locale.ROOT, "\"nodeName\":\"node-%05d\",", n),
+                        2 + n % 9);
                 job(out, "new-" + n, (n / 7) % QUEUES, "Pending", "", 1 + n % 6);
             }
         }
@@ -38,15 +48,23 @@ final class LargeCluster {
 
     private static void job(PrintWriter out, String name, int queue, String phase, String place, int cpu) {
         out.printf(
+                Locale.ROOT,
                 "{\"apiVersion\":\"scheduling.volcano.sh/v1beta1\",\"kind\":\"PodGroup\",\"metadata\":{"
                         + "\"namespace\":\"ns\",\"name\":\"%s\"},\"spec\":{\"minMember\":1,\"queue\":\"queue-%d\"},"
                         + "\"status\":{\"phase\":\"%s\"}}%n",
-                name, queue, phase);
+                name,
+                queue,
+                phase);
         out.printf(
+                Locale.ROOT,
                 "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"namespace\":\"ns\","
                         + "\"name\":\"%s-0\",\"annotations\":{\"scheduling.k8s.io/group-name\":\"%s\"}},\"spec\":{"
                         + "%s\"schedulerName\":\"volcano\",\"containers\":[{\"name\":\"main\",\"resources\":{"
                         + "\"requests\":{\"cpu\":\"%d\",\"memory\":\"4Gi\"}}}]},\"status\":{\"phase\":\"%s\"}}%n",
-                name, name, place, cpu, phase);
+                name,
+                name,
+                place,
+                cpu,
+                phase);
     }
 }

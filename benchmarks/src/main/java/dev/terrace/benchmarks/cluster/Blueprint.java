@@ -21,7 +21,7 @@ public record Blueprint(int nodes, int pods, int groups, int queues, int shapes,
             throw new IllegalArgumentException("a cluster has at least one node, pod, group, queue and shape");
         }
         if (groups > pods) {
-            throw new IllegalArgumentException("%d groups for %d pods: some would be empty".formatted(groups, pods));
+            throw new IllegalArgumentException("%s groups for %s pods: some would be empty".formatted(groups, pods));
         }
     }
 
@@ -71,6 +71,6 @@ public record Blueprint(int nodes, int pods, int groups, int queues, int shapes,
     /** The sizes, without the seed. */
     @Override
     public String toString() {
-        return "%dx%dx%dx%dx%d%s".formatted(nodes, pods, groups, queues, shapes, full ? "-full" : "");
+        return "%sx%sx%sx%sx%s%s".formatted(nodes, pods, groups, queues, shapes, full ? "-full" : "");
     }
 }

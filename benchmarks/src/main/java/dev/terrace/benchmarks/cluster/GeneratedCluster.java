@@ -15,6 +15,7 @@ import dev.terrace.model.resource.ResourceNames;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +88,7 @@ public final class GeneratedCluster {
         int running = RUNNING_PER_NODE * blueprint.nodes();
         for (int p = 0; p < running; p++) {
             int group = p / RUNNING_PER_GROUP;
-            String name = "run-%06d".formatted(group);
+            String name = String.format(Locale.ROOT, "run-%06d", group);
             if (p % RUNNING_PER_GROUP == 0) {
                 addJob("over", name, at(group), "over-" + group % 2, 1, null, JobPhase.RUNNING);
             }
@@ -118,7 +119,7 @@ public final class GeneratedCluster {
     /** Four of five pods are needed, and reserved. */
     private int addGroup(int g, int begin, int end, List<PodTemplate> shapes, Random random) {
         String namespace = "team-" + g % 10;
-        String name = "job-%06d".formatted(g);
+        String name = String.format(Locale.ROOT, "job-%06d", g);
         int needed = Math.max(1, (end - begin) * 4 / 5);
         Amounts reserved = NOTHING;
         for (int p = begin; p < end; p++) {
@@ -177,7 +178,7 @@ public final class GeneratedCluster {
             PodPhase phase,
             String node,
             PodTemplate template) {
-        String name = "%s-%d".formatted(group, index);
+        String name = "%s-%s".formatted(group, index);
         newest = created.isAfter(newest) ? created : newest;
         tasks.add(TaskSpec.builder(namespace, name, template)
                 .created(created)
@@ -211,11 +212,11 @@ public final class GeneratedCluster {
     }
 
     private static String node(int n) {
-        return "node-%06d".formatted(n);
+        return String.format(Locale.ROOT, "node-%06d", n);
     }
 
     private static String queue(int q) {
-        return "queue-%04d".formatted(q);
+        return String.format(Locale.ROOT, "queue-%04d", q);
     }
 
     private static Instant at(int second) {

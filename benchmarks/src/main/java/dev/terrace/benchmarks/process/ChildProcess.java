@@ -43,7 +43,7 @@ public final class ChildProcess {
             OptionalLong peak = watch(process);
             double seconds = (System.nanoTime() - start) / 1e9;
             if (process.exitValue() != 0) {
-                throw new IllegalStateException("%s ended with %d: %s"
+                throw new IllegalStateException("%s ended with %s: %s"
                         .formatted(String.join(" ", command), process.exitValue(), Files.readString(err)));
             }
             return new Cost(seconds, peak);

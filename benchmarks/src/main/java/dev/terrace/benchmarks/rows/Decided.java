@@ -29,7 +29,7 @@ final class Decided {
             return figure(workbench.terrace().repeat(input, 1, "--verify-contracts"), outcome, "as afresh");
         }
         return Figure.text(
-                "decisions", "%d bound".formatted(outcome.path("binds").size()));
+                "decisions", "%s bound".formatted(outcome.path("binds").size()));
     }
 
     private static Figure figure(JsonNode expected, JsonNode got, String agreed) {

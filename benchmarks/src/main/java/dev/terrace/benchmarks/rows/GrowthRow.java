@@ -56,7 +56,7 @@ final class GrowthRow implements Row {
     private Times times(Blueprint blueprint, Consumer<String> progress) {
         progress.accept(blueprint + ": yardstick");
         double yardstick = workbench.leastWork(blueprint.nodes(), blueprint.pods(), blueprint.shapes());
-        progress.accept("%s: %d sessions".formatted(blueprint, workbench.repeat()));
+        progress.accept("%s: %s sessions".formatted(blueprint, workbench.repeat()));
         double session = workbench
                 .terrace()
                 .repeat(Work.generated(blueprint, conf).on(workbench), workbench.repeat())

@@ -69,7 +69,7 @@ final class SessionRow implements Row {
         double[] seconds = new double[workbench.starts()];
         OptionalLong peak = OptionalLong.empty();
         for (int i = 0; i < seconds.length; i++) {
-            progress.accept("process %d of %d".formatted(i + 1, seconds.length));
+            progress.accept("process %s of %s".formatted(i + 1, seconds.length));
             Cost cost = workbench.terrace().run(input);
             seconds[i] = cost.seconds();
             if (cost.peakBytes().orElse(0) > peak.orElse(0)) {

@@ -1,5 +1,6 @@
 package dev.terrace.cli.layout;
 
+import dev.terrace.model.finding.OneLine;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,10 +8,14 @@ import java.util.List;
 public final class Flow {
     private Flow() {}
 
-    /** @param gap what stands between two parts in one line */
+    /**
+     * @param parts what would steer a terminal is shown instead
+     * @param gap what stands between two parts in one line
+     */
     public static List<String> of(List<String> parts, String gap, Page page) {
         List<String> lines = new ArrayList<>();
-        for (String part : parts) {
+        for (String raw : parts) {
+            String part = OneLine.of(raw);
             int last = lines.size() - 1;
             String longer = last < 0 ? part : lines.get(last) + gap + part;
             if (last < 0 || Widths.of(longer) > page.textWidth()) {

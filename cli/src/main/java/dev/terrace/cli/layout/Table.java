@@ -1,5 +1,6 @@
 package dev.terrace.cli.layout;
 
+import dev.terrace.model.finding.OneLine;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ public final class Table {
         return new Table(List.copyOf(columns));
     }
 
-    /** @param cells one for each column */
+    /** @param cells one for each column; what would steer a terminal is shown instead */
     public Table row(String... cells) {
         return row(List.of(cells));
     }
@@ -40,7 +41,7 @@ public final class Table {
         if (cells.size() != columns.size()) {
             throw new IllegalArgumentException(cells.size() + " cells for " + columns.size() + " columns");
         }
-        rows.add(List.copyOf(cells));
+        rows.add(cells.stream().map(OneLine::of).toList());
         return this;
     }
 

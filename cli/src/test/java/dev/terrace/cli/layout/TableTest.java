@@ -23,6 +23,16 @@ class TableTest {
     }
 
     @Test
+    void whatWouldSteerATerminalIsShown() {
+        table.row("a\u001b[2J", "1", "two\nlines");
+        assertThat(print(Page.plain())).isEqualTo("""
+
+                 WHO          MANY   WHY
+                 a\\u001b[2J      1   two\\nlines
+                """);
+    }
+
+    @Test
     void theLastColumnWrapsUnderItself() {
         table.row("a", "1", "seven nodes have too little cpu and three have a taint");
         assertThat(print(new Page(44, Ink.PLAIN))).isEqualTo("""

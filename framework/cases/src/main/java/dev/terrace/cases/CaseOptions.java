@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
 
 /**
  * The options of {@code terrace run} with which a case was decided. Stored in {@code options.yaml}, which is absent if
@@ -65,14 +65,28 @@ public record CaseOptions(String schedulerName, @Nullable Instant now, boolean a
                 }
             }
             return new CaseOptions(
-                    map.get("schedulerName") instanceof String name ? name : DEFAULT_SCHEDULER,
+                    given(map, "schedulerName", DEFAULT_SCHEDULER, "a text", source),
                     instant(map.get("now")),
-                    Boolean.TRUE.equals(map.get("allowMissing")));
-        } catch (MarkedYAMLException e) {
-            throw Fault.at(source, "is not YAML: " + e.getProblem());
+                    given(map, "allowMissing", false, "true or false", source));
+        } catch (YAMLException e) {
+            throw YamlFault.of(source, e);
         } catch (DateTimeParseException e) {
             throw Fault.at(source, "now is '" + e.getParsedString() + "': not a time like 2026-01-31T12:00:00Z");
         }
+    }
+
+    /** @param what the value must be, in words */
+    private static <T> T given(Map<?, ?> map, String key, T otherwise, String what, String source) {
+        Object value = map.get(key);
+        if (value == null) {
+            return otherwise;
+        }
+        if (!otherwise.getClass().isInstance(value)) {
+            throw Fault.at(source, "%s is '%s'; it must be %s".formatted(key, value, what));
+        }
+        @SuppressWarnings("unchecked") // checked the line before
+        T given = (T) value;
+        return given;
     }
 
     /** SnakeYAML turns an unquoted time into a {@link java.util.Date}. */

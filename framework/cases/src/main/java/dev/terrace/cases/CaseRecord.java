@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -37,7 +38,7 @@ public record CaseRecord(
         List<Path> files = files();
         for (int i = 0; i < files.size(); i++) {
             // Padded, because a case reads its files in order of their names.
-            String number = files.size() == 1 ? "" : "%04d.".formatted(i + 1);
+            String number = files.size() == 1 ? "" : String.format(Locale.ROOT, "%04d.", i + 1);
             Files.copy(files.get(i), folder.resolve(CaseFolder.SNAPSHOT + number + ending(files.get(i))));
         }
         Files.writeString(folder.resolve(CaseFolder.CONFIGURATION), configuration);

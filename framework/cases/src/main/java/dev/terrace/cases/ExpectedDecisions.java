@@ -1,55 +1,95 @@
 package dev.terrace.cases;
 
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.report.Decisions;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** Reads {@code expected.json}. */
 final class ExpectedDecisions {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final ObjectMapper MAPPER = new ObjectMapper()
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    private ExpectedDecisions() {}
+    private final String source;
+    private final JsonNode root;
+
+    private ExpectedDecisions(String source, JsonNode root) {
+        this.source = source;
+        this.root = root;
+    }
 
     static Decisions read(Path file) {
-        try {
-            JsonNode root = MAPPER.readTree(TextFile.read(file));
-            return new Decisions(
-                    texts(root.path("binds")),
-                    texts(root.path("bindsAfterVolumes")),
-                    pods(root.path("evicts")),
-                    pods(root.path("fails")),
-                    texts(root.path("pipelined")),
-                    texts(root.path("podGroupPhases")));
-        } catch (JsonProcessingException e) {
-            JsonLocation at = e.getLocation();
-            throw new InvalidInput(Finding.error(
-                    new Position(file.toString(), at.getLineNr(), at.getColumnNr()),
-                    "not JSON: " + e.getOriginalMessage()));
+        return new ExpectedDecisions(file.toString(), tree(file)).decisions();
+    }
+
+    private static JsonNode tree(Path file) {
+        try (JsonParser parser = MAPPER.createParser(TextFile.read(file))) {
+            try {
+                return MAPPER.readTree(parser);
+            } catch (JsonProcessingException e) {
+                // An exception of the parser's limits has no place of its own.
+                JsonLocation at = e.getLocation() == null ? parser.currentLocation() : e.getLocation();
+                throw new InvalidInput(Finding.error(
+                        new Position(file.toString(), at.getLineNr(), at.getColumnNr()),
+                        "not JSON: " + e.getOriginalMessage()));
+            }
+        } catch (IOException e) {
+            throw Fault.at(file, "cannot be read: " + e.getMessage());
         }
     }
 
-    private static List<String> pods(JsonNode list) {
+    private Decisions decisions() {
+        if (!root.isObject()) {
+            throw Fault.at(source, "must be an object, such as 'terrace run --record' writes");
+        }
+        return new Decisions(
+                texts("binds"),
+                texts("bindsAfterVolumes"),
+                pods("evicts"),
+                pods("fails"),
+                texts("pipelined"),
+                texts("podGroupPhases"));
+    }
+
+    private List<String> pods(String part) {
         List<String> pods = new ArrayList<>();
-        list.forEach(pod -> pods.add(pod.asText()));
+        for (JsonNode pod : required(part, JsonNode::isArray, "a list of pods")) {
+            pods.add(pod.asText());
+        }
         return pods.stream().sorted().toList();
     }
 
-    private static SortedMap<String, String> texts(JsonNode object) {
+    private SortedMap<String, String> texts(String part) {
         SortedMap<String, String> texts = new TreeMap<>();
-        object.properties()
+        required(part, JsonNode::isObject, "an object of texts")
+                .properties()
                 .forEach(property ->
                         texts.put(property.getKey(), property.getValue().asText()));
         return texts;
+    }
+
+    /** A part of the file, or nothing if it is absent. */
+    private JsonNode required(String part, Predicate<JsonNode> isRight, String what) {
+        JsonNode found = root.path(part);
+        if (!found.isMissingNode() && !found.isNull() && !isRight.test(found)) {
+            throw Fault.at(source, part + " must be " + what);
+        }
+        return found;
     }
 }

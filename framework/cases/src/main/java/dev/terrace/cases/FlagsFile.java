@@ -15,8 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.error.Mark;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -52,8 +51,8 @@ final class FlagsFile {
         FlagsFile file = new FlagsFile(source);
         try {
             file.read(new Yaml(new LoaderOptions()).compose(new StringReader(text)));
-        } catch (MarkedYAMLException e) {
-            throw new InvalidInput(Finding.error(position(source, e.getProblemMark()), "not YAML: " + e.getProblem()));
+        } catch (YAMLException e) {
+            throw YamlFault.of(source, e);
         }
         if (!file.findings.isEmpty()) {
             throw new InvalidInput(file.findings);
@@ -129,10 +128,6 @@ final class FlagsFile {
     }
 
     private void error(Node node, String message) {
-        findings.add(Finding.error(position(source, node.getStartMark()), message));
-    }
-
-    private static Position position(String source, Mark mark) {
-        return new Position(source, mark.getLine() + 1, mark.getColumn() + 1);
+        findings.add(Finding.error(YamlFault.at(source, node.getStartMark()), message));
     }
 }

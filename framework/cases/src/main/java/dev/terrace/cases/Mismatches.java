@@ -41,7 +41,7 @@ final class Mismatches {
                 .map(key -> "%s: %s expected %s, got %s".formatted(part, key, said(expected, key), said(got, key)))
                 .forEach(to::add);
         if (differing.size() > MOST_LINES) {
-            to.add("%s: … and %d more".formatted(part, differing.size() - MOST_LINES));
+            to.add("%s: … and %s more".formatted(part, differing.size() - MOST_LINES));
         }
     }
 

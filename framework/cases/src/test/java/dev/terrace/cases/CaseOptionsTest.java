@@ -31,6 +31,23 @@ class CaseOptionsTest {
     }
 
     @Test
+    void aValueOfAnotherTypeIsRefused() {
+        assertThatThrownBy(() -> CaseOptions.parse("allowMissing: 1", "options.yaml"))
+                .hasMessage("options.yaml: allowMissing is '1'; it must be true or false");
+        assertThatThrownBy(() -> CaseOptions.parse("schedulerName: [a]", "options.yaml"))
+                .hasMessage("options.yaml: schedulerName is '[a]'; it must be a text");
+    }
+
+    @Test
+    void whatIsNoYamlIsRefusedHoweverDeepItIs() {
+        assertThatThrownBy(() -> CaseOptions.parse("now: " + "[".repeat(5000), "options.yaml"))
+                .hasMessageStartingWith("options.yaml: not YAML: Nesting Depth exceeded");
+        assertThatThrownBy(() -> FlagsFile.parse("[".repeat(5000), "flags.yaml"))
+                .hasMessageStartingWith("flags.yaml: not YAML: Nesting Depth exceeded");
+        assertThatThrownBy(() -> FlagsFile.parse("a: [", "flags.yaml")).hasMessageStartingWith("flags.yaml:1:5:");
+    }
+
+    @Test
     void aTextThatIsNoTimeIsRefused() {
         assertThatThrownBy(() -> CaseOptions.parse("now: noon", "options.yaml"))
                 .hasMessage("options.yaml: now is 'noon': not a time like 2026-01-31T12:00:00Z");

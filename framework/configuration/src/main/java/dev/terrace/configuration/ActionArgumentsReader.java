@@ -44,7 +44,7 @@ final class ActionArgumentsReader {
         if (first != null) {
             findings.error(
                     nameValue.at(),
-                    ("action '%s' has a second entry, the first is at line %d: Volcano reads only the first. "
+                    ("action '%s' has a second entry, the first is at line %s: Volcano reads only the first. "
                                     + "Put them together.")
                             .formatted(name, first.line()));
         }

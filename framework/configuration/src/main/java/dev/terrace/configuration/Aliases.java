@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
@@ -34,8 +35,11 @@ final class Aliases {
         if (!sound && !findings.hasErrors()) {
             findings.error(
                     origin.at(document.getStartMark()),
-                    "this has more than %,d values when its aliases are written out; a configuration has some hundreds."
-                            .formatted(MOST_VALUES));
+                    String.format(
+                            Locale.ROOT,
+                            "this has more than %,d values when its aliases are written out; "
+                                    + "a configuration has some hundreds.",
+                            MOST_VALUES));
         }
         return sound;
     }

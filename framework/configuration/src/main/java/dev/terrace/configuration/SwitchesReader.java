@@ -47,7 +47,7 @@ final class SwitchesReader {
                 .map(Switch::spelling)
                 .filter(spelling -> withoutPrefix(spelling).equals(withoutPrefix(key)))
                 .findFirst()
-                .map(spelling -> " Did you mean '%s'? (Volcano spells %d of its %d switches this way.)"
+                .map(spelling -> " Did you mean '%s'? (Volcano spells %s of its %s switches this way.)"
                         .formatted(spelling, countLike(spelling), VOLCANOS.size()));
     }
 

@@ -2,6 +2,7 @@ package dev.terrace.configuration;
 
 import dev.terrace.model.finding.Position;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -56,7 +57,7 @@ final class SyntaxErrors {
         } else if (problem instanceof ReaderException unprintable) {
             findings.error(
                     placeOf(unprintable.getPosition()),
-                    "character U+%04X is not text: remove it.".formatted(unprintable.getCodePoint()));
+                    String.format(Locale.ROOT, "character U+%04X is not text: remove it.", unprintable.getCodePoint()));
         } else {
             // Only the limits remain, and of these only the depth of nesting can be exceeded here.
             findings.error(origin.file(), "is nested too deeply for a configuration.");

@@ -87,7 +87,7 @@ final class TiersReader {
         if (first != null) {
             findings.error(
                     nameValue.at(),
-                    ("plugin '%s' is named twice, first at line %d: Volcano would ask it at both places, with "
+                    ("plugin '%s' is named twice, first at line %s: Volcano would ask it at both places, with "
                                             + "the arguments of the last.")
                                     .formatted(name, first.line())
                             + " Name it once.");

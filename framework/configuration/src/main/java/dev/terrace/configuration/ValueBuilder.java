@@ -56,7 +56,7 @@ final class ValueBuilder {
         if (first != null) {
             findings.error(
                     entry.at(),
-                    "key '%s' is given twice; the first is at line %d."
+                    "key '%s' is given twice; the first is at line %s."
                             .formatted(entry.key(), first.at().line()));
         }
     }

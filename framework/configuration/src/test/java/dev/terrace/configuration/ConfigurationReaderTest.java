@@ -126,7 +126,7 @@ class ConfigurationReaderTest {
     void aliasesThatMultiply() {
         var bomb = new StringBuilder("a0: &a0 [x, x]\n");
         for (int i = 1; i < 60; i++) {
-            bomb.append("a%d: &a%d [*a%d, *a%d]\n".formatted(i, i, i - 1, i - 1));
+            bomb.append("a%s: &a%s [*a%s, *a%s]\n".formatted(i, i, i - 1, i - 1));
         }
 
         assertThat(ConfigurationReader.lint(

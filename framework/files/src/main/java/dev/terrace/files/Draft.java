@@ -8,7 +8,7 @@ final class Draft {
 
     /** A hidden sibling. The JDK's own temporary files can be read by their owner alone. */
     static Path beside(Path target) {
-        return target.resolveSibling(".%s.%d.draft"
+        return target.resolveSibling(".%s.%s.draft"
                 .formatted(target.getFileName(), ProcessHandle.current().pid()));
     }
 }

@@ -20,11 +20,14 @@ public final class Document {
     private Document() {}
 
     public static void json(Map<String, ?> root, PrintWriter out) {
+        // Jackson and the writer would take the machine's line end; a document is the same bytes everywhere.
+        DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter(Separators.createDefaultInstance()
                         .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
                         .withObjectEmptySeparator("")
                         .withArrayEmptySeparator(""))
-                .withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE.withLinefeed("\n"));
+                .withObjectIndenter(indenter)
+                .withArrayIndenter(indenter);
         try (JsonGenerator generator = new JsonFactory()
                 .createGenerator(out)
                 .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
@@ -33,7 +36,7 @@ public final class Document {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        out.println();
+        out.print('\n');
         out.flush();
     }
 

@@ -56,6 +56,7 @@ final class Assembly {
         var pluginStates = objects.pluginStates.sorted(amounts, unique);
         Storage storage = storageObjects.storage(unique);
         ExactSums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
+        findings.tellDoubts();
         if (!findings.hasErrors()) {
             AbsentKind absentKind = new AbsentKind(whole, findings);
             new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, absentKind, findings).check();

@@ -18,6 +18,7 @@ import dev.terrace.snapshot.kind.QueueReader;
 import dev.terrace.snapshot.object.Drafts;
 import dev.terrace.snapshot.object.Findings;
 import dev.terrace.snapshot.object.Interner;
+import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.NewestTime;
 import dev.terrace.snapshot.object.ObjectReader;
 import dev.terrace.snapshot.pod.Pods;
@@ -28,8 +29,10 @@ import dev.terrace.snapshot.text.ObjectStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The table of kinds: receives the objects of a dump one by one, and keeps of each what a cluster needs. */
 final class ClusterObjects implements ObjectStream.Handler {
@@ -74,9 +77,44 @@ final class ClusterObjects implements ObjectStream.Handler {
         } else if (drafts != null && drafts.kind().matches(header)) {
             drafts.read(header, body, reader);
         } else {
+            doubt(header, drafts);
             unknownKinds.merge(header.kind(), 1, Integer::sum);
             body.skip();
         }
+    }
+
+    /** Warns of an object that is passed over although its kind is probably one that Terrace reads. */
+    private void doubt(Header header, @Nullable Drafts<?> sameName) {
+        if (sameName != null && header.group().indexOf('.') < 0) {
+            // A group without a dot is one of Kubernetes' own. Other groups may have kinds of the same name.
+            String group = sameName.kind().group();
+            findings.doubt(
+                    header.place(),
+                    "",
+                    "%s has no kind %s; %s has it. This object is not read."
+                            .formatted(header.apiVersion(), header.kind(), group.isEmpty() ? "v1" : group));
+        } else if (sameName == null) {
+            spelling(header)
+                    .ifPresent(known -> findings.doubt(
+                            header.place(),
+                            "",
+                            "kind %s is not known, and this object is not read. Did you mean '%s'?"
+                                    .formatted(header.kind(), known)));
+        }
+    }
+
+    /** The kind whose name differs in capitals only, or is in the singular. */
+    private Optional<String> spelling(Header header) {
+        String kind = header.kind();
+        if (kind.equalsIgnoreCase("List")) {
+            return Optional.of("List");
+        }
+        return table.values().stream()
+                .map(Drafts::kind)
+                .filter(known -> header.apiVersion().isEmpty() || header.group().equals(known.group()))
+                .map(Kind::name)
+                .filter(name -> kind.equalsIgnoreCase(name) || kind.equalsIgnoreCase(name + "s"))
+                .findFirst();
     }
 
     /** Terrace's own group has one kind. Any other is a misspelling, not an object to skip. */

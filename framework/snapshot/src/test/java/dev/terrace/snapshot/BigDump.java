@@ -7,11 +7,11 @@ import java.util.UUID;
 /** A dump of any size, generated while it is read: pods as kubectl prints them, in groups of eight. */
 final class BigDump {
     private static final String LEAN = """
-            {"apiVersion":"v1","kind":"Pod","metadata":{"annotations":{"scheduling.k8s.io/group-name":"job-%3$d"},\
-            "creationTimestamp":"2026-01-01T00:%4$02d:00Z",\
-            "labels":{"app":"batch"},"name":"job-%3$d-worker-%1$d","namespace":"team-%2$d","uid":"%5$s"},\
-            "spec":{"containers":[{"image":"registry.example.com/train:%2$d",\
-            "name":"main","resources":{"requests":{"cpu":"%2$d","memory":"4Gi"}}}],%6$s"schedulerName":"volcano"},\
+            {"apiVersion":"v1","kind":"Pod","metadata":{"annotations":{"scheduling.k8s.io/group-name":"job-%3$s"},\
+            "creationTimestamp":"2026-01-01T00:%4$s:00Z",\
+            "labels":{"app":"batch"},"name":"job-%3$s-worker-%1$s","namespace":"team-%2$s","uid":"%5$s"},\
+            "spec":{"containers":[{"image":"registry.example.com/train:%2$s",\
+            "name":"main","resources":{"requests":{"cpu":"%2$s","memory":"4Gi"}}}],%6$s"schedulerName":"volcano"},\
             "status":{%7$s"phase":"Pending"}}
             """;
 
@@ -82,7 +82,7 @@ final class BigDump {
                     i,
                     pods / 8 % 20,
                     pods / 8,
-                    pods / 8 % 60,
+                    pods / 8 % 50 + 10,
                     new UUID(pods * 0x9E3779B97F4A7C15L, pods),
                     lean ? "" : SPEC,
                     lean ? "" : STATUS));

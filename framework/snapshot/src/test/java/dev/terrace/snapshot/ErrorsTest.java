@@ -25,7 +25,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ErrorsTest {
     /** Texts and the findings about them. */
     static Stream<Arguments> cases() throws IOException {
-        try (InputStream in = Objects.requireNonNull(ErrorsTest.class.getResourceAsStream("errors.txt"))) {
+        return cases("errors.txt");
+    }
+
+    /** Cases begin with their title behind dashes; what is expected of each stands below the text. */
+    static Stream<Arguments> cases(String resource) throws IOException {
+        try (InputStream in = Objects.requireNonNull(ErrorsTest.class.getResourceAsStream(resource))) {
             String file = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             return Arrays.stream(file.substring(4).split("\n--- ", -1)).map(part -> {
                 String[] halves = part.split("\n=== ?\n", 2);

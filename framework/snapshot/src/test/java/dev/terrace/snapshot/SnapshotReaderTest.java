@@ -203,6 +203,28 @@ class SnapshotReaderTest {
                 .isEqualTo(given);
     }
 
+    @Test
+    void emptyMapsOfTextsAndOfAmountsStandBesideEachOther() {
+        assertThat(Dump.cluster("""
+                        kind: Node
+                        metadata: {name: n, labels: {}}
+                        status: {allocatable: {}}
+                        """).nodes().get(0).allocatable().isEmpty()).isTrue();
+        assertThat(Dump.cluster("""
+                        kind: Queue
+                        metadata: {name: q, annotations: {}}
+                        spec: {guarantee: {resource: {}}, deserved: {}, capability: {}}
+                        """).queues().get(0).guarantee()).isNull();
+        TaskSpec pod = Dump.podWith("nodeSelector: {}, containers: [{resources: {limits: {}, requests: {}}}]");
+        assertThat(pod.template().requests().isEmpty()).isTrue();
+        NodeSpec node = Dump.cluster("""
+                        kind: Node
+                        status: {allocatable: {}}
+                        metadata: {name: n, labels: {}}
+                        """).nodes().get(0);
+        assertThat(node.labels()).isEmpty();
+    }
+
     private static Amounts amounts(Map<String, Long> units) {
         return Amounts.of(CLUSTER.resources(), units);
     }

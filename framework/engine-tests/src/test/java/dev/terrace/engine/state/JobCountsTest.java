@@ -59,6 +59,6 @@ class JobCountsTest {
                 .filter(status -> job.count(status) > 0)
                 .map(status -> job.count(status) + " " + status)
                 .toList();
-        return "%s, %d ready".formatted(String.join(" ", counts), job.readyTasks());
+        return "%s, %s ready".formatted(String.join(" ", counts), job.readyTasks());
     }
 }

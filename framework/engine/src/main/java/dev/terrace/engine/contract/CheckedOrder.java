@@ -28,7 +28,7 @@ public final class CheckedOrder<T> implements Comparator<T> {
         int answer = order.compare(left, right);
         int opposite = order.compare(right, left);
         if (Integer.signum(answer) != -Integer.signum(opposite)) {
-            throw breach("answered %d for %s and %s, and %d for them the other way round"
+            throw breach("answered %s for %s and %s, and %s for them the other way round"
                     .formatted(answer, name.apply(left), name.apply(right), opposite));
         }
         T other = third;

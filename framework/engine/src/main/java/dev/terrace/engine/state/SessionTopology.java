@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,10 +37,13 @@ final class SessionTopology implements Topology {
         tree = HyperNodeTree.of(specs);
         Map<String, HyperNodeSpec> byName = new LinkedHashMap<>();
         specs.forEach(spec -> byName.put(spec.name(), spec));
-        Nodes inside = new Nodes(byName, tree, nodes.stream().map(Node::spec).toList());
+        Map<String, BitSet> inside =
+                inside(byName, tree, nodes.stream().map(Node::spec).toList());
         Map<String, SessionHyperNode> made = new LinkedHashMap<>();
-        specs.forEach(spec ->
-                made.put(spec.name(), new SessionHyperNode(spec.name(), spec.tier(), nodes, inside.of(spec.name()))));
+        specs.forEach(spec -> made.put(
+                spec.name(),
+                new SessionHyperNode(
+                        spec.name(), spec.tier(), nodes, Objects.requireNonNull(inside.get(spec.name())))));
         BitSet all = new BitSet();
         all.set(0, nodes.size());
         int highest = specs.stream().mapToInt(HyperNodeSpec::tier).max().orElse(0);
@@ -54,27 +58,26 @@ final class SessionTopology implements Topology {
         lowest = hyperNodes.stream().filter(domain -> domain.tier() == least).toList();
     }
 
-    /** The ids of each domain's nodes, those of its children included. */
-    private record Nodes(
-            Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<NodeSpec> nodes, Map<String, BitSet> known) {
-        Nodes(Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<NodeSpec> nodes) {
-            this(specs, tree, nodes, new HashMap<>());
+    /** The ids of each domain's nodes, those of its children included. Domains may be nested deeper than a stack is. */
+    private static Map<String, BitSet> inside(
+            Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<NodeSpec> nodes) {
+        List<String> parentsFirst = new ArrayList<>();
+        specs.keySet().stream().filter(name -> tree.parentOf(name) == null).forEach(parentsFirst::add);
+        for (int i = 0; i < parentsFirst.size(); i++) {
+            parentsFirst.addAll(tree.childrenOf(parentsFirst.get(i)));
         }
-
-        BitSet of(String name) {
-            BitSet before = known.get(name);
-            if (before != null) {
-                return before;
-            }
+        Map<String, BitSet> inside = new HashMap<>();
+        for (int i = parentsFirst.size() - 1; i >= 0; i--) {
+            String name = parentsFirst.get(i);
+            HyperNodeSpec spec = Objects.requireNonNull(specs.get(name));
             BitSet ids = new BitSet();
-            HyperNodeSpec spec = specs.get(name);
-            for (int id = 0; spec != null && id < nodes.size(); id++) {
+            for (int id = 0; id < nodes.size(); id++) {
                 ids.set(id, spec.includes(nodes.get(id)));
             }
-            tree.childrenOf(name).forEach(child -> ids.or(of(child)));
-            known.put(name, ids);
-            return ids;
+            tree.childrenOf(name).forEach(child -> ids.or(Objects.requireNonNull(inside.get(child))));
+            inside.put(name, ids);
         }
+        return inside;
     }
 
     /** The domain of the lowest tier that contains all the nodes, the first by name of several; null without nodes. */

@@ -26,8 +26,9 @@ public record Finding(Severity severity, Position position, String message) {
         return severity == Severity.ERROR;
     }
 
+    /** One line that can be printed, whatever the input holds; see {@link OneLine}. */
     @Override
     public String toString() {
-        return position + ": " + message;
+        return OneLine.of(position + ": " + message);
     }
 }

@@ -29,7 +29,7 @@ public final class ResourceNames {
         TreeSet<String> sorted = new TreeSet<>(others);
         sorted.removeAll(List.of("cpu", "memory", "pods"));
         if (sorted.size() + 3 > LIMIT) {
-            throw new IllegalArgumentException("the cluster names %d kinds of resources; at most %d are possible"
+            throw new IllegalArgumentException("the cluster names %s kinds of resources; at most %s are possible"
                     .formatted(sorted.size() + 3, LIMIT));
         }
         names = new String[sorted.size() + 3];

@@ -55,7 +55,7 @@ final class Missing {
         return switch (miss.count()) {
             case 1 -> "";
             case 2 -> ", as for 1 more " + one;
-            default -> ", as for %d more %s".formatted(miss.count() - 1, many);
+            default -> ", as for %s more %s".formatted(miss.count() - 1, many);
         };
     }
 }

@@ -12,6 +12,7 @@ import dev.terrace.snapshot.object.Findings;
 import dev.terrace.snapshot.object.Located;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.ResourceBundle;
 import java.util.Set;
 import java.util.function.Function;
@@ -96,6 +97,7 @@ public record References(
             }
         }
         parents.report(findings);
+        new QueueRings(queues, findings).check();
     }
 
     private void classes() {
@@ -137,9 +139,10 @@ public record References(
                             .formatted(
                                     silent.size() == 1 ? "queue" : "queues",
                                     names,
-                                    silent.size() > 5 ? " and %d more".formatted(silent.size() - 5) : "",
+                                    silent.size() > 5 ? " and %s more".formatted(silent.size() - 5) : "",
                                     silent.size() == 1 ? "has" : "have",
-                                    ResourceBundle.getBundle(VOLCANO).getString("openQueuesOnly")));
+                                    ResourceBundle.getBundle(VOLCANO, Locale.ROOT)
+                                            .getString("openQueuesOnly")));
         }
     }
 

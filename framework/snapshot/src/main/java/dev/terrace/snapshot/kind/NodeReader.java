@@ -1,8 +1,10 @@
 package dev.terrace.snapshot.kind;
 
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.resource.Quantity;
+import dev.terrace.snapshot.object.Choices;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.GoText;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -22,6 +25,7 @@ import java.util.TreeMap;
 public final class NodeReader implements Parsed<NodeSpec> {
     public static final Kind<NodeSpec> KIND = Kind.clusterWide("", "Node", "node", NodeReader::new, NodeSpec::name);
 
+    private static final Set<String> EFFECTS = Set.of("NoSchedule", "PreferNoSchedule", "NoExecute");
     private static final String MORE_CPU = "volcano.sh/oversubscription-cpu";
     private static final String MORE_MEMORY = "volcano.sh/oversubscription-memory";
 
@@ -79,7 +83,7 @@ public final class NodeReader implements Parsed<NodeSpec> {
 
     private void statusField(String key) {
         switch (key) {
-            case "allocatable" -> allocatable = in.quantities("offers");
+            case "allocatable" -> allocatable = in.amounts("offers");
             case "conditions" -> clock.seeConditions(in);
             case "images" -> in.list(this::image);
             default -> in.skip();
@@ -87,15 +91,19 @@ public final class NodeReader implements Parsed<NodeSpec> {
     }
 
     private void taint() {
+        Position place = in.position();
         String[] texts = {"", "", ""};
         in.object(key -> {
             switch (key) {
                 case "key" -> texts[0] = in.text();
                 case "value" -> texts[1] = in.text();
-                case "effect" -> texts[2] = in.text();
+                case "effect" -> texts[2] = Choices.expected(in, EFFECTS);
                 default -> in.skip();
             }
         });
+        if (texts[0].isEmpty() || texts[2].isEmpty()) {
+            in.doubt(place, ": %s has no %s.".formatted(in.path(), texts[0].isEmpty() ? "key" : "effect"));
+        }
         taints.add(in.shared().one(new Taint(texts[0], texts[1], texts[2])));
     }
 

@@ -5,6 +5,7 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.resource.Quantity;
+import dev.terrace.snapshot.object.Choices;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.Kind;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class PodGroupReader implements Parsed<JobSpec> {
     public static final Kind<JobSpec> KIND = Kind.namespaced(
             "scheduling.volcano.sh", "PodGroup", "group", PodGroupReader::new, JobSpec::namespace, JobSpec::name);
+
+    private static final Set<String> PHASES = Set.of("Pending", "Inqueue", "Running", "Completed", "Unknown");
 
     private final FieldReader in;
     private final NewestTime clock;
@@ -75,8 +79,8 @@ public final class PodGroupReader implements Parsed<JobSpec> {
     private void specField(String key) {
         switch (key) {
             case "queue" -> queue = in.text();
-            case "minMember" -> minMember = in.integer(0);
-            case "minTaskMember" -> in.object(role -> minTaskMember.put(role, in.integer(0)));
+            case "minMember" -> minMember = members();
+            case "minTaskMember" -> in.object(role -> minTaskMember.put(role, members()));
             case "minResources" -> minResources = in.isNull() ? null : in.quantities("reserves");
             case "priorityClassName" -> priorityClassName = in.text();
             case "networkTopology" -> topology = TopologyRules.network(in);
@@ -85,9 +89,17 @@ public final class PodGroupReader implements Parsed<JobSpec> {
         }
     }
 
+    private int members() {
+        int members = in.integer(0);
+        if (members < 0) {
+            in.doubt(": %s is %s; 0 or more is expected.".formatted(in.path(), members));
+        }
+        return members;
+    }
+
     private void statusField(String key) {
         switch (key) {
-            case "phase" -> phase = phase(in.text());
+            case "phase" -> phase = phase(Choices.expected(in, PHASES));
             case "conditions" -> clock.seeConditions(in);
             default -> in.skip();
         }

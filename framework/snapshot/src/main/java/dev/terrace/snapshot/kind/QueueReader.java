@@ -1,6 +1,7 @@
 package dev.terrace.snapshot.kind;
 
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.AmountsTable;
@@ -20,6 +21,7 @@ public final class QueueReader implements Parsed<QueueSpec> {
             Kind.clusterWide("scheduling.volcano.sh", "Queue", "queue", QueueReader::new, QueueSpec::name);
 
     private final FieldReader in;
+    private final Position place;
     private final Meta meta;
     private int weight;
     private int priority;
@@ -33,7 +35,11 @@ public final class QueueReader implements Parsed<QueueSpec> {
 
     QueueReader(FieldReader in, NewestTime clock) {
         this.in = in;
+        place = in.position();
         meta = Meta.ofSpecAndStatus(in, clock, this::specField, this::statusField);
+        doubtIfAbove("deserves", deserved, "its capability", capability);
+        doubtIfAbove("is guaranteed", guarantee, "its capability", capability);
+        doubtIfAbove("is guaranteed", guarantee, "it deserves", deserved);
     }
 
     @Override
@@ -64,13 +70,28 @@ public final class QueueReader implements Parsed<QueueSpec> {
                 .build();
     }
 
+    /** Compares the resources that both name. */
+    private void doubtIfAbove(String verb, Map<String, Quantity> amounts, String bound, Map<String, Quantity> bounds) {
+        amounts.forEach((resource, amount) -> {
+            Quantity most = bounds.get(resource);
+            if (most != null && amount.exact().compareTo(most.exact()) > 0) {
+                in.doubt(place, " %s more %s than %s.".formatted(verb, resource, bound));
+            }
+        });
+    }
+
     private static @Nullable Amounts named(Map<String, Quantity> quantities, AmountsTable amounts) {
         return quantities.isEmpty() ? null : amounts.of(Units.of(quantities));
     }
 
     private void specField(String key) {
         switch (key) {
-            case "weight" -> weight = in.integer(0);
+            case "weight" -> {
+                weight = in.integer(0);
+                if (weight < 1) {
+                    in.doubt(": spec.weight is %s; 1 or more is expected.".formatted(weight));
+                }
+            }
             case "priority" -> priority = in.integer(0);
             case "priorityClassName" -> priorityClassName = in.text();
             case "reclaimable" -> reclaimable = in.flag(true);

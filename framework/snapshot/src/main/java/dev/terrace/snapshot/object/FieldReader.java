@@ -35,6 +35,7 @@ public final class FieldReader {
     private final Events in;
     private final Interner shared;
     private final List<Problem> problems = new ArrayList<>();
+    private final List<Problem> doubts = new ArrayList<>();
     /** Keys and list indexes. They are joined to a text only for a problem. */
     private final List<Object> path = new ArrayList<>();
 
@@ -47,6 +48,10 @@ public final class FieldReader {
 
     List<Problem> problems() {
         return problems;
+    }
+
+    List<Problem> doubts() {
+        return doubts;
     }
 
     public Header header() {
@@ -71,6 +76,16 @@ public final class FieldReader {
         problems.add(new Problem(place, predicate));
     }
 
+    /** Records that an API server would have refused the current value, which is read nevertheless. */
+    public void doubt(String predicate) {
+        doubt(in.position(), predicate);
+    }
+
+    /** Like {@link #doubt(String)}, of an earlier place. */
+    public void doubt(Position place, String predicate) {
+        doubts.add(new Problem(place, predicate));
+    }
+
     public void skip() {
         in.skip();
     }
@@ -86,8 +101,10 @@ public final class FieldReader {
         KeysSeen seen = new KeysSeen();
         while (in.next() == Events.Event.KEY) {
             String key = in.text();
+            // Kind and version are read before the fields: where they come among them, they come again.
+            boolean isAgain = path.isEmpty() && (key.equals("kind") || key.equals("apiVersion"));
             path.add(key);
-            if (!seen.add(key)) {
+            if (!seen.add(key) || isAgain) {
                 problem(": " + path() + " is given twice.");
                 in.next();
                 skip();
@@ -161,7 +178,7 @@ public final class FieldReader {
         } catch (NumberFormatException e) {
             // A fraction, or too large for a long: reported below.
         }
-        problem(": %s is %s; a whole number between %d and %d is expected.".formatted(path(), text, least, most));
+        problem(": %s is %s; a whole number between %s and %s is expected.".formatted(path(), text, least, most));
         return Optional.empty();
     }
 
@@ -214,6 +231,34 @@ public final class FieldReader {
             quantities.put(shared.one(name), quantity(verb, name));
         });
         return shared.one(Collections.unmodifiableSortedMap(quantities));
+    }
+
+    /** Like {@link #quantities}, of a container or node: an API server takes no part of a device. */
+    public SortedMap<String, Quantity> amounts(String verb) {
+        SortedMap<String, Quantity> quantities = new TreeMap<>();
+        object(name -> {
+            shared.name(name);
+            Quantity quantity = quantity(verb, name);
+            if (quantity.milli() % 1000 != 0 && Units.isWhole(name)) {
+                doubt(" %s %s \"%s\"; it comes in whole numbers only."
+                        .formatted(verb, name, Described.shortened(in.text())));
+            }
+            quantities.put(shared.one(name), quantity);
+        });
+        return shared.one(Collections.unmodifiableSortedMap(quantities));
+    }
+
+    /** Upper bounds, which make no resource known: amounts count, not their bounds. */
+    public Map<String, Quantity> bounds(String verb) {
+        Map<String, Quantity> bounds = new TreeMap<>();
+        object(name -> {
+            if (isNull()) {
+                skip();
+            } else {
+                bounds.put(name, quantity(verb, name));
+            }
+        });
+        return bounds;
     }
 
     /** @param verb as for {@link #quantities} */

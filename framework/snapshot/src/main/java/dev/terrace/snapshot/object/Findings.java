@@ -11,6 +11,7 @@ public final class Findings {
     private static final int MOST = 1000;
 
     private final List<Finding> findings = new ArrayList<>();
+    private final Doubts doubts = new Doubts();
     private int more;
     private boolean errors;
 
@@ -31,6 +32,23 @@ public final class Findings {
         add(Finding.warning(position, message));
     }
 
+    /**
+     * Warns of what an API server would have refused. Objects that are alike in it share a warning.
+     *
+     * @param subject the object's name; empty if the predicate is a sentence of its own
+     */
+    public void doubt(Position position, String subject, String predicate) {
+        if (doubts.size() == MOST) {
+            tellDoubts();
+        }
+        doubts.add(position, subject, predicate);
+    }
+
+    /** Adds the warnings of {@link #doubt} to the findings. */
+    public void tellDoubts() {
+        doubts.tell(this);
+    }
+
     public boolean hasErrors() {
         return errors;
     }
@@ -43,7 +61,7 @@ public final class Findings {
     public List<Finding> orThrow(boolean strict) {
         if (more > 0) {
             Position last = findings.get(findings.size() - 1).position();
-            findings.add(Finding.warning(Position.of(last.source()), "and %d more like these.".formatted(more)));
+            findings.add(Finding.warning(Position.of(last.source()), "and %s more like these.".formatted(more)));
         }
         if (errors || (strict && !findings.isEmpty())) {
             throw new InvalidInput(strict ? asErrors() : findings);

@@ -15,21 +15,26 @@ import java.util.TreeSet;
 public final class Interner {
     private static final int LIMIT = 100_000;
 
-    private final Map<Object, Object> values = new HashMap<>();
+    /** By class, because an empty map of texts is equal to an empty map of amounts. */
+    private final Map<Class<?>, Map<Object, Object>> values = new HashMap<>();
+
     private final Set<String> resources = new TreeSet<>();
     private final Map<String, Optional<Instant>> moments = new HashMap<>();
     private final Map<String, Optional<Quantity>> quantities = new HashMap<>();
+    private int held;
 
-    /** The first value that was equal to this one. */
+    /** The first value of the same class that was equal to this one. */
     public <T> T one(T value) {
-        Object known = values.get(value);
+        Map<Object, Object> alike = values.computeIfAbsent(value.getClass(), absent -> new HashMap<>());
+        Object known = alike.get(value);
         if (known == null) {
-            if (values.size() < LIMIT) {
-                values.put(value, value);
+            if (held < LIMIT) {
+                alike.put(value, value);
+                held++;
             }
             return value;
         }
-        @SuppressWarnings("unchecked") // equal values have the same type: records, texts, and maps of texts
+        @SuppressWarnings("unchecked") // of the same class, and each class is interned with one type of content
         T same = (T) known;
         return same;
     }

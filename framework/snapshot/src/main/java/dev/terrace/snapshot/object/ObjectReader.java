@@ -19,6 +19,7 @@ public record ObjectReader(Interner shared, NewestTime clock, Findings findings)
         String name = kind.namespaced() ? meta.namespaceOrDefault() + "/" + meta.name() : meta.name();
         String subject = kind.word() + " " + (isNamed ? name : "without a name");
         in.problems().forEach(problem -> findings.error(problem.position(), subject + problem.predicate()));
+        in.doubts().forEach(doubt -> findings.doubt(doubt.position(), subject, doubt.predicate()));
         if (!isNamed) {
             findings.error(header.place(), "this %s has no metadata.name.".formatted(header.kind()));
         }

@@ -65,6 +65,17 @@ public final class Selectors {
         return requirements;
     }
 
+    private static void doubtValues(FieldReader in, Requirement.Operator operator, List<String> values) {
+        String expected = switch (operator) {
+            case IN, NOT_IN -> values.isEmpty() ? "has no values; one or more are expected" : "";
+            case EXISTS, DOES_NOT_EXIST -> values.isEmpty() ? "" : "has values; its operator takes none";
+            case GREATER, LESS -> values.size() == 1 ? "" : "needs one value, a whole number";
+        };
+        if (!expected.isEmpty()) {
+            in.doubt(": %s %s.".formatted(in.path(), expected));
+        }
+    }
+
     private static void requirement(
             FieldReader in, Map<String, Requirement.Operator> operators, List<Requirement> requirements) {
         String[] label = {""};
@@ -79,6 +90,7 @@ public final class Selectors {
             }
         });
         if (operator[0] != null) {
+            doubtValues(in, operator[0], values);
             requirements.add(new Requirement(label[0], operator[0], values));
         }
     }

@@ -36,6 +36,11 @@ public final class Units {
         };
     }
 
+    /** Whether the resource is one of things that cannot be divided: pods, and devices, which have a domain. */
+    public static boolean isWhole(String resource) {
+        return resource.equals("pods") || (!resource.contains("kubernetes.io/") && isExtended(resource));
+    }
+
     /** Whether the name has a domain, and is a valid name in a quota of requests. */
     private static boolean isExtended(String resource) {
         int slash = resource.indexOf('/');

@@ -4,6 +4,7 @@ import dev.terrace.model.Affinity;
 import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Affinity.PreferredNodes;
 import dev.terrace.model.Affinity.PreferredPods;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.snapshot.object.FieldReader;
@@ -76,6 +77,7 @@ final class AffinityReader {
     }
 
     private void preferredNode() {
+        Position place = in.position();
         int[] weight = {0};
         NodeSelectorTerm[] term = {new NodeSelectorTerm(List.of(), List.of())};
         in.object(key -> {
@@ -85,6 +87,7 @@ final class AffinityReader {
                 default -> in.skip();
             }
         });
+        doubtWeight(place, weight[0]);
         preferredNodes.add(new PreferredNodes(weight[0], term[0]));
     }
 
@@ -93,6 +96,7 @@ final class AffinityReader {
             case REQUIRED -> in.list(() -> required.add(podTerm()));
             case PREFERRED ->
                 in.list(() -> {
+                    Position place = in.position();
                     int[] weight = {0};
                     PodTerm[] term = {new PodTerm(null, Collections.emptySet(), null, "")};
                     in.object(key -> {
@@ -102,13 +106,21 @@ final class AffinityReader {
                             default -> in.skip();
                         }
                     });
+                    doubtWeight(place, weight[0]);
                     preferred.add(new PreferredPods(weight[0], term[0]));
                 });
             default -> in.skip();
         }
     }
 
+    private void doubtWeight(Position place, int weight) {
+        if (weight < 1 || weight > 100) {
+            in.doubt(place, ": %s.weight is %s; 1 to 100 is expected.".formatted(in.path(), weight));
+        }
+    }
+
     private PodTerm podTerm() {
+        Position place = in.position();
         LabelSelector[] selectors = {null, null};
         TreeSet<String> namespaces = new TreeSet<>();
         String[] topologyKey = {""};
@@ -122,6 +134,9 @@ final class AffinityReader {
                 default -> in.skip();
             }
         });
+        if (topologyKey[0].isEmpty()) {
+            in.doubt(place, ": %s has no topologyKey.".formatted(in.path()));
+        }
         return new PodTerm(selectors[0], Collections.unmodifiableSortedSet(namespaces), selectors[1], topologyKey[0]);
     }
 }

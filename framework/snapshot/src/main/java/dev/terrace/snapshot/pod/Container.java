@@ -1,6 +1,7 @@
 package dev.terrace.snapshot.pod;
 
 import dev.terrace.model.HostPort;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.FieldReader;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ record Container(
         private String image = "";
         private boolean restartable;
         private Map<String, Quantity> requests = Map.of();
+        private Map<String, Quantity> limits = Map.of();
 
         Reading(FieldReader in) {
             this.in = in;
@@ -42,7 +44,11 @@ record Container(
                     case "name" -> name = in.text();
                     case "image" -> image = in.text();
                     case "restartPolicy" -> restartable = in.text().equals("Always");
-                    case "resources" -> in.object(this::resources);
+                    case "resources" -> {
+                        Position place = in.position();
+                        in.object(this::resources);
+                        doubtRequests(place);
+                    }
                     case "ports" -> in.list(this::port);
                     default -> in.skip();
                 }
@@ -51,11 +57,20 @@ record Container(
         }
 
         private void resources(String key) {
-            if (key.equals("requests")) {
-                requests = in.quantities("asks for");
-            } else {
-                in.skip();
+            switch (key) {
+                case "requests" -> requests = in.amounts("asks for");
+                case "limits" -> limits = in.bounds("limits itself to");
+                default -> in.skip();
             }
+        }
+
+        private void doubtRequests(Position place) {
+            limits.forEach((resource, limit) -> {
+                Quantity request = requests.getOrDefault(resource, Quantity.ZERO);
+                if (request.exact().compareTo(limit.exact()) > 0) {
+                    in.doubt(place, " asks for more %s than its limit at %s.".formatted(resource, in.path()));
+                }
+            });
         }
 
         private void port() {
@@ -65,13 +80,21 @@ record Container(
                 switch (key) {
                     case "hostIP" -> texts[0] = orElse(in.text(), texts[0]);
                     case "protocol" -> texts[1] = orElse(in.text(), texts[1]);
-                    case "hostPort" -> port[0] = in.integer(0);
+                    case "hostPort" -> port[0] = hostPort();
                     default -> in.skip();
                 }
             });
             if (port[0] > 0) {
                 hostPorts.add(in.shared().one(new HostPort(texts[0], texts[1], port[0])));
             }
+        }
+
+        private int hostPort() {
+            int port = in.integer(0);
+            if (port < 0 || port > 65_535) {
+                in.doubt(": %s is %s; 1 to 65535 is expected.".formatted(in.path(), port));
+            }
+            return port;
         }
 
         private static String orElse(String text, String otherwise) {

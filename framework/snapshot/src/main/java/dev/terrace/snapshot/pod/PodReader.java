@@ -9,6 +9,7 @@ import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.storage.ClaimedVolume;
+import dev.terrace.snapshot.object.Choices;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.GoText;
@@ -19,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one Pod. */
@@ -27,6 +29,8 @@ final class PodReader implements Parsed<TaskSpec> {
     private static final String ROLE = "volcano.sh/task-spec";
     private static final String PRIORITY = "volcano.sh/task-priority";
     private static final String PREEMPTABLE = "volcano.sh/preemptable";
+
+    private static final Set<String> POLICIES = Set.of("Never", "PreemptLowerPriority");
 
     private final FieldReader in;
     private final Pods pods;
@@ -138,7 +142,7 @@ final class PodReader implements Parsed<TaskSpec> {
             case "schedulerName" -> schedulerName = in.text();
             case "priority" -> priority = in.integer();
             case "priorityClassName" -> priorityClassName = in.text();
-            case "preemptionPolicy" -> preemptionPolicy = in.text();
+            case "preemptionPolicy" -> preemptionPolicy = Choices.expected(in, POLICIES);
             case "nodeSelector" -> nodeSelector = in.textMap();
             case "affinity" -> affinity = AffinityReader.read(in);
             case "initContainers" -> in.list(() -> inits.add(Container.read(in)));

@@ -2,15 +2,19 @@ package dev.terrace.snapshot.pod;
 
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.resource.Quantity;
+import dev.terrace.snapshot.object.Choices;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.NewestTime;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code status} of a pod: its phase, its times, and its resizes. */
 final class PodStatusReader {
+    private static final Set<String> PHASES = Set.of("Pending", "Running", "Succeeded", "Failed", "Unknown");
+
     private final FieldReader in;
     private final NewestTime clock;
     private final Map<String, Resize> containers = new HashMap<>();
@@ -31,7 +35,7 @@ final class PodStatusReader {
     void read() {
         in.object(key -> {
             switch (key) {
-                case "phase" -> phase = phase(in.text());
+                case "phase" -> phase = phase(Choices.expected(in, PHASES));
                 case "nominatedNodeName" -> nominatedNode = in.text();
                 case "startTime" -> start();
                 case "conditions" -> in.list(this::condition);

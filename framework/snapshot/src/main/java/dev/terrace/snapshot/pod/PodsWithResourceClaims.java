@@ -22,7 +22,7 @@ final class PodsWithResourceClaims {
         if (first != null) {
             String subject = count == 1
                     ? "pod %s uses resource claims".formatted(first.item())
-                    : "%d pods use resource claims, the first is %s".formatted(count, first.item());
+                    : "%s pods use resource claims, the first is %s".formatted(count, first.item());
             findings.warn(
                     first.place(),
                     subject + "; Terrace does not look at resource claims, and places such pods as if they had none.");

@@ -6,6 +6,7 @@ import dev.terrace.model.finding.Position;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.util.Locale;
 import java.util.zip.ZipException;
 
 /** The errors about texts that are not well-formed JSON or YAML, one sentence each. */
@@ -31,8 +32,10 @@ public final class Malformed {
     static InvalidInput character(Position near, int codePoint) {
         return at(
                 near,
-                "a text may not hold the character U+%04X that stands after this place. Is this a dump?"
-                        .formatted(codePoint));
+                String.format(
+                        Locale.ROOT,
+                        "a text may not hold the character U+%04X that stands after this place. Is this a dump?",
+                        codePoint));
     }
 
     static InvalidInput alias(Position position) {

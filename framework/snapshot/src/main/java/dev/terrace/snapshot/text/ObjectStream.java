@@ -45,7 +45,7 @@ public final class ObjectStream {
 
     private void value(Events in, String apiVersion, String kind, int depth) {
         if (depth > DEEPEST_LIST) {
-            throw Malformed.at(in.position(), "lists are nested more than %d deep.".formatted(DEEPEST_LIST));
+            throw Malformed.at(in.position(), "lists are nested more than %s deep.".formatted(DEEPEST_LIST));
         }
         switch (in.current()) {
             case BEGIN_OBJECT -> object(in, apiVersion, kind, depth);
@@ -80,6 +80,11 @@ public final class ObjectStream {
         while (in.next() == Events.Event.KEY) {
             empty = false;
             String key = in.text();
+            if ((key.equals("kind") && !ownKind.isEmpty())
+                    || (key.equals("apiVersion") && !ownVersion.isEmpty())
+                    || (key.equals("items") && isList)) {
+                problems.accept(in.position(), "this object has %s twice.".formatted(key));
+            }
             if (key.equals("kind") || key.equals("apiVersion")) {
                 String text = in.next() == Events.Event.TEXT ? in.text() : "";
                 in.skip();

@@ -98,7 +98,7 @@ final class YamlEvents implements Events {
     private Event begin(Expect inside, Event event) {
         value();
         if (open.size() >= DEEPEST) {
-            throw Malformed.at(position(), "objects are nested more than %d deep.".formatted(DEEPEST));
+            throw Malformed.at(position(), "objects are nested more than %s deep.".formatted(DEEPEST));
         }
         open.push(inside);
         return event;

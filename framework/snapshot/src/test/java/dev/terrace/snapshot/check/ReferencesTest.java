@@ -37,6 +37,40 @@ class ReferencesTest {
     }
 
     @Test
+    void ringsOfQueuesAreToldWithTheirPath() {
+        assertThat(Dump.warnings("""
+                kind: List
+                items:
+                - {kind: Queue, metadata: {name: c}, spec: {parent: a}, status: {state: Open}}
+                - {kind: Queue, metadata: {name: b}, spec: {parent: c}, status: {state: Open}}
+                - {kind: Queue, metadata: {name: a}, spec: {parent: b}, status: {state: Open}}
+                - {kind: Queue, metadata: {name: "0", uid: x}, spec: {parent: c}, status: {state: Open}}
+                - {kind: Queue, metadata: {name: self}, spec: {parent: self}, status: {state: Open}}
+                - {kind: Queue, metadata: {name: root}, spec: {parent: below}, status: {state: Open}}
+                - {kind: Queue, metadata: {name: below}, spec: {parent: root}, status: {state: Open}}
+                """))
+                .filteredOn(warning -> warning.contains("itself"))
+                .containsExactly(
+                        "dump.yaml:5:3: queue a is below itself: a → b → c → a. Where queues are a tree, Volcano "
+                                + "fails on it, and here none of these may hold anything.",
+                        "dump.yaml:7:3: queue self is below itself: self → self. Where queues are a tree, Volcano "
+                                + "fails on it, and here none of these may hold anything.");
+    }
+
+    @Test
+    void aLongRingIsToldWithoutItsMiddle() {
+        StringBuilder queues = new StringBuilder();
+        for (int i = 0; i < 20_000; i++) {
+            queues.append("---\nkind: Queue\nmetadata: {name: q%s}\nspec: {parent: q%s}\nstatus: {state: Open}\n"
+                    .formatted(i + 10_000, (i + 1) % 20_000 + 10_000));
+        }
+        assertThat(Dump.warnings(queues.toString()))
+                .filteredOn(warning -> warning.contains("itself"))
+                .hasSize(1)
+                .allMatch(warning -> warning.contains("q10003 → q10004 → … → q29995 → q29996"));
+    }
+
+    @Test
     void strictMakesThemErrors() {
         assertThat(Dump.errors(DANGLING, ReadOptions.defaults().strictly())).hasSize(5);
     }
@@ -53,8 +87,8 @@ class ReferencesTest {
                 spec:
                   nodeName: n
                   priorityClassName: high
-                  affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{namespaceSelector: \
-                {matchLabels: {a: b}}}]}}
+                  affinity: {podAffinity: {requiredDuringSchedulingIgnoredDuringExecution: [{topologyKey: k, \
+                namespaceSelector: {matchLabels: {a: b}}}]}}
                 """))
                 .containsExactly(
                         "dump.yaml: the dump has no Node. " + command,

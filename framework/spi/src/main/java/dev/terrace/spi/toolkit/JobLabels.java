@@ -109,7 +109,7 @@ public final class JobLabels {
                 // Said below.
             }
             String range =
-                    least == Long.MIN_VALUE && most == Long.MAX_VALUE ? "" : " from %d to %d".formatted(least, most);
+                    least == Long.MIN_VALUE && most == Long.MAX_VALUE ? "" : " from %s to %s".formatted(least, most);
             throw new IllegalArgumentException(
                     "%s is '%s'; a whole number%s is wanted".formatted(keys.get(place), text, range));
         }

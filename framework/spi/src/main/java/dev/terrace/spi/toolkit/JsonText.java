@@ -56,7 +56,7 @@ public final class JsonText {
     public static @Nullable Object parse(String text) {
         if (text.length() > LONGEST) {
             throw new IllegalArgumentException(
-                    "not JSON of at most %d characters: it has %d".formatted(LONGEST, text.length()));
+                    "not JSON of at most %s characters: it has %s".formatted(LONGEST, text.length()));
         }
         try (JsonParser in = JSON.createParser(text)) {
             return whole(in);
@@ -138,7 +138,7 @@ public final class JsonText {
 
     private static IllegalArgumentException refused(JsonLocation place, String why) {
         return new IllegalArgumentException(
-                "not JSON at line %d, column %d: %s".formatted(place.getLineNr(), place.getColumnNr(), why));
+                "not JSON at line %s, column %s: %s".formatted(place.getLineNr(), place.getColumnNr(), why));
     }
 
     private static String kind(@Nullable Object value) {

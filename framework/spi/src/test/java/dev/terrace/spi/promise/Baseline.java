@@ -16,7 +16,7 @@ record Baseline(Path folder) {
         List<Path> files = files();
         if (files.size() != 1) {
             throw new IllegalStateException(
-                    "framework/spi/%s has %d files; it must have one, the frozen API: api-<version of the SPI>.jar"
+                    "framework/spi/%s has %s files; it must have one, the frozen API: api-<version of the SPI>.jar"
                             .formatted(folder, files.size()));
         }
         String name = files.get(0).getFileName().toString();

@@ -50,7 +50,7 @@ record BatchPlacement(Session session) {
             session.waits(
                     job,
                     batch.isFirst()
-                            ? "%d of %d tasks fit".formatted(job.readyTasks(), job.minMember())
+                            ? "%s of %s tasks fit".formatted(job.readyTasks(), job.minMember())
                             : "no node takes more of its tasks");
             return false;
         }

@@ -46,7 +46,7 @@ final class Line {
         }
         int needed = job.minMember() - job.readyTasks() - job.pendingBestEffortTasks();
         if (needed > tasks.size()) {
-            session.waits(job, "%d of %d tasks can be placed".formatted(tasks.size(), needed));
+            session.waits(job, "%s of %s tasks can be placed".formatted(tasks.size(), needed));
             return;
         }
         boolean isFirst = needed > 0;

@@ -53,7 +53,7 @@ final class Accounts {
             return BY_SHARE.compare(one, other);
         }
         int depth = depthInCommon(one, other);
-        return BY_SHARE.compare(below(one, depth), below(other, depth));
+        return BY_SHARE.compare(one.at(depth), other.at(depth));
     }
 
     /** Victims of the queues nearest to the preemptor's queue in the tree come first. */
@@ -64,17 +64,15 @@ final class Accounts {
 
     /** How many ancestors two queues have in common, from the root; at least 1, even if there are none. */
     private static int depthInCommon(QueueAccount left, QueueAccount right) {
-        int most = Math.min(left.ancestors.size(), right.ancestors.size());
-        int depth = 0;
-        while (depth < most && left.ancestors.get(depth) == right.ancestors.get(depth)) {
-            depth++;
+        int most = Math.min(left.depth(), right.depth());
+        QueueAccount one = left.at(most - 1);
+        QueueAccount other = right.at(most - 1);
+        while (most > 0 && one != other) {
+            most--;
+            one = one.at(most - 1);
+            other = other.at(most - 1);
         }
-        return Math.max(1, depth);
-    }
-
-    /** The ancestor at a depth, or the queue itself. */
-    private static QueueAccount below(QueueAccount account, int depth) {
-        return depth < account.ancestors.size() ? account.ancestors.get(depth) : account;
+        return Math.max(1, most);
     }
 
     /**

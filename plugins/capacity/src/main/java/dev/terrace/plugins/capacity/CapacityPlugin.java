@@ -100,7 +100,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
      * open, as Volcano's trial does.
      */
     private static boolean hasRoom(QueueAccount account, Task task, Collection<Task> gone) {
-        return account.isLeaf() && account.line().stream().allMatch(queue -> queue.hasRoomFor(task, gone));
+        return account.isLeaf() && account.line().allMatch(queue -> queue.hasRoomFor(task, gone));
     }
 
     /**
@@ -126,7 +126,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
         Amounts minimum = job.spec().minResources();
         boolean permitted = account.queue.isOpen()
                 && account.isLeaf()
-                && (minimum == null || account.line().stream().allMatch(queue -> queue.hasRoomFor(minimum)));
+                && (minimum == null || account.line().allMatch(queue -> queue.hasRoomFor(minimum)));
         return permitted ? Vote.PERMIT : Vote.REJECT;
     }
 

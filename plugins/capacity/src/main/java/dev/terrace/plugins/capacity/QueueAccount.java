@@ -10,6 +10,8 @@ import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a queue holds, may hold and deserves. In a tree, a queue holds what the queues below it hold. */
@@ -18,8 +20,11 @@ final class QueueAccount {
 
     final Queue queue;
 
-    /** The queues above it, the root first; none without a hierarchy. */
-    List<QueueAccount> ancestors = List.of();
+    /** The queue above it; null for the root, without a hierarchy, and for what does not hang on the root. */
+    private @Nullable QueueAccount parent;
+
+    /** The number of queues above it. */
+    private int depth;
 
     final List<QueueAccount> children = new ArrayList<>();
 
@@ -50,6 +55,30 @@ final class QueueAccount {
         return amounts == null ? new Entitlement(names) : Entitlement.of(amounts);
     }
 
+    /** @param above whose own place is known */
+    void hangBelow(QueueAccount above) {
+        parent = above;
+        depth = above.depth + 1;
+    }
+
+    @Nullable
+    QueueAccount parent() {
+        return parent;
+    }
+
+    int depth() {
+        return depth;
+    }
+
+    /** The queue above it at a depth; itself if it is no deeper. */
+    QueueAccount at(int wanted) {
+        QueueAccount account = this;
+        while (account.depth > wanted && account.parent != null) {
+            account = account.parent;
+        }
+        return account;
+    }
+
     boolean isRoot() {
         return queue.name().equals(ROOT);
     }
@@ -61,19 +90,17 @@ final class QueueAccount {
     /** The nearest ancestors, nearest first, at most {@code levels}, without the root. */
     List<QueueAccount> near(int levels) {
         List<QueueAccount> near = new ArrayList<>();
-        for (int i = ancestors.size() - 1;
-                i >= 0 && near.size() < levels && !ancestors.get(i).isRoot();
-                i--) {
-            near.add(ancestors.get(i));
+        for (QueueAccount above = parent;
+                above != null && near.size() < levels && !above.isRoot();
+                above = above.parent) {
+            near.add(above);
         }
         return near;
     }
 
-    /** All its ancestors, the root first, and then itself. */
-    List<QueueAccount> line() {
-        List<QueueAccount> line = new ArrayList<>(ancestors);
-        line.add(this);
-        return line;
+    /** Itself and all its ancestors, the root last. */
+    Stream<QueueAccount> line() {
+        return Stream.iterate(this, Objects::nonNull, QueueAccount::parent);
     }
 
     double share() {

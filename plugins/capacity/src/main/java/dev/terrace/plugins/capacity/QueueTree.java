@@ -5,6 +5,10 @@ import dev.terrace.model.resource.Entitlement.Absent;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +26,8 @@ import java.util.Set;
 final class QueueTree {
     private final SessionView session;
     private final Accounts accounts;
-    private final Set<QueueAccount> seen = new HashSet<>();
+    /** Queues whose parent is known. */
+    private final Set<QueueAccount> placed = new HashSet<>();
 
     private QueueTree(SessionView session) {
         this.session = session;
@@ -46,22 +51,34 @@ final class QueueTree {
     }
 
     private boolean place() {
-        return accounts.all().stream().allMatch(account -> !seen.add(account) || place(account));
+        return accounts.all().stream().allMatch(this::place);
     }
 
+    /** Climbs to a queue that has its place, and gives one to all below it on the way back. */
     private boolean place(QueueAccount account) {
-        if (account.isRoot()) {
-            return true;
+        Deque<QueueAccount> way = new ArrayDeque<>();
+        QueueAccount top = account;
+        while (!top.isRoot() && placed.add(top)) {
+            way.push(top);
+            Optional<QueueAccount> parent = above(top);
+            if (parent.isEmpty()) {
+                return false;
+            }
+            top = parent.get();
         }
-        String name = account.queue.spec().parent();
-        Optional<QueueAccount> parent =
-                session.queue(name.isEmpty() ? QueueAccount.ROOT : name).map(accounts::of);
-        if (parent.isEmpty() || (seen.add(parent.get()) && !place(parent.get()))) {
-            return false;
+        boolean hangsOnRoot = top.isRoot() || top.parent() != null;
+        for (QueueAccount below : way) {
+            above(below).orElseThrow().children.add(below);
+            if (hangsOnRoot) {
+                below.hangBelow(above(below).orElseThrow());
+            }
         }
-        parent.get().children.add(account);
-        account.ancestors = parent.get().line();
         return true;
+    }
+
+    private Optional<QueueAccount> above(QueueAccount account) {
+        String name = account.queue.spec().parent();
+        return session.queue(name.isEmpty() ? QueueAccount.ROOT : name).map(accounts::of);
     }
 
     private boolean onlyLeavesHaveJobs() {
@@ -70,11 +87,12 @@ final class QueueTree {
     }
 
     private void sumUp() {
-        List<QueueAccount> leaves =
-                accounts.all().stream().filter(QueueAccount::isLeaf).toList();
-        for (QueueAccount leaf : leaves) {
-            for (QueueAccount ancestor : leaf.ancestors) {
-                ancestor.reserved.add(leaf.reserved);
+        List<QueueAccount> deepestFirst = new ArrayList<>(accounts.all());
+        deepestFirst.sort(Comparator.comparingInt(QueueAccount::depth).reversed());
+        for (QueueAccount account : deepestFirst) {
+            QueueAccount parent = account.parent();
+            if (parent != null) {
+                parent.reserved.add(account.reserved);
             }
         }
     }
@@ -83,8 +101,15 @@ final class QueueTree {
         Entitlement capability = QueueAccount.orNothing(
                 root.queue.spec().capability(), session.total().names());
         root.limit = capability.isEmpty() ? unlimited() : capability;
-        divide(root, root.limit);
+        Deque<Share> open = new ArrayDeque<>();
+        open.push(new Share(root, root.limit));
+        while (!open.isEmpty()) {
+            divide(open.pop(), open);
+        }
     }
+
+    /** What is divided among the queues below {@code parent}: its capability, with what it inherits. */
+    private record Share(QueueAccount parent, Entitlement capability) {}
 
     private Entitlement unlimited() {
         Entitlement unlimited = new Entitlement(session.total().names());
@@ -98,8 +123,10 @@ final class QueueTree {
         return unlimited;
     }
 
-    /** Sets the limits and deserved amounts of all queues below {@code parent}. */
-    private void divide(QueueAccount parent, Entitlement capability) {
+    /** Sets the limits and deserved amounts of the queues directly below; what is below these stays to be done. */
+    private static void divide(Share share, Deque<Share> open) {
+        QueueAccount parent = share.parent;
+        Entitlement capability = share.capability;
         Entitlement guarantees = new Entitlement(capability.names());
         Entitlement deserved = new Entitlement(capability.names());
         for (QueueAccount child : parent.children) {
@@ -116,7 +143,7 @@ final class QueueTree {
             child.limit = Entitlement.excess(parent.limit, guarantees)
                     .add(child.guarantee)
                     .limitTo(own, Absent.UNLIMITED);
-            divide(child, own);
+            open.push(new Share(child, own));
         }
     }
 

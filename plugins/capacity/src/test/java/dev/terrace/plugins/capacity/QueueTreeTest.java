@@ -86,6 +86,40 @@ class QueueTreeTest {
                 .boundNothing();
     }
 
+    /** Each queue is below the one before it; a stack would end long before. */
+    @Test
+    void aTreeMayBeDeeperThanAnyStack() {
+        int depth = 20_000;
+        ClusterBuilder cluster = cluster()
+                .node("n1", "2 cpu")
+                .queue(queue("root"))
+                .queue(queue("q0").capability("1 cpu"));
+        for (int i = 1; i < depth; i++) {
+            cluster.queue(queue("q" + i));
+        }
+        Scenario chain = tree(cluster.job(job("j").queue("q" + (depth - 1)).pods(pods(2, "1 cpu"))));
+        for (int i = 1; i < depth; i++) {
+            chain.below("q" + (i - 1), "q" + i);
+        }
+        chain.run(AllocateAction::new).bound(1);
+    }
+
+    @Test
+    void queuesInARingHoldNothingAndKeepNoOtherFromHolding() {
+        hung(threeLeaves(queue("eng"))
+                        .queue(queue("ring-a"))
+                        .queue(queue("ring-b"))
+                        .queue(queue("self"))
+                        .queue(queue("hung-on-ring"))
+                        .job(job("h").queue("hung-on-ring").pods(pods(1, "1 cpu")))
+                        .job(job("s").queue("sci").pods(pods(1, "1 cpu"))))
+                .below("ring-a", "ring-b", "hung-on-ring")
+                .below("ring-b", "ring-a")
+                .below("self", "self")
+                .run(AllocateAction::new)
+                .boundInOrder("s-0");
+    }
+
     private static ClusterBuilder full() {
         return threeLeaves(queue("eng"))
                 .job(job("p").queue("prod").pod(pod("p", "4 cpu").runningOn("n1")))

@@ -41,7 +41,7 @@ final class HistoryState implements History {
         }
 
         String line(double jobs) {
-            return "average %d %s %s\n"
+            return "average %s %s %s\n"
                     .formatted(seconds, user.isEmpty() ? "group " + group : "user " + user + " in " + group, jobs);
         }
     }
@@ -61,7 +61,7 @@ final class HistoryState implements History {
         }
 
         String line(double jobSeconds) {
-            return "ran %d %d user %s in %s %s\n".formatted(from, to, user, group, jobSeconds);
+            return "ran %s %s user %s in %s %s\n".formatted(from, to, user, group, jobSeconds);
         }
     }
 
@@ -75,7 +75,7 @@ final class HistoryState implements History {
         for (PluginState state : states) {
             if (state.version() != VERSION) {
                 throw new IllegalArgumentException(
-                        "its state has version %d; this plugin reads %d".formatted(state.version(), VERSION));
+                        "its state has version %s; this plugin reads %s".formatted(state.version(), VERSION));
             }
             long age = Math.max(0, this.now - state.asOf().getEpochSecond());
             int number = 0;
@@ -83,7 +83,7 @@ final class HistoryState implements History {
                 number++;
                 if (!read(List.of(line.replaceFirst("#.*", "").trim().split("\\s+", -1)), age)) {
                     throw new IllegalArgumentException(
-                            ("line %d of its state is '%s'; a line looks like: average SECONDS group NAME "
+                            ("line %s of its state is '%s'; a line looks like: average SECONDS group NAME "
                                             + "JOBS, average SECONDS user NAME in GROUP JOBS, ran SECOND SECOND "
                                             + "user NAME in GROUP JOBSECONDS")
                                     .formatted(number, line));

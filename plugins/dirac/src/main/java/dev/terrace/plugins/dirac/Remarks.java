@@ -80,7 +80,7 @@ final class Remarks {
         whole(place, instance, HistoryCorrector.GLOBAL_BOUND, HistoryCorrector.DEFAULT_GLOBAL_BOUND);
         if (instance.has(HistoryCorrector.DOCUMENTED_BOUND)) {
             add(("%s.%s is what DIRAC's page calls it, and is read only with formula: documented; its "
-                            + "code reads %s, and takes %d without it.")
+                            + "code reads %s, and takes %s without it.")
                     .formatted(
                             place,
                             HistoryCorrector.DOCUMENTED_BOUND,
@@ -112,7 +112,7 @@ final class Remarks {
 
     private void whole(String place, Section section, String option, long otherwise) {
         if (section.has(option) && !section.isWhole(option)) {
-            add("%s.%s is '%s', which is no whole number: DIRAC takes %d."
+            add("%s.%s is '%s', which is no whole number: DIRAC takes %s."
                     .formatted(place, option, section.text(option), otherwise));
         }
     }

@@ -3,6 +3,8 @@ package dev.terrace.plugins.drf;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -49,11 +51,19 @@ final class HierarchyNode {
         return share / weight;
     }
 
-    /**
-     * Computes shares and saturation from the leaves up. Unsaturated children count as if each had the least share
-     * among them.
-     */
+    /** Computes shares and saturation from the leaves up. A path may be longer than a stack is deep. */
     void update(ResourceVector total, long demanded) {
+        List<HierarchyNode> parentsFirst = new ArrayList<>(List.of(this));
+        for (int i = 0; i < parentsFirst.size(); i++) {
+            parentsFirst.addAll(parentsFirst.get(i).children.values());
+        }
+        for (int i = parentsFirst.size() - 1; i >= 0; i--) {
+            parentsFirst.get(i).updateFromChildren(total, demanded);
+        }
+    }
+
+    /** Unsaturated children count as if each had the least share among them. */
+    private void updateFromChildren(ResourceVector total, long demanded) {
         if (requested != null) {
             share = DominantShare.of(allocated, total);
             saturated = isSaturated(requested, demanded);
@@ -61,7 +71,6 @@ final class HierarchyNode {
         }
         double least = 1;
         for (HierarchyNode child : children.values()) {
-            child.update(total, demanded);
             if (child.share != 0 && !child.saturated) {
                 least = Math.min(least, DominantShare.of(child.allocated, total));
             }

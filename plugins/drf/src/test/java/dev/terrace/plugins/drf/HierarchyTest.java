@@ -40,6 +40,22 @@ class HierarchyTest {
                 .boundInOrder("d-0", "p-0", "s-0", "s-1", "d-1", "p-1", "d-2", "s-2");
     }
 
+    /** A stack would end long before. */
+    @Test
+    void aPathMayBeLongerThanAnyStackIsDeep() {
+        String path = "root" + "/x".repeat(20_000);
+        cluster()
+                .node("n1", "2 cpu")
+                .queue(queue("deep").hierarchy(path, "1"))
+                .queue(queue("deeper").hierarchy(path + "/y", "1"))
+                .job(job("d").queue("deep").pods(pods(1, "1 cpu")))
+                .job(job("e").queue("deeper").pods(pods(1, "1 cpu")))
+                .with(Switch.HIERARCHY)
+                .plugins(DrfPlugin::new)
+                .run(AllocateAction::new)
+                .bound(2);
+    }
+
     @Test
     void aPartReclaimsFromTheOtherUpToItsShare() {
         threeQueues()

@@ -89,7 +89,7 @@ public final class GangPlugin implements SchedulerPlugin {
     public List<PluginState> close(SessionView session) {
         for (Job job : session.jobs()) {
             if (!job.tasks().isEmpty() && !job.isReady() && !isLeaving(job)) {
-                session.markUnschedulable(job, "%d of %d tasks are ready".formatted(job.readyTasks(), job.minMember()));
+                session.markUnschedulable(job, "%s of %s tasks are ready".formatted(job.readyTasks(), job.minMember()));
             }
         }
         return session.states(name());

@@ -27,7 +27,7 @@ final class UsageState {
         for (PluginState state : states) {
             if (state.version() != VERSION) {
                 throw new IllegalArgumentException(
-                        "its state has version %d; this plugin reads %d".formatted(state.version(), VERSION));
+                        "its state has version %s; this plugin reads %s".formatted(state.version(), VERSION));
             }
             double seconds = Math.max(0, now.getEpochSecond() - state.asOf().getEpochSecond());
             int number = 0;
@@ -55,7 +55,7 @@ final class UsageState {
             usage.addUser(words.get(1), words.get(3), left);
         } else {
             throw new IllegalArgumentException(
-                    ("line %d of its state is '%s'; a line looks like: user NAME SECONDS, project NAME "
+                    ("line %s of its state is '%s'; a line looks like: user NAME SECONDS, project NAME "
                                     + "SECONDS, user NAME in PROJECT SECONDS")
                             .formatted(number, text));
         }
@@ -71,7 +71,7 @@ final class UsageState {
             // Reported below.
         }
         throw new IllegalArgumentException(
-                "line %d of its state has '%s' where seconds are wanted, a number from 0".formatted(number, word));
+                "line %s of its state has '%s' where seconds are wanted, a number from 0".formatted(number, word));
     }
 
     static PluginState write(Usage usage, Instant now) {

@@ -1,0 +1,50 @@
+package dev.terrace.cases;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.model.finding.InvalidInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExpectedDecisionsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void aPartThatIsAbsentIsEmpty() throws IOException {
+        assertThat(ExpectedDecisions.read(file("{\"binds\": {\"a/b\": \"n\"}, \"evicts\": null}"))
+                        .binds())
+                .containsEntry("a/b", "n");
+    }
+
+    @Test
+    void whatIsNoJsonIsRefusedWithItsPlace() throws IOException {
+        refused("[".repeat(5000), "expected.json:1:1001: not JSON: Document nesting depth (1001)");
+        refused("{\"binds\":", "expected.json:1:10: not JSON: Unexpected end-of-input");
+        refused("{} {}", "expected.json:1:4: not JSON: Trailing token");
+        refused("{\"binds\": {}, \"binds\": {}}", "Duplicate field");
+    }
+
+    @Test
+    void whatIsNoSetOfDecisionsIsRefused() throws IOException {
+        refused("[]", "expected.json: must be an object, such as 'terrace run --record' writes");
+        refused("", "expected.json: must be an object, such as 'terrace run --record' writes");
+        refused("{\"binds\": []}", "expected.json: binds must be an object of texts");
+        refused("{\"evicts\": \"a/b\"}", "expected.json: evicts must be a list of pods");
+    }
+
+    private void refused(String text, String sentence) throws IOException {
+        Path file = file(text);
+        assertThatThrownBy(() -> ExpectedDecisions.read(file))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining(sentence);
+    }
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("expected.json"), text);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.terrace.model.finding;
+
+import java.util.Locale;
+
+/**
+ * Text from an input as people see it: one line, and nothing that a terminal would obey. Control characters, ends of
+ * lines and changes of the writing direction are written as escapes, as JSON has them.
+ */
+public final class OneLine {
+    private OneLine() {}
+
+    public static String of(String text) {
+        int plain = 0;
+        while (plain < text.length() && !steers(text.charAt(plain))) {
+            plain++;
+        }
+        if (plain == text.length()) {
+            return text;
+        }
+        StringBuilder line = new StringBuilder(text.length() + 16).append(text, 0, plain);
+        for (int i = plain; i < text.length(); i++) {
+            char character = text.charAt(i);
+            line.append(steers(character) ? escaped(character) : String.valueOf(character));
+        }
+        return line.toString();
+    }
+
+    private static boolean steers(char character) {
+        return Character.isISOControl(character)
+                || character == 0x061c // the mark of Arabic letters
+                || (character >= 0x200e && character <= 0x200f)
+                || (character >= 0x2028 && character <= 0x202e)
+                || (character >= 0x2066 && character <= 0x2069);
+    }
+
+    private static String escaped(char character) {
+        return switch (character) {
+            case '\n' -> "\\n";
+            case '\r' -> "\\r";
+            case '\t' -> "\\t";
+            default -> String.format(Locale.ROOT, "\\u%04x", (int) character);
+        };
+    }
+}
