@@ -7,7 +7,10 @@ import dev.terrace.server.library.Configurations;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.store.Draft;
+import dev.terrace.server.store.StoreFull;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -72,20 +75,35 @@ final class FileIntake {
     private static void copy(Path file, Draft draft) throws IOException {
         try {
             var unused = Files.copy(file, draft.out());
-        } catch (NoSuchFileException e) {
-            throw absent(file);
+        } catch (StoreFull e) {
+            throw e;
+        } catch (IOException e) {
+            throw unreadable(file, e);
         }
     }
 
-    private static String text(Path file) throws IOException {
+    private static String text(Path file) {
         try {
             return Files.readString(file);
-        } catch (NoSuchFileException e) {
-            throw absent(file);
+        } catch (IOException e) {
+            throw unreadable(file, e);
         }
     }
 
-    private static InvalidInput absent(Path file) {
-        return new InvalidInput(Finding.error(Position.of(file.toString()), "there is no such file."));
+    private static InvalidInput unreadable(Path file, IOException e) {
+        return new InvalidInput(Finding.error(Position.of(file.toString()), reason(file, e)));
+    }
+
+    private static String reason(Path file, IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "there is no such file.";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "the file may not be read.";
+        }
+        if (e instanceof CharacterCodingException) {
+            return "the file is no UTF-8 text.";
+        }
+        return Files.isDirectory(file) ? "is a folder; name a file." : "cannot be read: " + e.getMessage() + ".";
     }
 }

@@ -25,6 +25,7 @@ import dev.terrace.server.endpoints.SnapshotsEndpoint;
 import dev.terrace.server.http.Api;
 import dev.terrace.server.http.ApiDocument;
 import dev.terrace.server.http.Gate;
+import dev.terrace.server.http.Hosts;
 import dev.terrace.server.http.HttpFrontend;
 import dev.terrace.server.http.ReadyDocuments;
 import dev.terrace.server.library.Configurations;
@@ -73,7 +74,16 @@ public final class Server implements AutoCloseable {
      * @throws InvalidInput if it cannot, in a sentence
      */
     public static Server start(ServerOptions options, Extensions extensions) {
-        if (options.access().token() == null && !HttpFrontend.isLoopback(options.host())) {
+        options.access().allowedHosts().stream()
+                .filter(name -> !Hosts.isName(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw refused(
+                            "--allow-host",
+                            "'" + name + "' is no host; it looks like terrace.example.org, without a port.");
+                });
+        ListenAddress place = ListenAddress.of(options.host());
+        if (options.access().token() == null && !place.isLoopback()) {
             throw refused(
                     "--host",
                     options.host()
@@ -81,7 +91,7 @@ public final class Server implements AutoCloseable {
                             + " --token-file FILE, or TERRACE_TOKEN.");
         }
         try {
-            return new Server(options, extensions);
+            return new Server(options, place, extensions);
         } catch (IOException e) {
             throw refused("--data", String.valueOf(e.getMessage()));
         } catch (Problem e) {
@@ -89,7 +99,7 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    private Server(ServerOptions options, Extensions extensions) throws IOException {
+    private Server(ServerOptions options, ListenAddress place, Extensions extensions) throws IOException {
         Limits limits = options.limits();
         store = options.data() == null ? new HeapStore(limits.memory() / 2) : FolderStore.open(options.data());
         library = Library.open(store);
@@ -139,10 +149,22 @@ public final class Server implements AutoCloseable {
                 MOST_OF_A_BODY,
                 meters::request);
         Gate gate = new Gate(options.access().token(), options.access().readToken());
-        address = listen(options, new HttpFrontend(http(options), gate, api));
+        Hosts hosts = options.access().hosts();
+        address = listen(options, new HttpFrontend(http(options, place), hosts, gate, api), shown(options, place, hosts));
     }
 
-    private URI listen(ServerOptions options, HttpFrontend frontage) throws IOException {
+    /** What people can call it: the name that was given, unless requests may not use that. */
+    private static String shown(ServerOptions options, ListenAddress place, Hosts hosts) {
+        String given = inBrackets(options.host());
+        return hosts.allow(given) ? given : inBrackets(place.literal());
+    }
+
+    /** An IPv6 address as requests call it; every other host as it is. */
+    private static String inBrackets(String host) {
+        return host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
+    }
+
+    private URI listen(ServerOptions options, HttpFrontend frontage, String host) throws IOException {
         try {
             vertx.deployVerticle(frontage)
                     .toCompletionStage()
@@ -156,15 +178,14 @@ public final class Server implements AutoCloseable {
                             + Optional.ofNullable(e.getCause()).orElse(e).getMessage() + ".");
         }
         String scheme = options.access().hasTls() ? "https" : "http";
-        String host = options.host().contains(":") ? "[" + options.host() + "]" : options.host();
         return URI.create(scheme + "://" + host + ":" + frontage.port() + "/");
     }
 
-    private static HttpServerOptions http(ServerOptions options) {
+    private static HttpServerOptions http(ServerOptions options, ListenAddress place) {
         // A client that waits for a cycle sends and receives nothing meanwhile.
         long idle = IDLE_SECONDS + 2 * options.limits().cycle().toSeconds();
         HttpServerOptions http = new HttpServerOptions()
-                .setHost(options.host())
+                .setHost(place.literal())
                 .setPort(options.port())
                 .setIdleTimeout(Math.toIntExact(idle));
         Access access = options.access();

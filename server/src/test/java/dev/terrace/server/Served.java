@@ -46,6 +46,7 @@ public final class Served implements AutoCloseable {
         private int workers = 2;
         private List<Path> plugins = List.of();
         private boolean isolate;
+        private List<String> hosts = List.of();
 
         Builder data(Path folder) {
             data = folder;
@@ -93,6 +94,11 @@ public final class Served implements AutoCloseable {
             return this;
         }
 
+        Builder hosts(String... names) {
+            hosts = List.of(names);
+            return this;
+        }
+
         Builder isolated() {
             isolate = true;
             return this;
@@ -106,7 +112,7 @@ public final class Served implements AutoCloseable {
                     "127.0.0.1",
                     0,
                     data,
-                    new Access(token, readToken, null, null),
+                    new Access(token, readToken, null, null, hosts),
                     limits,
                     plugins,
                     isolate,

@@ -35,7 +35,7 @@ class TlsTest {
                 "127.0.0.1",
                 0,
                 null,
-                new Access("all", null, certificate, key),
+                new Access("all", null, certificate, key, List.of()),
                 Limits.defaults(),
                 List.of(),
                 false,

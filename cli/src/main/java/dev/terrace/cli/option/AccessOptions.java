@@ -4,6 +4,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.server.Access;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -23,6 +24,13 @@ public final class AccessOptions {
             paramLabel = "FILE",
             description = "A file with the token that allows what changes nothing that is kept by name.")
     private @Nullable Path readTokenFile;
+
+    @Option(
+            names = "--allow-host",
+            paramLabel = "NAME",
+            description = "A host, besides 127.0.0.1 and localhost, that requests may call. Repeatable. Default: with"
+                    + " a token every host, without a token none.")
+    private List<String> allowedHosts = List.of();
 
     @Option(names = "--tls-cert", paramLabel = "FILE", description = "A certificate in PEM, to serve with TLS.")
     private @Nullable Path certificate;
@@ -45,7 +53,7 @@ public final class AccessOptions {
         }
         require(certificate);
         require(key);
-        return new Access(token, readTokenFile == null ? null : token(readTokenFile), certificate, key);
+        return new Access(token, readTokenFile == null ? null : token(readTokenFile), certificate, key, allowedHosts);
     }
 
     private static String token(Path file) {

@@ -79,6 +79,18 @@ class ErrorsTest {
                 .endsWith("the compressed data are damaged, and cannot be unpacked beyond this place.");
     }
 
+    @Test
+    void compressedDataThatEndAnywhere() throws IOException {
+        for (String text : new String[] {"{\"kind\": \"Node\", \"metadata\": {\"name\": \"n1\"}}", "kind: Node\n"}) {
+            byte[] packed = packed(text);
+            for (int length = 2; length < packed.length; length++) {
+                assertThat(errorOf(Arrays.copyOf(packed, length)))
+                        .as(length + " bytes")
+                        .contains("the compressed data end too early. Was the file cut off?");
+            }
+        }
+    }
+
     private static byte[] packed(String text) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream out = new GZIPOutputStream(bytes)) {

@@ -15,27 +15,27 @@ public final class HttpFrontend extends VerticleBase {
     private static final int GRACE_SECONDS = 10;
 
     private final HttpServerOptions options;
+    private final Hosts hosts;
     private final Gate gate;
     private final Api api;
     private @Nullable HttpServer server;
 
-    /** @param options where to listen, and whether with TLS */
-    public HttpFrontend(HttpServerOptions options, Gate gate, Api api) {
+    /**
+     * @param options where to listen, and whether with TLS
+     * @param hosts those that requests may call
+     */
+    public HttpFrontend(HttpServerOptions options, Hosts hosts, Gate gate, Api api) {
         this.options = options;
+        this.hosts = hosts;
         this.gate = gate;
         this.api = api;
-    }
-
-    /** Whether only this machine can reach an address. */
-    public static boolean isLoopback(String host) {
-        return Origin.isLoopback(host);
     }
 
     @Override
     public Future<?> start() {
         Router router = Router.router(vertx);
         router.route().handler(HttpFrontend::begin);
-        router.route().handler(new Origin(isLoopback(options.getHost()))::require);
+        router.route().handler(new Origin(hosts)::require);
         router.route().handler(gate::look);
         api.addTo(router);
         router.get().handler(new PageFiles()::answer);

@@ -2,18 +2,23 @@ package dev.terrace.server.library;
 
 import dev.terrace.server.problem.Problem;
 import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
-/** A text that may have come packed, and must not become too long by unpacking it. */
-final class Unpacked extends FilterInputStream {
+/**
+ * A text that may have come packed, and must not become too long by unpacking it. It is unpacked when it is read, so
+ * that damaged bytes are met where a text is read, which says so in a sentence.
+ */
+final class Unpacked extends InputStream {
+    private final InputStream packed;
     private final long most;
+    private @Nullable InputStream text;
     private long read;
 
-    private Unpacked(InputStream in, long most) {
-        super(in);
+    private Unpacked(InputStream packed, long most) {
+        this.packed = packed;
         this.most = most;
     }
 
@@ -23,21 +28,37 @@ final class Unpacked extends FilterInputStream {
         buffered.mark(2);
         boolean packed = buffered.read() == 0x1f && buffered.read() == 0x8b;
         buffered.reset();
-        return packed ? new Unpacked(new GZIPInputStream(buffered, 1 << 16), most) : buffered;
+        return packed ? new Unpacked(buffered, most) : buffered;
     }
 
     @Override
     public int read() throws IOException {
-        int b = super.read();
+        int b = text().read();
         count(b < 0 ? 0 : 1);
         return b;
     }
 
     @Override
     public int read(byte[] bytes, int from, int length) throws IOException {
-        int count = super.read(bytes, from, length);
+        int count = text().read(bytes, from, length);
         count(count);
         return count;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (text == null) {
+            packed.close();
+        } else {
+            text.close();
+        }
+    }
+
+    private InputStream text() throws IOException {
+        if (text == null) {
+            text = new GZIPInputStream(packed, 1 << 16);
+        }
+        return text;
     }
 
     private void count(int more) {
