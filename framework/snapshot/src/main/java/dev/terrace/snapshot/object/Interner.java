@@ -14,6 +14,8 @@ import java.util.TreeSet;
  */
 public final class Interner {
     private static final int LIMIT = 100_000;
+    /** Texts of times and quantities that repeat are short. */
+    private static final int LONGEST = 64;
 
     private final Map<Object, Object> values = new HashMap<>();
     private final Set<String> resources = new TreeSet<>();
@@ -48,7 +50,7 @@ public final class Interner {
 
     /** As {@link Timestamps#parse}, which is called once for each spelling. */
     Optional<Instant> moment(String text) {
-        if (moments.size() >= LIMIT) {
+        if (moments.size() >= LIMIT || text.length() > LONGEST) {
             return Timestamps.parse(text);
         }
         return moments.computeIfAbsent(text, Timestamps::parse);
@@ -56,7 +58,7 @@ public final class Interner {
 
     /** As {@link Quantity#parse}, which is called once for each spelling. */
     Optional<Quantity> quantity(String text) {
-        if (quantities.size() >= LIMIT) {
+        if (quantities.size() >= LIMIT || text.length() > LONGEST) {
             return Quantity.parse(text);
         }
         return quantities.computeIfAbsent(text, Quantity::parse);
