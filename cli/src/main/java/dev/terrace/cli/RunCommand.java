@@ -118,8 +118,10 @@ final class RunCommand implements Callable<Integer> {
         if (repeat < 1) {
             throw Fault.at("--repeat", "must be at least 1, not " + repeat);
         }
-        if (snapshots.isFromStdin() && (apply != null || record != null)) {
-            throw Fault.at("<stdin>", "--apply and --record read the snapshot once more; give it as a file");
+        if (apply != null || record != null) {
+            snapshots.readOnce().ifPresent(gone -> {
+                throw Fault.at(gone, "--apply and --record read the snapshot once more; give it as a file");
+            });
         }
         if (apply != null) {
             NewFile.requireRoom(apply);

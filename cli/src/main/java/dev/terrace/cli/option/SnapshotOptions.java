@@ -8,6 +8,7 @@ import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -15,15 +16,14 @@ import picocli.CommandLine.Parameters;
 
 /** The options that say which cluster to decide on, and as which scheduler. */
 public final class SnapshotOptions {
-    private static final String STDIN = "-";
     private static final String NAME = "--snapshot";
 
     @Option(
             names = NAME,
             arity = "1..*",
             paramLabel = "FILE",
-            description = "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, folders, or - for"
-                    + " standard input; .gz is unpacked. Repeatable.")
+            description = "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, pipes, folders, or"
+                    + " - for standard input; .gz is unpacked. Repeatable.")
     private List<String> named = List.of();
 
     @Parameters(paramLabel = "FILE", description = "The snapshot, if --snapshot is not given.")
@@ -68,8 +68,9 @@ public final class SnapshotOptions {
         return inputs().stream().map(Path::of).toList();
     }
 
-    public boolean isFromStdin() {
-        return inputs().contains(STDIN);
+    /** What of it is gone when it has been read. */
+    public Optional<String> readOnce() {
+        return SnapshotReader.readOnce(inputs());
     }
 
     public boolean isStrict() {

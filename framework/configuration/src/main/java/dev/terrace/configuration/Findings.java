@@ -5,9 +5,13 @@ import dev.terrace.model.finding.Position;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Collects findings, so that a user sees all of them at once. */
 final class Findings {
+    /** Begins at the first blank before a line's end: from each of many blanks, it would look for the end anew. */
+    private static final Pattern BREAK = Pattern.compile("(?<![ \\t])[ \\t]*+\\R\\s*+");
+
     private final List<Finding> found = new ArrayList<>();
 
     void error(Position at, String message) {
@@ -33,6 +37,6 @@ final class Findings {
 
     /** A quotation from the file may contain line breaks. */
     private static String inOneLine(String message) {
-        return message.replaceAll("\\s*\\R\\s*", " ");
+        return BREAK.matcher(message).replaceAll(" ");
     }
 }

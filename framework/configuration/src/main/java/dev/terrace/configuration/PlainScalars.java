@@ -29,6 +29,9 @@ final class PlainScalars extends Resolver {
     private static final Pattern WHOLE =
             Pattern.compile("(?<sign>[-+]?)(?:0[xX](?<hex>[0-9a-fA-F]+)|0[bB](?<bin>[01]+)|0[oO]?(?<oct>[0-7]+)"
                     + "|(?<dec>0|[1-9][0-9]*))");
+    /** A number with more digits is infinite as a double, whatever its radix is. */
+    private static final int MOST_DIGITS = 1100;
+
     private static final Map<String, Integer> RADIX = Map.of("hex", 16, "bin", 2, "oct", 8, "dec", 10);
 
     @Override
@@ -86,10 +89,22 @@ final class PlainScalars extends Resolver {
         for (var radix : RADIX.entrySet()) {
             String group = whole.group(radix.getKey());
             if (group != null) {
-                return smallest(new BigInteger(whole.group("sign") + group, radix.getValue()));
+                return whole(whole.group("sign").equals("-"), group, radix.getValue());
             }
         }
         throw new AssertionError("one of the groups has matched: " + text);
+    }
+
+    private static Object whole(boolean isNegative, String digits, int radix) {
+        int zeros = 0;
+        while (zeros < digits.length() - 1 && digits.charAt(zeros) == '0') {
+            zeros++;
+        }
+        if (digits.length() - zeros > MOST_DIGITS) {
+            return isNegative ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY;
+        }
+        BigInteger size = new BigInteger(digits.substring(zeros), radix);
+        return smallest(isNegative ? size.negate() : size);
     }
 
     private static Object smallest(BigInteger number) {

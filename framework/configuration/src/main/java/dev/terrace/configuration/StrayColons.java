@@ -22,9 +22,15 @@ final class StrayColons {
     static String report(String text, Origin origin, Findings findings) {
         var repaired = new StringBuilder(text);
         var matcher = NAME_WITH_COLON.matcher(text);
+        int line = 1;
+        int begin = 0;
         while (matcher.find()) {
             int colon = matcher.start("colon");
-            findings.error(origin.at(text, colon), cure(matcher.group("name")));
+            for (int end = text.indexOf('\n', begin); end >= 0 && end < colon; end = text.indexOf('\n', begin)) {
+                line++;
+                begin = end + 1;
+            }
+            findings.error(origin.at(line, colon - begin + 1), cure(matcher.group("name")));
             repaired.setCharAt(colon, ' ');
         }
         return repaired.toString();

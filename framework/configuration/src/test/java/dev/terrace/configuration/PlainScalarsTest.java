@@ -38,6 +38,13 @@ class PlainScalarsTest {
                 .isEqualTo(type);
     }
 
+    /** With all of its digits, a number of so many would take hours. */
+    @ParameterizedTest
+    @CsvSource({"'',9,Infinity", "-,7,-Infinity", "0x,f,Infinity", "-0b,1,-Infinity", "0o,7,Infinity", "'',0,0"})
+    void mayHaveMillionsOfDigits(String begin, String digit, String value) {
+        assertThat(PlainScalars.read(begin + digit.repeat(3_000_000))).hasToString(value);
+    }
+
     @ParameterizedTest
     @CsvSource({"''", "~", "null", "Null", "NULL"})
     void areEmpty(String text) {

@@ -166,8 +166,8 @@ final class ObjectPatches {
     /** A valid name in Kubernetes, unique to the plugin and the scope. */
     private static String name(PluginState state) {
         String wanted = state.scope().isEmpty() ? state.plugin() : state.plugin() + "." + state.scope();
-        if (wanted.matches("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*")
-                && wanted.length() <= 253) {
+        if (wanted.length() <= 253
+                && wanted.matches("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*")) {
             return wanted;
         }
         String plain =

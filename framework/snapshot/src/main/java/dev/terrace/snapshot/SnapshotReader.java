@@ -10,6 +10,7 @@ import dev.terrace.snapshot.text.Sources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reads dumps of clusters, such as {@code kubectl get -o yaml} writes.
@@ -25,13 +26,18 @@ public final class SnapshotReader {
     /**
      * Reads files.
      *
-     * @param inputs files, folders (all {@code .json}, {@code .yaml} and {@code .yml} in them, also with {@code .gz}),
-     *     and {@code -} for standard input
+     * @param inputs files, pipes, folders (all {@code .json}, {@code .yaml} and {@code .yml} in them, also with
+     *     {@code .gz}), and {@code -} for standard input
      * @throws InvalidInput with every finding, if one of them is an error
      */
     public static Snapshot read(List<String> inputs, ReadOptions options) {
         Findings findings = new Findings();
         return read(Sources.of(inputs, findings::add), options, findings);
+    }
+
+    /** The first input that is gone when it has been read, as findings name it: a pipe, or standard input. */
+    public static Optional<String> readOnce(List<String> inputs) {
+        return inputs.stream().filter(Sources::isReadOnce).findFirst().map(Sources::name);
     }
 
     /**

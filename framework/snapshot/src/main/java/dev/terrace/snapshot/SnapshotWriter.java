@@ -27,6 +27,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
@@ -52,7 +53,7 @@ public final class SnapshotWriter {
      * Writes a file: JSON if its name ends in {@code .json}, else YAML; a further {@code .gz} compresses it. The file
      * is replaced atomically, and may be one of the inputs.
      *
-     * @param inputs the inputs from which the cluster was read, without standard input, which can be read only once
+     * @param inputs the inputs from which the cluster was read, without pipes, which can be read only once
      * @param now the time of the cycle
      * @throws InvalidInput if the inputs can no longer be read, or lack a pod of the report
      * @throws IOException if the file cannot be written
@@ -85,9 +86,10 @@ public final class SnapshotWriter {
      */
     public static void apply(List<String> inputs, CycleReport report, Instant now, OutputStream out, Format format)
             throws IOException {
-        if (inputs.contains(Sources.STDIN)) {
+        Optional<String> gone = SnapshotReader.readOnce(inputs);
+        if (gone.isPresent()) {
             throw Malformed.at(
-                    Position.of("<stdin>"),
+                    Position.of(gone.get()),
                     "cannot be read a second time, to write its objects again. Save it to a file first.");
         }
         Findings findings = new Findings();

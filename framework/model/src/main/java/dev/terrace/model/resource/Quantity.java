@@ -5,8 +5,6 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +19,13 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://pkg.go.dev/k8s.io/apimachinery/pkg/api/resource#Quantity">apimachinery, Quantity</a>
  */
 public record Quantity(BigDecimal exact, long whole, long milli) {
-    private static final Pattern SPELLING =
-            Pattern.compile("([+-]?)([0-9]*)(?:\\.([0-9]*))?([eEinumkKMGTP]*[+-]?[0-9]*)");
     private static final Map<String, Integer> DECIMAL =
             Map.of("", 0, "n", -9, "u", -6, "m", -3, "k", 3, "M", 6, "G", 9, "T", 12, "P", 15, "E", 18);
     private static final Map<String, Integer> BINARY =
             Map.of("Ki", 10, "Mi", 20, "Gi", 30, "Ti", 40, "Pi", 50, "Ei", 60);
     private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final int NANO = 9;
+    private static final BigDecimal LEAST = BigDecimal.ONE.movePointLeft(NANO);
     /** A power of ten with more digits than this is beyond all limits, whatever its factor is. */
     private static final int FAR = 100;
 
@@ -40,15 +37,14 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
 
     /** The quantity; empty if the text is not a quantity. */
     public static Optional<Quantity> parse(String text) {
-        String stripped = text.strip();
-        Matcher parts = SPELLING.matcher(stripped);
-        if (stripped.isEmpty() || !parts.matches()) {
-            return Optional.empty();
-        }
-        String whole = parts.group(2);
-        String fraction = parts.group(3) == null ? "" : parts.group(3);
-        BigDecimal number = new BigDecimal(new BigInteger("0" + whole + fraction), fraction.length());
-        return scaled(number, parts.group(4)).map(size -> of(parts.group(1).equals("-") ? size.negate() : size));
+        return parse((CharSequence) text);
+    }
+
+    static Optional<Quantity> parse(CharSequence text) {
+        QuantityText.Parts parts = QuantityText.of(text);
+        return parts.isWhole()
+                ? scaled(parts.number(), parts.suffix()).map(size -> of(parts.isNegative() ? size.negate() : size))
+                : Optional.empty();
     }
 
     public boolean isNegative() {
@@ -71,7 +67,12 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
 
     private static Optional<BigDecimal> scaled(BigDecimal number, String suffix) {
         Integer power = BINARY.get(suffix);
+        // The number of digits before the point.
+        long digits = (long) number.precision() - number.scale();
         if (power != null) {
+            if (digits < -FAR && number.signum() != 0) {
+                return Optional.of(LEAST);
+            }
             BigDecimal size = number.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(power)));
             return Optional.of(toNano(size).min(LARGEST));
         }
@@ -85,13 +86,11 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
         if (number.signum() == 0) {
             return Optional.of(BigDecimal.ZERO);
         }
-        // The number of digits before the point.
-        long digits = (long) number.precision() - number.scale() + power;
+        digits += power;
         if (digits > FAR) {
             return Optional.of(LARGEST);
         }
-        return Optional.of(
-                digits < -FAR ? BigDecimal.ONE.movePointLeft(NANO) : toNano(number.scaleByPowerOfTen(power)));
+        return Optional.of(digits < -FAR ? LEAST : toNano(number.scaleByPowerOfTen(power)));
     }
 
     private static @Nullable Integer exponent(String text) {

@@ -11,12 +11,10 @@ import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
 import dev.terrace.snapshot.object.Parsed;
 import dev.terrace.snapshot.object.Selectors;
+import dev.terrace.snapshot.pattern.GoPattern;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one HyperNode of Volcano. */
@@ -81,7 +79,7 @@ public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
     /** Reads the selector of a member. */
     private final class Selected {
         private String name = "";
-        private @Nullable Pattern pattern;
+        private @Nullable GoPattern pattern;
         private @Nullable LabelSelector labels;
 
         void field(String key) {
@@ -107,16 +105,13 @@ public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
             }
         }
 
-        private @Nullable Pattern pattern() {
+        private @Nullable GoPattern pattern() {
             String text = in.text();
             try {
-                return text.isEmpty() ? null : Pattern.compile(text);
-            } catch (PatternSyntaxException e) {
+                return text.isEmpty() ? null : GoPattern.compile(text);
+            } catch (GoPattern.Refused e) {
                 in.problem(": %s is \"%s\": not a pattern, %s."
-                        .formatted(
-                                in.path(),
-                                Described.shortened(text),
-                                e.getDescription().toLowerCase(Locale.ROOT)));
+                        .formatted(in.path(), Described.shortened(text), e.reason()));
                 return null;
             }
         }
@@ -127,7 +122,7 @@ public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
                 some.add(new HyperNodeSpec.Named(name));
             }
             if (pattern != null) {
-                some.add(new HyperNodeSpec.Like(pattern));
+                some.add(new HyperNodeSpec.Matching(pattern));
             }
             if (labels != null) {
                 some.add(new HyperNodeSpec.Labelled(labels));

@@ -157,7 +157,16 @@ public final class FieldReader {
     /** A number, whole or not; null if absent. */
     @Nullable
     public Double decimal() {
-        return isThere(Events.Event.NUMBER, "a number") ? Double.valueOf(in.text()) : null;
+        if (!isThere(Events.Event.NUMBER, "a number")) {
+            return null;
+        }
+        try {
+            return Double.valueOf(in.text());
+        } catch (NumberFormatException e) {
+            // YAML's .inf and .nan, which JSON does not have.
+            problem(": %s is %s; a number is expected.".formatted(path(), Described.shortened(in.text())));
+            return null;
+        }
     }
 
     @Nullable
@@ -178,7 +187,8 @@ public final class FieldReader {
         } catch (NumberFormatException e) {
             // A fraction, or too large for a long: reported below.
         }
-        problem(": %s is %s; a whole number between %s and %s is expected.".formatted(path(), text, least, most));
+        problem(": %s is %s; a whole number between %s and %s is expected."
+                .formatted(path(), Described.shortened(text), least, most));
         return Optional.empty();
     }
 
@@ -274,7 +284,8 @@ public final class FieldReader {
             problem(" %s %s \"%s\": not a quantity. %s"
                     .formatted(verb, resource, Described.shortened(in.text()), Described.looksLike(resource)));
         } else if (quantity.get().isNegative()) {
-            problem(" %s %s \"%s\": an amount cannot be negative.".formatted(verb, resource, in.text()));
+            problem(" %s %s \"%s\": an amount cannot be negative."
+                    .formatted(verb, resource, Described.shortened(in.text())));
         }
         return quantity.orElse(Quantity.ZERO);
     }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** Parses texts of annotations as Volcano does, by Go's strconv. */
 public final class GoText {
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
-    private static final Pattern DECIMAL = Pattern.compile("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?");
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?([0-9]++(\\.[0-9]*+)?|\\.[0-9]++)([eE][+-]?[0-9]++)?");
 
     private GoText() {}
 

@@ -14,6 +14,8 @@ import java.util.TreeSet;
  */
 public final class Interner {
     private static final int LIMIT = 100_000;
+    /** Texts of times and quantities that repeat are short. */
+    private static final int LONGEST = 64;
 
     /** By class, because an empty map of texts is equal to an empty map of amounts. */
     private final Map<Class<?>, Map<Object, Object>> values = new HashMap<>();
@@ -53,7 +55,7 @@ public final class Interner {
 
     /** As {@link Timestamps#parse}, which is called once for each spelling. */
     Optional<Instant> moment(String text) {
-        if (moments.size() >= LIMIT) {
+        if (moments.size() >= LIMIT || text.length() > LONGEST) {
             return Timestamps.parse(text);
         }
         return moments.computeIfAbsent(text, Timestamps::parse);
@@ -61,7 +63,7 @@ public final class Interner {
 
     /** As {@link Quantity#parse}, which is called once for each spelling. */
     Optional<Quantity> quantity(String text) {
-        if (quantities.size() >= LIMIT) {
+        if (quantities.size() >= LIMIT || text.length() > LONGEST) {
             return Quantity.parse(text);
         }
         return quantities.computeIfAbsent(text, Quantity::parse);

@@ -29,7 +29,7 @@ public record Source(String name, Opening opening) {
         try {
             InputStream in = opening.open();
             try {
-                return events(unpacked(new BufferedInputStream(in, 1 << 16)));
+                return events(unpacked(oneWay(in)));
             } catch (IOException | RuntimeException e) {
                 in.close();
                 throw e;
@@ -47,7 +47,11 @@ public record Source(String name, Opening opening) {
         in.mark(2);
         boolean packed = in.read() == 0x1f && in.read() == 0x8b;
         in.reset();
-        return packed ? new BufferedInputStream(new GZIPInputStream(in, 1 << 16), 1 << 16) : in;
+        return packed ? oneWay(new GZIPInputStream(in, 1 << 16)) : in;
+    }
+
+    private static BufferedInputStream oneWay(InputStream in) {
+        return new BufferedInputStream(new OneWay(in), 1 << 16);
     }
 
     private Events events(InputStream in) throws IOException {

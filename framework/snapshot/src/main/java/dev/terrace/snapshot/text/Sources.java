@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds the texts of inputs: files, folders, and {@code -} for standard input. */
+/** Finds the texts of inputs: files, pipes, folders, and {@code -} for standard input. */
 public final class Sources {
-    public static final String STDIN = "-";
+    private static final String STDIN = "-";
 
     private static final Pattern TEXTS = Pattern.compile(".*\\.(json|yaml|yml)(\\.gz)?");
 
@@ -28,7 +28,7 @@ public final class Sources {
         }
         for (String input : inputs) {
             if (input.equals(STDIN)) {
-                sources.add(new Source("<stdin>", () -> System.in));
+                sources.add(new Source(name(input), () -> System.in));
             } else if (Files.isDirectory(Path.of(input))) {
                 sources.addAll(folder(input, findings));
             } else {
@@ -36,6 +36,17 @@ public final class Sources {
             }
         }
         return sources;
+    }
+
+    /** Whether the input is a pipe or standard input, which is gone when it has been read. */
+    public static boolean isReadOnce(String input) {
+        Path path = Path.of(input);
+        return input.equals(STDIN) || (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path));
+    }
+
+    /** The input's name in findings. */
+    public static String name(String input) {
+        return input.equals(STDIN) ? "<stdin>" : input;
     }
 
     private static Source file(Path path) {

@@ -32,6 +32,9 @@ final class YamlEvents implements Events {
 
     private static final int DEEPEST = 500;
 
+    /** A longer number is a text: {@link Resolver} recognises none without a tag. */
+    private static final int LONGEST_NUMBER = 1024;
+
     private final String source;
     private final Reader reader;
     private final ParserImpl parser;
@@ -130,7 +133,7 @@ final class YamlEvents implements Events {
             text = Boolean.toString(TRUE.contains(text.toLowerCase(Locale.ROOT)));
             return Event.BOOLEAN;
         }
-        if (tag.equals(Tag.INT) || tag.equals(Tag.FLOAT)) {
+        if ((tag.equals(Tag.INT) || tag.equals(Tag.FLOAT)) && text.length() <= LONGEST_NUMBER) {
             text = YamlNumber.asJson(text);
             return Event.NUMBER;
         }

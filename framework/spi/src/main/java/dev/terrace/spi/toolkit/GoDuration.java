@@ -13,7 +13,9 @@ import java.util.regex.Pattern;
  * @see <a href="https://pkg.go.dev/time#ParseDuration">Go, time.ParseDuration</a>
  */
 public final class GoDuration {
-    private static final Pattern PART = Pattern.compile("(?=\\.?[0-9])([0-9]*)\\.?([0-9]*)([^.0-9]+)");
+    /** Takes each part whole or not at all: taking back digit by digit would need the square of their number. */
+    private static final Pattern PART = Pattern.compile("(?=\\.?[0-9])([0-9]*+)\\.?+([0-9]*+)([^.0-9]++)");
+
     private static final Map<String, Long> NANOS = Map.of(
             "ns", 1L,
             "us", 1_000L,

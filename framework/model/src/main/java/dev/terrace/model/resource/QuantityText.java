@@ -1,0 +1,123 @@
+package dev.terrace.model.resource;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/**
+ * The parts of a quantity's text: sign, digits and suffix. Looks at each character once or twice, however long the text
+ * is, and never computes with more digits than a quantity can show.
+ */
+final class QuantityText {
+    /**
+     * So many digits are computed with. A quantity has at most 100 digits before the point and nine behind it, and a
+     * binary suffix moves its end by less than 100 digits.
+     */
+    private static final int MOST_DIGITS = 256;
+
+    private static final String LETTERS = "eEinumkKMGTP";
+
+    private final CharSequence text;
+    private final int end;
+    private int at;
+
+    private QuantityText(CharSequence text, int at, int end) {
+        this.text = text;
+        this.at = at;
+        this.end = end;
+    }
+
+    /** The parts of a text. {@code isWhole} is false if there is more in it than a quantity. */
+    record Parts(boolean isNegative, BigDecimal number, String suffix, boolean isWhole) {}
+
+    static Parts of(CharSequence text) {
+        int from = 0;
+        int to = text.length();
+        while (from < to && Character.isWhitespace(text.charAt(from))) {
+            from++;
+        }
+        while (from < to && Character.isWhitespace(text.charAt(to - 1))) {
+            to--;
+        }
+        return new QuantityText(text, from, to).parts();
+    }
+
+    private Parts parts() {
+        boolean isThere = at < end;
+        boolean isNegative = isAt('-');
+        if (isNegative || isAt('+')) {
+            at++;
+        }
+        Digits digits = new Digits();
+        digits(digits);
+        if (isAt('.')) {
+            at++;
+            digits.point();
+            digits(digits);
+        }
+        int suffix = at;
+        while (at < end && LETTERS.indexOf(text.charAt(at)) >= 0) {
+            at++;
+        }
+        if (isAt('-') || isAt('+')) {
+            at++;
+        }
+        digits(new Digits());
+        boolean isWhole = isThere && at == end;
+        return new Parts(
+                isNegative,
+                digits.number(),
+                isWhole ? text.subSequence(suffix, end).toString() : "",
+                isWhole);
+    }
+
+    private boolean isAt(char wanted) {
+        return at < end && text.charAt(at) == wanted;
+    }
+
+    private void digits(Digits into) {
+        while (at < end) {
+            char next = text.charAt(at);
+            if (next < '0' || next > '9') {
+                return;
+            }
+            into.add(next);
+            at++;
+        }
+    }
+
+    /** A number, digit by digit. The first digits count; of the others, whether one of them is not zero. */
+    private static final class Digits {
+        private final StringBuilder first = new StringBuilder();
+        private int others;
+        private boolean isMore;
+        private int behindPoint;
+        private boolean isBehindPoint;
+
+        void point() {
+            isBehindPoint = true;
+        }
+
+        void add(char digit) {
+            if (isBehindPoint) {
+                behindPoint++;
+            }
+            if (first.length() == MOST_DIGITS) {
+                others++;
+                isMore |= digit != '0';
+            } else if (digit != '0' || !first.isEmpty()) {
+                first.append(digit);
+            }
+        }
+
+        /** The number; if it has too many digits, one that is rounded to the same quantity. */
+        BigDecimal number() {
+            if (first.isEmpty()) {
+                return BigDecimal.valueOf(0, Math.min(behindPoint, MOST_DIGITS));
+            }
+            if (others > 0) {
+                return new BigDecimal(new BigInteger(first + (isMore ? "1" : "0")), behindPoint - others + 1);
+            }
+            return new BigDecimal(new BigInteger(first.toString()), behindPoint);
+        }
+    }
+}
