@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Who unpacks the distribution can see what is in it, by whom, under which licence, and that it is what was built. */
@@ -70,6 +71,19 @@ class ShippedIT {
         Path archive = HOME.resolveSibling(HOME.getFileName() + ".tar.gz");
         assertThat(Files.readString(archive.resolveSibling(archive.getFileName() + ".sha256")))
                 .isEqualToIgnoringNewLines(ShippedJar.sha256(archive) + "  " + archive.getFileName());
+    }
+
+    /** A tag may be another image tomorrow. */
+    @Test
+    void theImageIsBuiltOnADigestThatTheBuilderNames() throws IOException {
+        try (Stream<String> lines = Files.lines(HOME.resolve("docker/Dockerfile"))) {
+            assertThat(lines.filter(line -> line.startsWith("FROM ") || line.startsWith("ARG ")))
+                    .hasSize(2)
+                    .startsWith("ARG BASE_DIGEST")
+                    .last()
+                    .asString()
+                    .startsWith("FROM eclipse-temurin:17-jre@${BASE_DIGEST:?");
+        }
     }
 
     private static void assumeOnline() {
