@@ -43,7 +43,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.HttpServerOptions;
-import io.vertx.core.net.PemKeyCertOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
@@ -191,11 +190,7 @@ public final class Server implements AutoCloseable {
         Access access = options.access();
         return access.certificate() == null || access.key() == null
                 ? http
-                : http.setSsl(true)
-                        .setUseAlpn(true)
-                        .setKeyCertOptions(new PemKeyCertOptions()
-                                .addCertPath(access.certificate().toString())
-                                .addKeyPath(access.key().toString()));
+                : Tls.on(http, access.certificate(), access.key());
     }
 
     private static InvalidInput refused(String option, String sentence) {

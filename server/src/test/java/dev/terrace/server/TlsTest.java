@@ -1,6 +1,7 @@
 package dev.terrace.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.engine.extension.Extensions;
 import java.io.IOException;
@@ -14,6 +15,8 @@ import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,9 +31,48 @@ class TlsTest {
     @Test
     void itServesWithACertificate() throws Exception {
         KeyStore keys = keys();
+        try (Extensions extensions = Extensions.load(List.of());
+                Server server = Server.start(options(keys), extensions)) {
+            assertThat(server.address().getScheme()).isEqualTo("https");
+            HttpClient client =
+                    HttpClient.newBuilder().sslContext(trusting(keys)).build();
+            HttpRequest request = HttpRequest.newBuilder(server.address().resolve("/api/v1/session"))
+                    .header("Authorization", "Bearer all")
+                    .build();
+            assertThat(client.send(request, BodyHandlers.ofString()).body()).contains("\"writable\":true");
+        }
+    }
+
+    @Test
+    void onlySuitesOfTodayAreSpoken() throws Exception {
+        KeyStore keys = keys();
+        SSLContext trusting = trusting(keys);
+        try (Extensions extensions = Extensions.load(List.of());
+                Server server = Server.start(options(keys), extensions)) {
+            int port = server.address().getPort();
+            assertThat(spoken(trusting, port, "TLSv1.2", "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256"))
+                    .isEqualTo("TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256");
+            assertThat(spoken(trusting, port, "TLSv1.3", "TLS_AES_128_GCM_SHA256"))
+                    .isEqualTo("TLS_AES_128_GCM_SHA256");
+            assertThatThrownBy(() -> spoken(trusting, port, "TLSv1.2", "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA256"))
+                    .isInstanceOf(SSLException.class);
+        }
+    }
+
+    /** The suite that a client and the server agree on if the client can only speak this one. */
+    private static String spoken(SSLContext context, int port, String protocol, String suite) throws IOException {
+        try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port)) {
+            socket.setEnabledProtocols(new String[] {protocol});
+            socket.setEnabledCipherSuites(new String[] {suite});
+            socket.startHandshake();
+            return socket.getSession().getCipherSuite();
+        }
+    }
+
+    private ServerOptions options(KeyStore keys) throws Exception {
         Path certificate = pem("CERTIFICATE", keys.getCertificate("terrace").getEncoded());
         Path key = pem("PRIVATE KEY", keys.getKey("terrace", PASSWORD).getEncoded());
-        ServerOptions options = new ServerOptions(
+        return new ServerOptions(
                 "test",
                 "127.0.0.1",
                 0,
@@ -42,16 +84,6 @@ class TlsTest {
                 List.of(),
                 List.of(),
                 List.of());
-        try (Extensions extensions = Extensions.load(List.of());
-                Server server = Server.start(options, extensions)) {
-            assertThat(server.address().getScheme()).isEqualTo("https");
-            HttpClient client =
-                    HttpClient.newBuilder().sslContext(trusting(keys)).build();
-            HttpRequest request = HttpRequest.newBuilder(server.address().resolve("/api/v1/session"))
-                    .header("Authorization", "Bearer all")
-                    .build();
-            assertThat(client.send(request, BodyHandlers.ofString()).body()).contains("\"writable\":true");
-        }
     }
 
     /** A pair of keys, made by the JDK's own tool. */
