@@ -46,7 +46,7 @@ public final class Terrace {
 
     static int execute(Console console, Home home, String... args) {
         Terrace terrace = new Terrace();
-        Failures failures = new Failures(console.err());
+        Failures failures = new Failures(console.err(), home);
         try {
             int code = terrace.commandLine(console, home)
                     .setExecutionExceptionHandler((e, line, parsed) -> failures.report(e, terrace.debug))
