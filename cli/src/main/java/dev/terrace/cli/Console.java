@@ -1,8 +1,10 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.process.StandardOutput;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -17,13 +19,13 @@ record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgres
     /** The process's own. Always UTF-8: JSON must be, and a file should not depend on the machine that wrote it. */
     static Console ofProcess() {
         return new Console(
-                writer(FileDescriptor.out),
-                writer(FileDescriptor.err),
+                writer(new StandardOutput(FileDescriptor.out)),
+                writer(new FileOutputStream(FileDescriptor.err)),
                 Page.ofTerminal(),
                 Boolean.getBoolean("terrace.progress"));
     }
 
-    private static PrintWriter writer(FileDescriptor descriptor) {
-        return new LineFeeds(new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8));
+    static PrintWriter writer(OutputStream stream) {
+        return new LineFeeds(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
     }
 }

@@ -1,9 +1,11 @@
 package dev.terrace.cli;
 
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.contract.Printable;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Spelling;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,23 +18,27 @@ final class Failures {
     private static final Pattern UNKNOWN = Pattern.compile("Unknown options?: '([^'=]*)");
 
     private final PrintWriter err;
+    private final Home home;
 
-    Failures(PrintWriter err) {
+    Failures(PrintWriter err, Home home) {
         this.err = err;
+        this.home = home;
     }
 
     /** @param debug whether to show where in the code it happened */
     int report(Throwable failure, boolean debug) {
         if (debug) {
-            failure.printStackTrace(err);
+            printPlaces(failure);
         }
         if (failure instanceof InvalidInput input) {
             input.findings().forEach(err::println);
             return Exit.WRONG_INPUT;
         }
-        if (failure instanceof PluginFailure) {
+        if (failure instanceof PluginFailure ofPlugin) {
             err.println(failure.getMessage());
-            return Exit.PLUGIN_FAILED;
+            // What is shipped asks for no more than the input makes it ask for.
+            boolean isTooLarge = failure.getCause() instanceof OutOfMemoryError && home.ships(ofPlugin.origin());
+            return isTooLarge ? Exit.WRONG_INPUT : Exit.PLUGIN_FAILED;
         }
         if (failure instanceof OutOfMemoryError) {
             err.println("terrace: the heap of " + Runtime.getRuntime().maxMemory() / (1 << 20)
@@ -42,6 +48,20 @@ final class Failures {
         err.println("terrace: this is a defect of Terrace " + Version.number() + ": " + failure
                 + ". Run it again with --debug, and report what that prints together with the command and its input.");
         return Exit.DEFECT;
+    }
+
+    /** An exception of a plugin can have any text, and may be unable to tell its own. */
+    private void printPlaces(Throwable failure) {
+        StringWriter text = new StringWriter();
+        try {
+            failure.printStackTrace(new PrintWriter(text));
+        } catch (Throwable e) {
+            text.append("… and ").append(e.getClass().getName()).append(" when it was asked for more\n");
+        }
+        text.toString()
+                .lines()
+                .map(line -> line.startsWith("\t") ? "\t" + Printable.of(line.substring(1)) : Printable.of(line))
+                .forEach(err::println);
     }
 
     /** A command line that cannot be understood. */

@@ -36,6 +36,11 @@ record Home(@Nullable Path folder) {
         return named.isEmpty() ? plugins() : named;
     }
 
+    /** Whether a JAR is one of the distribution's own. */
+    boolean ships(String jar) {
+        return folder != null && !jar.isEmpty() && Files.exists(folder.resolve("plugins").resolve(jar));
+    }
+
     /** The configurations of the distribution, by the names of their files; the default alone without one. */
     List<ReadyMade> readyMade() {
         Path conf = folder == null ? null : folder.resolve("conf");

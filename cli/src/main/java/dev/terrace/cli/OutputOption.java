@@ -14,6 +14,8 @@ final class OutputOption {
     private OutputFormat format = OutputFormat.table;
 
     /**
+     * Writes the result, all of it.
+     *
      * @param table prints the result for people
      * @param document gives the result for programs
      */
@@ -23,5 +25,6 @@ final class OutputOption {
             case json -> Document.json(document.get(), console.out());
             case yaml -> Document.yaml(document.get(), console.out());
         }
+        console.out().flush();
     }
 }

@@ -107,8 +107,9 @@ final class RunCommand implements Callable<Integer> {
             Configuration configuration = missing.read(text, extensions);
             warn(snapshot, configuration);
             CycleReport report = decide(snapshot, configuration, extensions);
-            write(snapshot, text, report);
             show(new Outcome(snapshots.inputs(), text.source(), text.chosen(), snapshot.cluster(), report, readMs));
+            // Last, so that no file is left by a command whose answer could not be written.
+            write(snapshot, text, report);
             return Exit.DONE;
         }
     }

@@ -1,6 +1,8 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.TimeConverter;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.model.finding.InvalidInput;
 import java.time.Instant;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -44,16 +46,18 @@ public final class Terrace {
 
     static int execute(Console console, Home home, String... args) {
         Terrace terrace = new Terrace();
-        Failures failures = new Failures(console.err());
+        Failures failures = new Failures(console.err(), home);
         try {
-            return terrace.commandLine(console, home)
+            int code = terrace.commandLine(console, home)
                     .setExecutionExceptionHandler((e, line, parsed) -> failures.report(e, terrace.debug))
                     .setParameterExceptionHandler((e, arguments) -> failures.report(e))
                     .execute(args);
-        } catch (OutOfMemoryError | StackOverflowError e) {
+            // Exit 0 means that the answer is out.
+            console.out().flush();
+            return code;
+        } catch (InvalidInput | PluginFailure | OutOfMemoryError | StackOverflowError e) {
             return failures.report(e, terrace.debug);
         } finally {
-            console.out().flush();
             console.err().flush();
         }
     }

@@ -16,7 +16,9 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.contract.Printable;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.extension.PluginCode;
 
 /** Holds the arrows between modules, and between the rooms of the large ones. */
 @AnalyzeClasses(packages = "dev.terrace", importOptions = DoNotIncludeTests.class)
@@ -102,7 +104,13 @@ class ArchitectureIT {
             .resideOutsideOfPackage("dev.terrace.engine..")
             .should()
             .dependOnClassesThat(resideInAPackage("dev.terrace.engine..")
-                    .and(not(belongToAnyOf(Scheduler.class, Extensions.class, Contracts.class, PluginFailure.class))));
+                    .and(not(belongToAnyOf(
+                            Scheduler.class,
+                            Extensions.class,
+                            Contracts.class,
+                            PluginCode.class,
+                            PluginFailure.class,
+                            Printable.class))));
 
     @ArchTest
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """

@@ -6,23 +6,30 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.server.cycle.Wire.Message;
 import dev.terrace.server.library.SnapshotBytes;
+import dev.terrace.server.problem.Problems;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.EOFException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A process that runs cycles, one after another. One thread at a time uses it; any thread may kill it. */
 final class Child {
+    private static final int WAIT_SECONDS = 5;
+
     private final Process process;
     private final Wire wire;
     private final SnapshotBytes bytes;
+    private volatile boolean isKilled;
+    private volatile boolean isFit = true;
 
     private Child(Process process, SnapshotBytes bytes) {
         this.process = process;
@@ -66,7 +73,13 @@ final class Child {
     }
 
     void kill() {
+        isKilled = true;
         process.destroyForcibly();
+    }
+
+    /** Whether it can run another cycle. */
+    boolean isFit() {
+        return isFit && process.isAlive();
     }
 
     Decision decide(CycleRequest order, @Nullable NextState next) throws IOException {
@@ -95,7 +108,7 @@ final class Child {
 
     private Message answer(@Nullable NextState next) throws IOException {
         while (true) {
-            Message message = wire.receive();
+            Message message = receive();
             switch (message.kind()) {
                 case Wire.WANT -> sendSnapshot(message.text());
                 case Wire.NEXT -> {
@@ -108,6 +121,30 @@ final class Child {
                     return message;
                 }
             }
+        }
+    }
+
+    /** Nothing but a plugin ends it while it works; and if the system does, for want of memory, its exit code tells. */
+    private Message receive() throws IOException {
+        try {
+            return wire.receive();
+        } catch (EOFException e) {
+            if (isKilled) {
+                throw e;
+            }
+            throw new PluginFailure(
+                    "the cycle's process ended%s before it answered; a plugin may have called Runtime.halt"
+                            .formatted(exitCode()),
+                    e);
+        }
+    }
+
+    private String exitCode() {
+        try {
+            return process.waitFor(WAIT_SECONDS, TimeUnit.SECONDS) ? " with exit code " + process.exitValue() : "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
         }
     }
 
@@ -130,8 +167,12 @@ final class Child {
             }
             return new InvalidInput(findings);
         }
-        String message = failure.getString("message");
-        return failure.getBoolean("ofPlugin")
+        isFit = !failure.getBoolean(ChildMain.LAST, false);
+        if (!isFit && !failure.getBoolean(ChildMain.OF_PLUGIN)) {
+            return Problems.of(new OutOfMemoryError());
+        }
+        String message = failure.getString(ChildMain.MESSAGE);
+        return failure.getBoolean(ChildMain.OF_PLUGIN)
                 ? new PluginFailure(message, new IOException("in process " + process.pid()))
                 : new IllegalStateException(message);
     }

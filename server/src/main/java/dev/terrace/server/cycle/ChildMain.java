@@ -2,6 +2,7 @@ package dev.terrace.server.cycle;
 
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.server.cycle.Wire.Message;
@@ -15,6 +16,7 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -27,6 +29,16 @@ import java.util.List;
 
 /** The child process: reads orders from its input, and answers on its output, until the server is gone. */
 final class ChildMain {
+    /** What a failure says: whether it is a plugin's, its sentence, and whether the process is of no use any more. */
+    static final String OF_PLUGIN = "ofPlugin";
+
+    static final String MESSAGE = "message";
+    static final String LAST = "last";
+
+    private static final File OWN_INPUT = new File("/proc/self/fd/0");
+    private static final File OWN_OUTPUT = new File("/proc/self/fd/1");
+    private static final int ENDED_BY_PLUGIN = 4;
+
     private final Wire wire;
     private final InProcessRunner cycles;
 
@@ -41,10 +53,10 @@ final class ChildMain {
      */
     public static void main(String[] args) throws IOException {
         Wire wire = new Wire(
-                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
-                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
+                new BufferedInputStream(input()), new BufferedOutputStream(output()));
         // What plugins print must not come between.
         System.setOut(System.err);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> tellOfEnd(wire)));
         List<Path> plugins = Arrays.stream(args).skip(2).map(Path::of).toList();
         try (Extensions extensions = Extensions.load(plugins)) {
             ReadSnapshots snapshots =
@@ -55,6 +67,34 @@ final class ChildMain {
             // The server is gone, and so is the reason to be here.
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    /** Descriptors of its own, where the system gives them: a plugin may close those that it knows. */
+    private static InputStream input() throws IOException {
+        return OWN_INPUT.exists() ? new FileInputStream(OWN_INPUT) : new FileInputStream(FileDescriptor.in);
+    }
+
+    private static OutputStream output() throws IOException {
+        return OWN_OUTPUT.exists() ? new FileOutputStream(OWN_OUTPUT) : new FileOutputStream(FileDescriptor.out);
+    }
+
+    /** The server learns which plugin ended the process, if one did. */
+    private static void tellOfEnd(Wire wire) {
+        PluginCode code = PluginCode.ending();
+        if (code == null) {
+            return;
+        }
+        try {
+            wire.send(Wire.FAILURE, last(code.ends()).encode());
+        } catch (IOException e) {
+            // The server is gone.
+        }
+        Runtime.getRuntime().halt(ENDED_BY_PLUGIN);
+    }
+
+    /** A failure of a plugin after which the process is of no use any more. */
+    private static JsonObject last(String message) {
+        return new JsonObject().put(OF_PLUGIN, true).put(MESSAGE, message).put(LAST, true);
     }
 
     private static InputStream fetch(Wire wire, String hash) throws IOException {
@@ -72,7 +112,9 @@ final class ChildMain {
                 } else {
                     compare(question);
                 }
-            } catch (RuntimeException | LinkageError e) {
+            } catch (IOException e) {
+                throw e;
+            } catch (Throwable e) {
                 wire.send(Wire.FAILURE, failure(e).encode());
             }
         }
@@ -116,9 +158,11 @@ final class ChildMain {
         if (failure instanceof InvalidInput input) {
             return new JsonObject().put("findings", findings(input.findings()));
         }
+        boolean isFull = failure instanceof OutOfMemoryError || failure.getCause() instanceof OutOfMemoryError;
         return new JsonObject()
-                .put("ofPlugin", failure instanceof PluginFailure)
-                .put("message", failure instanceof PluginFailure ? failure.getMessage() : failure.toString());
+                .put(OF_PLUGIN, failure instanceof PluginFailure)
+                .put(MESSAGE, failure instanceof PluginFailure ? failure.getMessage() : failure.toString())
+                .put(LAST, isFull);
     }
 
     private static JsonArray findings(List<Finding> findings) {

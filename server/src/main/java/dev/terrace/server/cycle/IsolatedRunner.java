@@ -54,7 +54,11 @@ public final class IsolatedRunner implements CycleRunner {
             children.give(child);
             return answer;
         } catch (InvalidInput | PluginFailure e) {
-            children.give(child);
+            if (child.isFit()) {
+                children.give(child);
+            } else {
+                child.kill();
+            }
             throw e;
         } catch (IOException | RuntimeException e) {
             child.kill();

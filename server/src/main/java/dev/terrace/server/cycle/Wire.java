@@ -53,7 +53,7 @@ final class Wire {
         this.out = new DataOutputStream(out);
     }
 
-    void send(char kind, byte[] body, int length) throws IOException {
+    synchronized void send(char kind, byte[] body, int length) throws IOException {
         out.writeChar(kind);
         out.writeInt(length);
         out.write(body, 0, length);

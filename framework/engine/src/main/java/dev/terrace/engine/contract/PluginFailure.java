@@ -1,11 +1,29 @@
 package dev.terrace.engine.contract;
 
-/** Thrown when a plugin or an action threw, answered NaN, or broke its contract. The cycle has no effect. */
+/** Thrown when a plugin or an action threw, gave a wrong answer, or broke its contract. The cycle has no effect. */
 public final class PluginFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** @param message one sentence that names the plugin, its JAR and version, the hook, and what it did */
+    private final String origin;
+
+    /** The failure of a plugin that is not known. */
     public PluginFailure(String message, Throwable cause) {
-        super(message, cause);
+        this(message, "", cause);
+    }
+
+    /**
+     * A failure, in a single line whatever the plugin put into its part of it.
+     *
+     * @param message one sentence that names the plugin, its JAR and version, the hook, and what it did
+     * @param origin the JAR's file name, or where else the plugin comes from
+     */
+    public PluginFailure(String message, String origin, Throwable cause) {
+        super(Printable.of(message), cause);
+        this.origin = origin;
+    }
+
+    /** The JAR's file name, or where else the plugin comes from; empty if that is not known. */
+    public String origin() {
+        return origin;
     }
 }

@@ -282,11 +282,19 @@ public final class BoundScores {
 
     /** Scores all nodes of a batch. */
     public void total(ScoreBatch batch) {
-        sum(nodeOrder, batch, batch.scores);
-        sum(batchNodeOrder, batch, batch.addend);
+        nodeOrder(batch);
+        batchNodeOrder(batch);
         for (int i = 0; i < batch.size; i++) {
             batch.scores[i] += batch.addend[i];
         }
+    }
+
+    private void nodeOrder(ScoreBatch batch) {
+        sum(nodeOrder, batch, batch.scores);
+    }
+
+    private void batchNodeOrder(ScoreBatch batch) {
+        sum(batchNodeOrder, batch, batch.addend);
     }
 
     private static void sum(Part[] parts, ScoreBatch batch, double[] sums) {

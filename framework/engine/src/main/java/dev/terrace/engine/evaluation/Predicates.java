@@ -126,13 +126,17 @@ public final class Predicates {
 
     /** Evaluates the pre-predicates and, if they accept the task, prepares the cluster-wide predicates. */
     public Verdict prepare(SessionTask task) {
-        Verdict verdict = AnswerRules.firstFailure(hooks.prePredicate, task);
+        Verdict verdict = prePredicate(task);
         if (verdict.isFit()) {
             for (WideCheck check : wide) {
                 check.prepare(task, wide.size());
             }
         }
         return verdict;
+    }
+
+    private Verdict prePredicate(SessionTask task) {
+        return AnswerRules.firstFailure(hooks.prePredicate, task);
     }
 
     /** Whether no cluster-wide predicate restrains a task, so that node-local predicates alone decide. */

@@ -183,12 +183,25 @@ public final class Scores {
         double[] ordered = result.total;
         double[] batch = new double[candidates];
         for (int hook = 0; hook < hooks.size(); hook++) {
-            result.add(hook < nodeOrderHooks ? ordered : batch, hooks.get(hook).plugin, scores.apply(hook));
+            String plugin = hooks.get(hook).plugin;
+            if (hook < nodeOrderHooks) {
+                result.add(ordered, plugin, nodeOrder(scores, hook));
+            } else {
+                result.add(batch, plugin, batchNodeOrder(scores, hook));
+            }
         }
         for (int i = 0; i < ordered.length; i++) {
             ordered[i] += batch[i];
         }
         return result;
+    }
+
+    private static double @Nullable [] nodeOrder(IntFunction<double @Nullable []> scores, int hook) {
+        return scores.apply(hook);
+    }
+
+    private static double @Nullable [] batchNodeOrder(IntFunction<double @Nullable []> scores, int hook) {
+        return scores.apply(hook);
     }
 
     /** Scores, by the place of each candidate. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.ServiceConfigurationError;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -24,6 +25,10 @@ import java.util.function.Supplier;
  * remembered of the last cluster changes no answer.
  */
 public final class Extensions implements AutoCloseable {
+    private static final String ARGUMENTS = "arguments";
+    private static final String TRAITS = "traits";
+    private static final String DESCRIPTION = "description";
+
     private final SortedMap<String, Loaded<SchedulerPlugin>> plugins = new TreeMap<>();
     private final SortedMap<String, Loaded<Action>> actions = new TreeMap<>();
     private final Runnable closing;
@@ -39,13 +44,37 @@ public final class Extensions implements AutoCloseable {
             return new Loaded<>(name, "class path", "unversioned", loader, factory);
         }
 
-        T make() {
-            return ContextLoader.with(loader, factory);
+        /** How failures of it are named. */
+        Guard guard() {
+            return new Guard(name, origin, version);
         }
 
-        /** Makes one, and asks it. */
-        <R> R ask(Function<? super T, R> question) {
-            return ContextLoader.with(loader, () -> question.apply(factory.get()));
+        T make() {
+            return made(guard(), loader, factory);
+        }
+
+        /** Makes one, and asks it; {@code null} is no answer. */
+        <R> R ask(String method, Function<? super T, R> question) {
+            return ask(make(), method, question);
+        }
+
+        <R> R ask(T made, String method, Function<? super T, R> question) {
+            return guard().answer(method, () -> ContextLoader.with(loader, () -> question.apply(made)));
+        }
+
+        /** Makes one; a constructor that fails is the plugin's failure, for the reason that the constructor gives. */
+        static <T> T made(Guard guard, ClassLoader loader, Supplier<T> factory) {
+            try {
+                return ContextLoader.with(loader, factory);
+            } catch (ServiceConfigurationError e) {
+                Throwable cause = e.getCause();
+                if (cause instanceof ExceptionInInitializerError initialising && initialising.getCause() != null) {
+                    cause = initialising.getCause();
+                }
+                throw guard.failure("its constructor", cause == null ? e : cause);
+            } catch (Throwable e) {
+                throw guard.failure("its constructor", e);
+            }
         }
     }
 
@@ -79,18 +108,26 @@ public final class Extensions implements AutoCloseable {
     /** What configurations may name. */
     public Catalog catalog() {
         SortedMap<String, Declaration> ofPlugins = new TreeMap<>();
-        plugins.forEach((name, plugin) -> ofPlugins.put(name, plugin.ask(Extensions::declaration)));
+        plugins.forEach((name, plugin) -> ofPlugins.put(name, declarationOf(plugin)));
         SortedMap<String, Declaration> ofActions = new TreeMap<>();
-        actions.forEach((name, action) -> ofActions.put(name, action.ask(Extensions::declaration)));
+        actions.forEach((name, action) -> ofActions.put(name, declarationOfAction(action)));
         return new Catalog(ofPlugins, ofActions, this::isScoring);
     }
 
-    private static Declaration declaration(SchedulerPlugin plugin) {
-        return new Declaration(plugin.arguments(), plugin.traits(), plugin.conflicts());
+    private static Declaration declarationOf(Loaded<SchedulerPlugin> loaded) {
+        SchedulerPlugin plugin = loaded.make();
+        return new Declaration(
+                loaded.ask(plugin, ARGUMENTS, made -> List.copyOf(made.arguments())),
+                loaded.ask(plugin, TRAITS, made -> Set.copyOf(made.traits())),
+                loaded.ask(plugin, "conflicts", made -> List.copyOf(made.conflicts())));
     }
 
-    private static Declaration declaration(Action action) {
-        return new Declaration(action.arguments(), action.traits(), List.of());
+    private static Declaration declarationOfAction(Loaded<Action> loaded) {
+        Action action = loaded.make();
+        return new Declaration(
+                loaded.ask(action, ARGUMENTS, made -> List.copyOf(made.arguments())),
+                loaded.ask(action, TRAITS, made -> Set.copyOf(made.traits())),
+                List.of());
     }
 
     private boolean isScoring(String plugin) {
@@ -103,11 +140,11 @@ public final class Extensions implements AutoCloseable {
         return plugins.values().stream()
                 .map(plugin -> new ExtensionInfo(
                         plugin.name,
-                        plugin.factory.get().description(),
+                        plugin.ask(DESCRIPTION, SchedulerPlugin::description),
                         plugin.origin,
                         plugin.version,
                         HookProbe.hooksOf(plugin).stream().map(Hook::spelling).toList(),
-                        plugin.ask(SchedulerPlugin::arguments)))
+                        plugin.ask(ARGUMENTS, made -> List.copyOf(made.arguments()))))
                 .toList();
     }
 
@@ -116,11 +153,11 @@ public final class Extensions implements AutoCloseable {
         return actions.values().stream()
                 .map(action -> new ExtensionInfo(
                         action.name,
-                        action.ask(Action::description),
+                        action.ask(DESCRIPTION, Action::description),
                         action.origin,
                         action.version,
                         List.of(),
-                        action.ask(Action::arguments)))
+                        action.ask(ARGUMENTS, made -> List.copyOf(made.arguments()))))
                 .toList();
     }
 
@@ -142,24 +179,17 @@ public final class Extensions implements AutoCloseable {
     public Set<Trait> traitsOf(List<String> names) {
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         for (String name : names) {
-            Action action = action(name);
-            try {
-                traits.addAll(action.traits());
-            } catch (RuntimeException | LinkageError e) {
-                throw guardOfAction(name).failure("traits", e);
-            }
+            traits.addAll(find(actions, "action", name).ask(TRAITS, action -> Set.copyOf(action.traits())));
         }
         return traits;
     }
 
     public Guard guardOf(String plugin) {
-        Loaded<SchedulerPlugin> loaded = find(plugins, "plugin", plugin);
-        return new Guard(plugin, loaded.origin, loaded.version);
+        return find(plugins, "plugin", plugin).guard();
     }
 
     public Guard guardOfAction(String action) {
-        Loaded<Action> loaded = find(actions, "action", action);
-        return new Guard(action, loaded.origin, loaded.version);
+        return find(actions, "action", action).guard();
     }
 
     private static <T> Loaded<T> find(SortedMap<String, Loaded<T>> all, String kind, String name) {

@@ -21,26 +21,30 @@ import java.util.Set;
  * without a hierarchy of queues.
  */
 final class HookProbe {
+    private static final String OPEN = "open";
+
     private HookProbe() {}
 
     /** In the order of {@link Hook}; empty if the plugin cannot open there. */
     static Set<Hook> hooksOf(Loaded<SchedulerPlugin> loaded) {
         Set<Hook> hooks = EnumSet.noneOf(Hook.class);
-        hooks.addAll(loaded.ask(plugin -> hooksOf(plugin, EnumSet.allOf(Switch.class))));
-        hooks.addAll(loaded.ask(plugin -> hooksOf(plugin, EnumSet.complementOf(EnumSet.of(Switch.HIERARCHY)))));
+        hooks.addAll(loaded.ask(OPEN, plugin -> hooksOf(plugin, loaded.guard(), EnumSet.allOf(Switch.class))));
+        hooks.addAll(loaded.ask(
+                OPEN,
+                plugin -> hooksOf(plugin, loaded.guard(), EnumSet.complementOf(EnumSet.of(Switch.HIERARCHY)))));
         return hooks;
     }
 
-    private static Set<Hook> hooksOf(SchedulerPlugin plugin, Set<Switch> on) {
+    private static Set<Hook> hooksOf(SchedulerPlugin plugin, Guard guard, Set<Switch> on) {
         HookTable table = new HookTable();
-        Registration registration = new Registration(table, 0, new Guard(plugin.name(), "", ""), on, Contracts.TRUSTED);
+        Registration registration = new Registration(table, 0, guard, on, Contracts.TRUSTED);
         try {
             Cluster nothing = Cluster.empty();
             plugin.open(
                     new PluginView(new SessionState(nothing, new ClusterFacts(nothing)), new Orders(table)),
                     registration,
                     Arguments.none());
-        } catch (RuntimeException | LinkageError e) {
+        } catch (Throwable e) {
             return Set.of();
         }
         return registration.registered();

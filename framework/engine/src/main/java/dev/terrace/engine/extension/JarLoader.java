@@ -1,6 +1,8 @@
 package dev.terrace.engine.extension;
 
+import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions.Loaded;
+import dev.terrace.engine.hook.Guard;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -34,8 +36,13 @@ final class JarLoader {
     Extensions load(List<Path> folders) {
         collect(Action.class, Action.class.getClassLoader(), "built in", SpiVersion.OF_TERRACE, false, actions);
         List<PluginJars> opened = new ArrayList<>();
-        for (Path folder : folders) {
-            opened.add(load(folder));
+        try {
+            for (Path folder : folders) {
+                opened.add(load(folder));
+            }
+        } catch (PluginFailure e) {
+            opened.forEach(PluginJars::unloadPlugins);
+            throw e;
         }
         if (!findings.isEmpty()) {
             opened.forEach(PluginJars::unloadPlugins);
@@ -84,6 +91,7 @@ final class JarLoader {
             int before = plugins.size() + actions.size();
             String origin = jar.getFileName().toString();
             String version = wrapper.getDescriptor().getVersion();
+            PluginCode.know(origin, version);
             collect(SchedulerPlugin.class, wrapper.getPluginClassLoader(), origin, version, true, plugins);
             collect(Action.class, wrapper.getPluginClassLoader(), origin, version, true, actions);
             if (plugins.size() + actions.size() == before && findings.isEmpty()) {
@@ -134,7 +142,8 @@ final class JarLoader {
                 }
                 ClassLoader its = provider.type().getClassLoader();
                 Supplier<T> factory = provider;
-                String name = ContextLoader.with(its, () -> nameOf(factory.get()));
+                String name = nameOf(new Guard(provider.type().getName(), origin, version), its, factory);
+                PluginCode.know(origin, provider.type(), name);
                 String earlier = origins.putIfAbsent(service.getSimpleName() + " " + name, origin);
                 if (earlier != null) {
                     error(origin, "brings '%s', which %s brings already; keep one of them.".formatted(name, earlier));
@@ -142,13 +151,19 @@ final class JarLoader {
                 }
                 into.add(new Loaded<>(name, origin, version, its, factory));
             }
+        } catch (PluginFailure e) {
+            throw e;
         } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
             error(origin, "its classes cannot be used: " + e + ".");
         }
     }
 
-    private static String nameOf(Object extension) {
-        return extension instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) extension).name();
+    private static String nameOf(Guard guard, ClassLoader loader, Supplier<?> factory) {
+        Object made = Loaded.made(guard, loader, factory);
+        return guard.answer(
+                "name",
+                () -> ContextLoader.with(
+                        loader, () -> made instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) made).name()));
     }
 
     private void error(String place, String message) {

@@ -5,8 +5,14 @@ import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -17,35 +23,74 @@ import java.util.function.ToLongBiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wraps a plugin's functions: one that throws, or answers NaN, ends in a failure that names the plugin, its JAR and its
- * version.
+ * Wraps a plugin's functions: one that throws anything, or answers what no plugin may, ends in a failure that names the
+ * plugin, its JAR and its version.
  *
  * @param origin the JAR's file name, or where else the plugin comes from
  */
 public record Guard(String plugin, String origin, String version) {
-    /** @param where what failed, for the sentence: the name of a hook or of a method of the plugin */
+    /**
+     * The failure of a plugin; a cause that is a failure already stays as it is.
+     *
+     * @param where what failed, for the sentence: the name of a hook or of a method of the plugin
+     */
     public PluginFailure failure(String where, Throwable cause) {
-        return new PluginFailure(
-                "plugin '%s' (%s, version %s) failed in %s: %s"
-                        .formatted(plugin, origin, version, where, sentence(cause)),
-                cause);
+        return cause instanceof PluginFailure known
+                ? known
+                : new PluginFailure("%s failed in %s: %s".formatted(name(), where, Cause.sentence(cause)), origin, cause);
     }
 
-    private static String sentence(Throwable cause) {
-        String message = cause.getMessage();
-        return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+    /** The plugin with its JAR and version, as sentences name it. */
+    public String name() {
+        return "plugin '%s' (%s, version %s)".formatted(plugin, origin, version);
     }
 
-    /** The failure of a hook; a cause that is a failure already stays as it is. */
+    /**
+     * What a method of the plugin answers.
+     *
+     * @param where the method's name
+     * @throws PluginFailure if it throws, or answers null
+     */
+    public <T> T answer(String where, Call<T> call) {
+        try {
+            return present(call.answer());
+        } catch (Throwable e) {
+            throw failure(where, e);
+        }
+    }
+
+    /** Calls a method of a plugin. */
+    @FunctionalInterface
+    public interface Call<T> {
+        @Nullable
+        T answer();
+    }
+
+    private static <T> T present(@Nullable T answer) {
+        if (answer == null) {
+            throw new WrongAnswer("it answered null");
+        }
+        return answer;
+    }
+
+    void requireKept(Hook hook, Collection<?> all, int size) {
+        if (all.size() != size) {
+            var unused = answer(hook.spelling(), () -> {
+                Answers.requireKept(all, size);
+                return all;
+            });
+        }
+    }
+
     PluginFailure failure(Hook hook, Throwable cause) {
-        return cause instanceof PluginFailure known ? known : failure(hook.spelling(), cause);
+        return failure(hook.spelling(), cause);
     }
 
     VictimQueueOrder victimQueueOrder(Hook hook, VictimQueueOrder order) {
         return (left, right, preemptor) -> {
             try {
                 return order.compare(left, right, preemptor);
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            } catch (Throwable e) {
                 throw failure(hook, e);
             }
         };
@@ -55,7 +100,7 @@ public record Guard(String plugin, String origin, String version) {
         return value -> {
             try {
                 return predicate.test(value);
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            } catch (Throwable e) {
                 throw failure(hook, e);
             }
         };
@@ -65,27 +110,51 @@ public record Guard(String plugin, String origin, String version) {
         return (left, right) -> {
             try {
                 return predicate.test(left, right);
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            } catch (Throwable e) {
                 throw failure(hook, e);
             }
         };
     }
 
+    /** A function that may answer null. */
     <T, R extends @Nullable Object> Function<T, R> function(Hook hook, Function<T, R> function) {
         return value -> {
             try {
                 return function.apply(value);
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            } catch (Throwable e) {
                 throw failure(hook, e);
             }
         };
     }
 
-    <T, U, R extends @Nullable Object> BiFunction<T, U, R> biFunction(Hook hook, BiFunction<T, U, R> function) {
+    /** A function that must not answer null. */
+    <T, R> Function<T, R> answering(Hook hook, Function<T, R> function) {
+        return value -> {
+            try {
+                return present(function.apply(value));
+            } catch (Throwable e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    /** A function of two that must not answer null. */
+    <T, U, R> BiFunction<T, U, R> biAnswering(Hook hook, BiFunction<T, U, R> function) {
         return (left, right) -> {
             try {
-                return function.apply(left, right);
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                return present(function.apply(left, right));
+            } catch (Throwable e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    /** A function whose list is taken as it is now. */
+    <T, R> Function<T, List<R>> listing(Hook hook, Function<T, List<R>> function) {
+        return value -> {
+            try {
+                return Answers.whole(present(function.apply(value)));
+            } catch (Throwable e) {
                 throw failure(hook, e);
             }
         };
@@ -95,7 +164,7 @@ public record Guard(String plugin, String origin, String version) {
         return value -> {
             try {
                 consumer.accept(value);
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            } catch (Throwable e) {
                 throw failure(hook, e);
             }
         };
@@ -104,8 +173,8 @@ public record Guard(String plugin, String origin, String version) {
     <T> ToDoubleFunction<T> number(Hook hook, ToDoubleFunction<T> function) {
         return value -> {
             try {
-                return real(hook, function.applyAsDouble(value));
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                return Answers.number(function.applyAsDouble(value));
+            } catch (Throwable e) {
                 throw failure(hook, e);
             }
         };
@@ -115,41 +184,111 @@ public record Guard(String plugin, String origin, String version) {
         return (left, right) -> {
             try {
                 return function.applyAsLong(left, right);
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            } catch (Throwable e) {
                 throw failure(hook, e);
             }
         };
     }
 
     VictimFilter victimFilter(Hook hook, VictimFilter filter) {
-        return this.<Task, List<Task>, @Nullable List<Task>>biFunction(hook, filter::victims)::apply;
-    }
-
-    QueueTrial queueTrial(Hook hook, QueueTrial trial) {
-        return (queue, task, gone) -> {
+        return (preemptor, candidates) -> {
+            int size = candidates.size();
             try {
-                return trial.isAllocatable(queue, task, gone);
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                List<Task> victims = filter.victims(preemptor, candidates);
+                Answers.requireKept(candidates, size);
+                return victims == null ? null : Answers.own(preemptor, victims);
+            } catch (Throwable e) {
                 throw failure(hook, e);
             }
         };
     }
 
-    <T, U> BiFunction<T, U, double[]> numbers(Hook hook, BiFunction<T, U, double[]> function) {
-        return biFunction(hook, (left, right) -> real(hook, function.apply(left, right)));
+    /** A choice among some, for which each must be one of them. */
+    <T> Function<List<T>, Optional<T>> choice(Hook hook, Function<List<T>, Optional<T>> choice) {
+        return all -> {
+            int size = all.size();
+            try {
+                return Answers.oneOf(present(choice.apply(all)), all, size);
+            } catch (Throwable e) {
+                throw failure(hook, e);
+            }
+        };
     }
 
-    double[] real(Hook hook, double[] values) {
-        for (double value : values) {
-            real(hook, value);
-        }
-        return values;
+    /** A choice among the keys of a map. */
+    BiFunction<Task, Map<Node, Double>, Optional<Node>> bestNode(
+            Hook hook, BiFunction<Task, Map<Node, Double>, Optional<Node>> choice) {
+        return (task, scores) -> {
+            List<Node> nodes = List.copyOf(scores.keySet());
+            try {
+                return Answers.oneOf(present(choice.apply(task, scores)), nodes, nodes.size());
+            } catch (Throwable e) {
+                throw failure(hook, e);
+            }
+        };
     }
 
-    double real(Hook hook, double value) {
-        if (Double.isNaN(value)) {
-            throw failure(hook, new ArithmeticException("answered NaN, which is no number"));
-        }
-        return value;
+    /** A choice of some, for which all must be of their kind. */
+    <T> Function<List<T>, List<T>> choices(Hook hook, Function<List<T>, List<T>> choice) {
+        return all -> {
+            int size = all.size();
+            try {
+                List<T> chosen = Answers.whole(present(choice.apply(all)));
+                Answers.requireKept(all, size);
+                return all.isEmpty() ? chosen : Answers.own(all.get(0), chosen);
+            } catch (Throwable e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient(
+            Hook hook, BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient) {
+        return (group, within) -> {
+            try {
+                return Answers.gradient(within, present(gradient.apply(group, within)));
+            } catch (Throwable e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    QueueTrial queueTrial(Hook hook, QueueTrial trial) {
+        return (queue, task, gone) -> {
+            int size = gone.size();
+            try {
+                boolean isAllocatable = trial.isAllocatable(queue, task, gone);
+                Answers.requireKept(gone, size);
+                return isAllocatable;
+            } catch (Throwable e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    /** One number for each of some. */
+    <T, U> BiFunction<T, List<U>, double[]> numbers(Hook hook, BiFunction<T, List<U>, double[]> function) {
+        return (value, all) -> {
+            int size = all.size();
+            try {
+                return Answers.numbers(present(function.apply(value, all)), all, size);
+            } catch (Throwable e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
+    /** One score for each of some; null abstains. */
+    <T, U> BiFunction<T, List<U>, double @Nullable []> scores(
+            Hook hook, BiFunction<T, List<U>, double @Nullable []> function) {
+        return (value, all) -> {
+            int size = all.size();
+            try {
+                double[] answer = function.apply(value, all);
+                return answer == null ? null : Answers.scores(answer, all, size);
+            } catch (Throwable e) {
+                throw failure(hook, e);
+            }
+        };
     }
 }

@@ -5,7 +5,7 @@ import dev.terrace.spi.view.Node;
 import java.util.function.ToDoubleBiFunction;
 
 /**
- * A plugin's node-local score: a failure, or an answer that is NaN, names the plugin and the hook.
+ * A plugin's node-local score: a failure, or an answer that is no number, names the plugin and the hook.
  *
  * @param <K> what the score takes from a task
  */
@@ -17,13 +17,11 @@ public record GuardedScore<K>(Guard guard, Hook hook, ToDoubleBiFunction<K, Node
 
     @Override
     public double applyAsDouble(K asked, Node node) {
-        double value;
         try {
-            value = score.applyAsDouble(asked, node);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            return Answers.score(score.applyAsDouble(asked, node));
+        } catch (Throwable e) {
             throw guard.failure(hook, e);
         }
-        return guard.real(hook, value);
     }
 
     /**
@@ -36,11 +34,11 @@ public record GuardedScore<K>(Guard guard, Hook hook, ToDoubleBiFunction<K, Node
     public void scoreAll(K asked, Node[] nodes, int[] ids, int count, double[] answers) {
         try {
             loop.run(score, asked, nodes, ids, count, answers);
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+            for (int i = 0; i < count; i++) {
+                Answers.score(answers[i]);
+            }
+        } catch (Throwable e) {
             throw guard.failure(hook, e);
-        }
-        for (int i = 0; i < count; i++) {
-            guard.real(hook, answers[i]);
         }
     }
 }

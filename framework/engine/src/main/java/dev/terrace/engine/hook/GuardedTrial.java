@@ -12,12 +12,16 @@ import java.util.Collection;
 record GuardedTrial(NodeTrial trial, Guard guard, Hook hook) implements NodeTrial {
     @Override
     public Verdict apply(Node node) {
-        return guard.function(hook, trial).apply(node);
+        return guard.answering(hook, trial).apply(node);
     }
 
     @Override
     public Verdict without(Collection<Task> gone, Node node) {
-        return guard.function(hook, (Node n) -> trial.without(gone, n)).apply(node);
+        int size = gone.size();
+        Verdict verdict =
+                guard.answering(hook, (Node n) -> trial.without(gone, n)).apply(node);
+        guard.requireKept(hook, gone, size);
+        return verdict;
     }
 
     /**

@@ -40,7 +40,7 @@ public final class HookTable {
     public final HookColumn<VictimQueueOrder> victimQueueOrder =
             new HookColumn<>(Hook.VICTIM_QUEUE_ORDER, Guard::victimQueueOrder);
     public final HookColumn<ToDoubleFunction<Queue>> queueScore = new HookColumn<>(Hook.QUEUE_SCORE, Guard::number);
-    public final HookColumn<Function<Job, Verdict>> jobValid = new HookColumn<>(Hook.JOB_VALID, Guard::function);
+    public final HookColumn<Function<Job, Verdict>> jobValid = new HookColumn<>(Hook.JOB_VALID, Guard::answering);
     public final HookColumn<Predicate<Job>> jobReady = new HookColumn<>(Hook.JOB_READY, Guard::predicate);
     public final HookColumn<Predicate<SubJob>> subJobReady = new HookColumn<>(Hook.SUB_JOB_READY, Guard::predicate);
     public final HookColumn<BiPredicate<Queue, Task>> preemptive =
@@ -50,41 +50,41 @@ public final class HookTable {
     public final HookColumn<QueueTrial> allocatableWithout =
             new HookColumn<>(Hook.ALLOCATABLE_WITHOUT, Guard::queueTrial);
     public final HookColumn<Function<Task, Verdict>> prePredicate =
-            new HookColumn<>(Hook.PRE_PREDICATE, Guard::function);
+            new HookColumn<>(Hook.PRE_PREDICATE, Guard::answering);
     public final HookColumn<NodePredicate> predicate = new HookColumn<>(Hook.PREDICATE, NodeHookGuard::predicate);
     public final HookColumn<Predicate<Queue>> overused = new HookColumn<>(Hook.OVERUSED, Guard::predicate);
     public final HookColumn<Predicate<Job>> jobStarving = new HookColumn<>(Hook.JOB_STARVING, Guard::predicate);
     public final HookColumn<Function<Job, Vote>> jobEnqueueable =
-            new HookColumn<>(Hook.JOB_ENQUEUEABLE, Guard::function);
-    public final HookColumn<Function<Job, Vote>> jobPipelined = new HookColumn<>(Hook.JOB_PIPELINED, Guard::function);
+            new HookColumn<>(Hook.JOB_ENQUEUEABLE, Guard::answering);
+    public final HookColumn<Function<Job, Vote>> jobPipelined = new HookColumn<>(Hook.JOB_PIPELINED, Guard::answering);
     public final HookColumn<Function<SubJob, Vote>> subJobPipelined =
-            new HookColumn<>(Hook.SUB_JOB_PIPELINED, Guard::function);
+            new HookColumn<>(Hook.SUB_JOB_PIPELINED, Guard::answering);
     public final HookColumn<Consumer<Job>> jobEnqueued = new HookColumn<>(Hook.JOB_ENQUEUED, Guard::consumer);
     public final HookColumn<NodeScore> nodeOrder = new HookColumn<>(Hook.NODE_ORDER, NodeHookGuard::score);
     public final HookColumn<NodeScore> batchNodeOrder = new HookColumn<>(Hook.BATCH_NODE_ORDER, NodeHookGuard::score);
     public final HookColumn<BiFunction<Task, Map<Node, Double>, Optional<Node>>> bestNode =
-            new HookColumn<>(Hook.BEST_NODE, Guard::biFunction);
+            new HookColumn<>(Hook.BEST_NODE, Guard::bestNode);
     public final HookColumn<Function<List<Job>, Optional<Job>>> targetJob =
-            new HookColumn<>(Hook.TARGET_JOB, Guard::function);
+            new HookColumn<>(Hook.TARGET_JOB, Guard::choice);
     public final HookColumn<VictimFilter> preemptable = new HookColumn<>(Hook.PREEMPTABLE, Guard::victimFilter);
     public final HookColumn<VictimFilter> reclaimable = new HookColumn<>(Hook.RECLAIMABLE, Guard::victimFilter);
     public final HookColumn<Function<List<Task>, List<Task>>> victimTasks =
-            new HookColumn<>(Hook.VICTIM_TASKS, Guard::function);
+            new HookColumn<>(Hook.VICTIM_TASKS, Guard::choices);
     public final HookColumn<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder =
             new HookColumn<>(Hook.HYPER_NODE_ORDER, Guard::numbers);
     public final HookColumn<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hyperNodeGradient =
-            new HookColumn<>(Hook.HYPER_NODE_GRADIENT, Guard::biFunction);
+            new HookColumn<>(Hook.HYPER_NODE_GRADIENT, Guard::gradient);
     public final HookColumn<Function<Task, List<VolumeBinding>>> volumesToBind =
-            new HookColumn<>(Hook.VOLUMES_TO_BIND, Guard::function);
+            new HookColumn<>(Hook.VOLUMES_TO_BIND, Guard::listing);
     public final HookColumn<Consumer<Task>> allocated = new HookColumn<>(Hook.ALLOCATED, Guard::consumer);
     public final HookColumn<Consumer<Task>> deallocated = new HookColumn<>(Hook.DEALLOCATED, Guard::consumer);
 
     /** For the report; a failure names the hook that orders by these numbers. */
     public final HookColumn<Function<Queue, Optional<QueueNumbers>>> queueNumbers =
-            new HookColumn<>(Hook.QUEUE_SCORE, Guard::function);
+            new HookColumn<>(Hook.QUEUE_SCORE, Guard::answering);
 
     /** For the report; a failure names the hook that orders by these terms. */
-    public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = new HookColumn<>(Hook.JOB_ORDER, Guard::function);
+    public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = new HookColumn<>(Hook.JOB_ORDER, Guard::listing);
 
     private boolean preventsTrials;
 

@@ -24,7 +24,7 @@ final class NodeHookGuard {
 
     private static <K> NodePredicate local(Guard guard, Hook hook, NodePredicate.Local<K> local) {
         return new NodePredicate.Local<>(
-                guard.function(hook, local.projection()), guard.biFunction(hook, local.check()), local.isFixed());
+                guard.function(hook, local.projection()), guard.biAnswering(hook, local.check()), local.isFixed());
     }
 
     private static NodePredicate clusterWide(Guard guard, Hook hook, NodePredicate.ClusterWide predicate) {
@@ -37,7 +37,7 @@ final class NodeHookGuard {
         }
         Function<Task, @Nullable Function<Node, Verdict>> guarded = task -> {
             Function<Node, Verdict> check = prepare.apply(task);
-            return check == null ? null : guard.function(hook, check);
+            return check == null ? null : guard.answering(hook, check);
         };
         return new NodePredicate.ClusterWide(guarded, false, predicate.remembers());
     }
@@ -67,10 +67,7 @@ final class NodeHookGuard {
     }
 
     private static NodeScore clusterWide(Guard guard, Hook hook, NodeScore.ClusterWide score) {
-        BiFunction<Task, List<Node>, double @Nullable []> scores = guard.biFunction(hook, score.scores());
-        return NodeScore.clusterWide(guard.predicate(hook, score.concerns()), (task, nodes) -> {
-            double[] answer = scores.apply(task, nodes);
-            return answer == null ? null : guard.real(hook, answer);
-        });
+        return NodeScore.clusterWide(
+                guard.predicate(hook, score.concerns()), guard.scores(hook, score.scores()));
     }
 }

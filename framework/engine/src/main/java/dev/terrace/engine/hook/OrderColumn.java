@@ -58,7 +58,7 @@ public final class OrderColumn<T> {
                     return order;
                 }
             }
-        } catch (RuntimeException | LinkageError | StackOverflowError e) {
+        } catch (Throwable e) {
             throw guards[asked].failure(hook, e);
         }
         return 0;

@@ -157,7 +157,7 @@ public final class Workers {
         private void attempt(int number, int thread) {
             try {
                 part.work(number, thread);
-            } catch (RuntimeException | Error e) { // The session's own thread throws it.
+            } catch (Throwable e) { // The session's own thread throws it.
                 fail(number, e);
             }
         }

@@ -41,7 +41,27 @@ public final class Orders {
 
     /** Compares by the jobOrder hooks alone; 0 if they see no difference. */
     public int compare(Job left, Job right) {
+        return jobOrder(left, right);
+    }
+
+    private int jobOrder(Job left, Job right) {
         return hooks.jobOrder.compare(left, right);
+    }
+
+    private int queueOrder(Queue left, Queue right) {
+        return hooks.queueOrder.compare(left, right);
+    }
+
+    private int taskOrder(Task left, Task right) {
+        return hooks.taskOrder.compare(left, right);
+    }
+
+    private int subJobOrder(SubJob left, SubJob right) {
+        return hooks.subJobOrder.compare(left, right);
+    }
+
+    private int victimQueueOrder(Queue left, Queue right, Queue preemptor) {
+        return AnswerRules.firstNonZero(hooks.victimQueueOrder, left, right, preemptor);
     }
 
     /** By the jobOrder hooks; then the older job, then the first key. */
@@ -61,7 +81,7 @@ public final class Orders {
 
     private int compare(Queue left, Queue right) {
         int order =
-                queueOrder.byScore() ? highestFirst(score(left), score(right)) : hooks.queueOrder.compare(left, right);
+                queueOrder.byScore() ? highestFirst(queueScore(left), queueScore(right)) : queueOrder(left, right);
         return order != 0 ? order : Integer.compare(((SessionQueue) left).age(), ((SessionQueue) right).age());
     }
 
@@ -70,7 +90,7 @@ public final class Orders {
     }
 
     /** The sum over all plugins of weight times score. */
-    private double score(Queue queue) {
+    private double queueScore(Queue queue) {
         double total = 0;
         for (var entry : hooks.queueScore.all()) {
             total += queueOrder.weightOf(entry.plugin()) * entry.function().applyAsDouble(queue);
@@ -82,14 +102,14 @@ public final class Orders {
     public boolean isBeforeAcrossQueues(Job left, Job right) {
         int order = compare(left, right);
         if (order == 0 && left.queue() != right.queue()) {
-            order = hooks.queueOrder.compare(left.queue(), right.queue());
+            order = queueOrder(left.queue(), right.queue());
         }
         return order != 0 ? order < 0 : isOlder(left, right);
     }
 
     /** By the taskOrder hooks; then by the index in the names, if both have one; then by creation; then by uid. */
     public boolean isBefore(Task left, Task right) {
-        int order = hooks.taskOrder.compare(left, right);
+        int order = taskOrder(left, right);
         if (order != 0) {
             return order < 0;
         }
@@ -104,7 +124,7 @@ public final class Orders {
 
     /** By the subJobOrder hooks; then by match index; then by id. */
     public boolean isBefore(SubJob left, SubJob right) {
-        int order = hooks.subJobOrder.compare(left, right);
+        int order = subJobOrder(left, right);
         if (order == 0) {
             order = Long.compare(left.matchIndex(), right.matchIndex());
         }
@@ -137,7 +157,7 @@ public final class Orders {
     }
 
     private boolean losesTasksBefore(Queue left, Queue right, Queue preemptor) {
-        int order = AnswerRules.firstNonZero(hooks.victimQueueOrder, left, right, preemptor);
+        int order = victimQueueOrder(left, right, preemptor);
         return order != 0 ? order < 0 : !isBefore(left, right);
     }
 }

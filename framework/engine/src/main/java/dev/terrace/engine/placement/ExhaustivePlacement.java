@@ -172,7 +172,7 @@ public class ExhaustivePlacement implements Placement {
     }
 
     private Choice compare(SessionTask task, List<Node> candidates, Scores.Result result) {
-        int best = bestByHook(task, candidates, result.total).orElseGet(() -> first(result.total, -1));
+        int best = bestNode(task, candidates, result.total).orElseGet(() -> first(result.total, -1));
         int next = first(result.total, best);
         return new Choice(
                 candidates.get(best),
@@ -193,7 +193,7 @@ public class ExhaustivePlacement implements Placement {
         return best;
     }
 
-    private OptionalInt bestByHook(Task task, List<Node> candidates, double[] totals) {
+    private OptionalInt bestNode(Task task, List<Node> candidates, double[] totals) {
         if (hooks.bestNode.isEmpty()) {
             return OptionalInt.empty();
         }

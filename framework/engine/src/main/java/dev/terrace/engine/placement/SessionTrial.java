@@ -15,7 +15,7 @@ import java.util.Collection;
 record SessionTrial(HookTable hooks, Predicates predicates, SessionTask task, SessionNode node) implements Trial {
     @Override
     public boolean fitsWithout(Collection<Task> gone) {
-        return isAllocatable(gone) && hasRoom(gone) && passesWithout(gone);
+        return allocatableWithout(gone) && hasRoom(gone) && passesWithout(gone);
     }
 
     @Override
@@ -23,7 +23,7 @@ record SessionTrial(HookTable hooks, Predicates predicates, SessionTask task, Se
         return predicates.passWithout(task, node, gone);
     }
 
-    private boolean isAllocatable(Collection<Task> gone) {
+    private boolean allocatableWithout(Collection<Task> gone) {
         Job job = task.job();
         return job != null && AnswerRules.all(hooks.allocatableWithout, job.queue(), task, gone);
     }

@@ -7,6 +7,7 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.ContextLoader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.OfferedTypes;
+import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.Registration;
 import dev.terrace.engine.index.Workers;
@@ -22,6 +23,7 @@ import dev.terrace.spi.action.Action;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -81,6 +83,15 @@ public final class Cycle {
                     OfferedTypes.LOADER,
                     () -> new Cycle(cluster, facts.apply(cluster), configuration, extensions, contracts, workers)
                             .run(start));
+        } catch (PluginFailure | InvalidInput e) {
+            throw e;
+        } catch (Throwable e) {
+            // A plugin's list, or what a projection takes from a task, may throw wherever it is read.
+            PluginFailure ofPlugin = PluginCode.failure(e);
+            if (ofPlugin != null) {
+                throw ofPlugin;
+            }
+            throw e;
         } finally {
             workers.sessionEnds();
         }
@@ -114,7 +125,7 @@ public final class Cycle {
                         plugin.open(session.pluginView(), registration, option.arguments());
                         return registration;
                     });
-                } catch (RuntimeException | LinkageError | StackOverflowError e) {
+                } catch (Throwable e) {
                     throw guard.failure("open", e);
                 }
                 registration.close();
@@ -143,12 +154,34 @@ public final class Cycle {
                 throw e;
             } catch (ContractBreach e) {
                 throw extensions.guardOf(e.plugin()).failure("its contract", e);
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
-                throw extensions.guardOfAction(name).failure("execute", e);
+            } catch (Throwable e) {
+                throw failure(name, e);
             }
             times.add(new ActionTime(name, millisSince(start)));
         }
         return times;
+    }
+
+    /** What escapes from an action may be a plugin's. A heap that is too small is not the fault of a built-in action. */
+    private PluginFailure failure(String action, Throwable thrown) {
+        PluginFailure ofPlugin = PluginCode.failure(thrown);
+        if (ofPlugin != null) {
+            return ofPlugin;
+        }
+        if (thrown instanceof OutOfMemoryError full) {
+            throw full;
+        }
+        return extensions.guardOfAction(action).failure("execute", thrown);
+    }
+
+    private static List<PluginState> whole(List<PluginState> states) {
+        for (PluginState state : states) {
+            Objects.requireNonNull(state.plugin(), "the plugin of a state");
+            Objects.requireNonNull(state.scope(), "the scope of a state");
+            Objects.requireNonNull(state.asOf(), "the time of a state");
+            Objects.requireNonNull(state.data(), "the data of a state");
+        }
+        return List.copyOf(states);
     }
 
     /** Closes the plugins. Returns the next plugin states: states of plugins that are not configured stay unchanged. */
@@ -156,12 +189,10 @@ public final class Cycle {
         List<PluginState> states = new ArrayList<>();
         Set<String> closed = new HashSet<>();
         for (Opened opened : plugins) {
-            try {
-                states.addAll(inItsContext(opened.plugin, () -> opened.plugin.close(session.pluginView())));
-            } catch (RuntimeException | LinkageError | StackOverflowError e) {
-                throw opened.guard.failure("close", e);
-            }
-            closed.add(opened.plugin.name());
+            states.addAll(opened.guard.answer(
+                    "close",
+                    () -> whole(inItsContext(opened.plugin, () -> opened.plugin.close(session.pluginView())))));
+            closed.add(opened.guard.plugin());
         }
         session.cluster().pluginStates().stream()
                 .filter(state -> !closed.contains(state.plugin()))

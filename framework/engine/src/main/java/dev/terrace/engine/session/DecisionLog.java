@@ -78,7 +78,7 @@ final class DecisionLog {
         if (podsFollow) {
             node.addPod(task);
         }
-        tellAllocated(task, node);
+        allocated(task, node);
     }
 
     /** Takes the node from an allocated or pipelined task, which is pending again. */
@@ -86,7 +86,7 @@ final class DecisionLog {
         SessionNode node = nodeOf(task);
         task.become(TaskStatus.PENDING);
         node.remove(task);
-        tellDeallocated(task, node);
+        deallocated(task, node);
         task.leaveNode();
         choices[task.id()] = null;
     }
@@ -94,7 +94,7 @@ final class DecisionLog {
     /** Starts an eviction: the task counts as releasing. */
     void evict(SessionTask task) {
         recount(task, TaskStatus.RELEASING);
-        tellDeallocated(task, nodeOf(task));
+        deallocated(task, nodeOf(task));
     }
 
     /**
@@ -103,7 +103,7 @@ final class DecisionLog {
      */
     void unevict(SessionTask task) {
         recount(task, TaskStatus.RUNNING);
-        tellAllocated(task, nodeOf(task));
+        allocated(task, nodeOf(task));
     }
 
     private void recount(SessionTask task, TaskStatus status) {
@@ -119,12 +119,12 @@ final class DecisionLog {
         return node;
     }
 
-    private void tellAllocated(SessionTask task, SessionNode node) {
+    private void allocated(SessionTask task, SessionNode node) {
         changes.changed(node.id());
         AnswerRules.tell(hooks.allocated, task);
     }
 
-    private void tellDeallocated(SessionTask task, SessionNode node) {
+    private void deallocated(SessionTask task, SessionNode node) {
         if (podsFollow) {
             node.removePod(task);
         }
@@ -141,8 +141,12 @@ final class DecisionLog {
             return false;
         }
         task.become(TaskStatus.BINDING);
-        binds.add(describe(task, AnswerRules.everyAnswer(hooks.volumesToBind, task)));
+        binds.add(describe(task, volumesToBind(task)));
         return true;
+    }
+
+    private List<VolumeBinding> volumesToBind(SessionTask task) {
+        return AnswerRules.everyAnswer(hooks.volumesToBind, task);
     }
 
     /** Binds the tasks that a job holds, up to the first that cannot be bound. */

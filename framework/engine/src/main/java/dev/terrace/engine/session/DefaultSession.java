@@ -170,9 +170,13 @@ final class DefaultSession extends SessionQuestions {
     @Override
     public void admit(Job job, boolean announce) {
         if (announce) {
-            AnswerRules.tell(hooks.jobEnqueued, job);
+            jobEnqueued(job);
         }
         ((SessionJob) job).admit();
+    }
+
+    private void jobEnqueued(Job job) {
+        AnswerRules.tell(hooks.jobEnqueued, job);
     }
 
     @Override

@@ -17,19 +17,21 @@ final class QueueScores {
 
     QueueScores(DefaultSession session, Configuration configuration) {
         for (Queue queue : session.queues()) {
-            Map<String, Double> ofQueue = new TreeMap<>();
-            session.hooks()
-                    .queueScore
-                    .all()
-                    .forEach(entry ->
-                            ofQueue.put(entry.plugin(), entry.function().applyAsDouble(queue)));
-            terms.put(queue, ofQueue);
+            terms.put(queue, queueScore(session, queue));
         }
         order = configuration.actions().stream()
                 .map(configuration::argumentsOf)
                 .filter(arguments -> arguments.get(QueueOrderArguments.SCORE_ORDER))
                 .map(QueueOrder::of)
                 .findFirst();
+    }
+
+    private static Map<String, Double> queueScore(DefaultSession session, Queue queue) {
+        Map<String, Double> ofQueue = new TreeMap<>();
+        for (var entry : session.hooks().queueScore.all()) {
+            ofQueue.put(entry.plugin(), entry.function().applyAsDouble(queue));
+        }
+        return ofQueue;
     }
 
     /** Unweighted scores of a queue, by plugin. */

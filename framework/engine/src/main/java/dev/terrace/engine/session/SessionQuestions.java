@@ -23,7 +23,8 @@ import java.util.function.Predicate;
 
 /**
  * What a session asks all plugins together: the orders, and questions. Each question names its hook and the rule by
- * which the answers combine.
+ * which the answers combine. Methods of the engine that ask a hook are named as it is, here and elsewhere: by them
+ * {@link dev.terrace.engine.extension.PluginCode} knows on a stack which hook a plugin is in.
  */
 abstract class SessionQuestions extends PluginView implements Session {
     private final SessionState state;
@@ -143,11 +144,19 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final List<List<HyperNode>> gradients(TaskGroup group, HyperNode within) {
+        return hyperNodeGradient(group, within);
+    }
+
+    private List<List<HyperNode>> hyperNodeGradient(TaskGroup group, HyperNode within) {
         return AnswerRules.gradients(hooks.hyperNodeGradient, group, within);
     }
 
     @Override
     public final double[] scores(SubJob subJob, List<HyperNode> candidates) {
+        return hyperNodeOrder(subJob, candidates);
+    }
+
+    private double[] hyperNodeOrder(SubJob subJob, List<HyperNode> candidates) {
         return AnswerRules.sum(hooks.hyperNodeOrder, subJob, candidates);
     }
 

@@ -1,6 +1,7 @@
 package dev.terrace.spi.view;
 
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * A predicate's answer, with its reason.
@@ -11,6 +12,12 @@ import java.util.Locale;
  */
 public record Verdict(Kind kind, String reason, String message) {
     private static final Verdict FITS = new Verdict(Kind.FITS, "", "");
+
+    public Verdict {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(reason, "reason");
+        Objects.requireNonNull(message, "message");
+    }
 
     /** From best to worst. */
     public enum Kind {

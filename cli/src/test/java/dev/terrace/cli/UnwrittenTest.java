@@ -1,0 +1,68 @@
+package dev.terrace.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.process.StandardOutput;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Exit 0 means that the answer is out. */
+class UnwrittenTest {
+    private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "run --snapshot CLUSTER --conf CONF",
+                "run --snapshot CLUSTER --conf CONF --output json --apply NEXT --record CASE",
+                "run --snapshot CLUSTER --conf CONF --output yaml --apply NEXT --record CASE",
+                "diff --snapshot CLUSTER --conf CONF --conf CONF",
+                "lint CONF",
+                "plugins",
+                "plugins allocate --output json",
+                "completion",
+                "--version",
+                "run --help"
+            })
+    void onAFullDiskNoCommandSucceedsAndNoFileIsLeft(String command) throws IOException {
+        Path conf = Files.writeString(folder.resolve("scheduler.conf"), "actions: \"allocate\"\ntiers: []\n");
+        String line = command.replace("CLUSTER", CLUSTER)
+                .replace("CONF", conf.toString())
+                .replace("NEXT", folder.resolve("next.yaml").toString())
+                .replace("CASE", folder.resolve("case").toString());
+        assertThat(withOutput("/dev/full", false, line))
+                .isEqualTo(new Ran(2, "", "standard output: cannot be written: No space left on device\n"));
+        assertThat(folder).isDirectoryContaining(conf::equals).isDirectoryNotContaining(file -> !file.equals(conf));
+    }
+
+    @Test
+    void anOutputThatAPluginHasClosedIsNoSuccess() throws IOException {
+        assertThat(withOutput("/dev/null", true, "plugins"))
+                .isEqualTo(new Ran(4, "", "a plugin closed standard output, so that the result cannot be written\n"));
+    }
+
+    private static Ran withOutput(String file, boolean isClosed, String line) throws IOException {
+        StringWriter err = new StringWriter();
+        try (FileOutputStream out = new FileOutputStream(file)) {
+            PrintWriter writer = Console.writer(new StandardOutput(out.getFD()));
+            if (isClosed) {
+                out.close();
+            }
+            Console console = new Console(writer, new PrintWriter(err), Page.plain(), false);
+            int code = Terrace.execute(console, new Home(null), line.split(" "));
+            return new Ran(code, "", err.toString().replaceAll("(?m)^skipped.*\n", ""));
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.terrace.engine.extension;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.testkit.PluginJar;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What goes wrong in a JAR is told with the JAR's name and version, wherever it comes to light. */
+class FaultyJarTest {
+    private static final String FAULTY = """
+            package dev.example;
+
+            import dev.terrace.model.settings.*;
+            import dev.terrace.spi.*;
+            import dev.terrace.spi.view.*;
+            import java.util.*;
+
+            public class Faulty implements SchedulerPlugin {
+                MEMBERS
+
+                public void open(SessionView session, Hooks hooks, Arguments arguments) {
+                    OPEN
+                }
+            }
+            """;
+    private static final String NAME = "public String name() { return \"faulty\"; }";
+
+    @TempDir
+    Path temporary;
+
+    private Path folder = Path.of("");
+
+    @BeforeEach
+    void makeFolder() throws IOException {
+        folder = Files.createDirectory(temporary.resolve("plugins"));
+    }
+
+    private void write(String members, String open) throws IOException {
+        PluginJar.in(folder)
+                .plugin("Faulty", FAULTY.replace("MEMBERS", members).replace("OPEN", open))
+                .write("faulty-1.2.jar");
+    }
+
+    private void run() {
+        try (Extensions extensions = Extensions.load(List.of(folder))) {
+            Configuration configuration = ConfigurationReader.read(
+                    "actions: allocate\ntiers: [{plugins: [{name: faulty}]}]", "conf", extensions.catalog(), false);
+            new Scheduler(extensions)
+                    .run(
+                            cluster()
+                                    .node("n1", "4 cpu")
+                                    .job(job("new").pods(pods(2, "1 cpu")))
+                                    .build(),
+                            configuration);
+        }
+    }
+
+    private void assertFails(String sentence) {
+        assertThatThrownBy(this::run).isInstanceOf(PluginFailure.class).hasMessage(sentence);
+    }
+
+    @Test
+    void theReasonOfAConstructorIsKept() throws IOException {
+        write("public Faulty() { throw new AssertionError(\"no licence\"); } " + NAME, "");
+        assertFails("plugin 'dev.example.Faulty' (faulty-1.2.jar, version 1.2) failed in its constructor:"
+                + " AssertionError: no licence");
+    }
+
+    @Test
+    void theReasonOfAStaticInitialiserIsKept() throws IOException {
+        write("static final int ONE = Integer.parseInt(\"one\"); " + NAME, "");
+        assertFails("plugin 'dev.example.Faulty' (faulty-1.2.jar, version 1.2) failed in its constructor:"
+                + " NumberFormatException: For input string: \"one\"");
+    }
+
+    @Test
+    void aNameIsNotNull() throws IOException {
+        write("public String name() { return null; }", "");
+        assertFails("plugin 'dev.example.Faulty' (faulty-1.2.jar, version 1.2) failed in name: it answered null");
+    }
+
+    @Test
+    void argumentsThatCannotBeToldAreThePlugins() throws IOException {
+        write(NAME + " public List<Argument<?>> arguments() { throw new Error(\"none\"); }", "");
+        assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in arguments: Error: none");
+    }
+
+    @Test
+    void whatAProjectionTakesThrowsOutsideOfTheHook() throws IOException {
+        write(
+                NAME + " record Odd() { public int hashCode() { throw new Error(\"odd\"); } }",
+                "hooks.nodeOrder(NodeScore.local(shape -> new Odd(), (odd, node) -> 1));");
+        assertFails("plugin 'faulty' (faulty-1.2.jar, version 1.2) failed in hashCode: Error: odd");
+    }
+
+    @Test
+    void onAnyStackItsCodeIsFoundWithTheHook() throws Exception {
+        write(
+                NAME,
+                """
+                hooks.jobValid(job -> {
+                    try {
+                        Thread.sleep(60_000);
+                    } catch (InterruptedException e) {
+                        // as the test wants it
+                    }
+                    return Verdict.fits();
+                });
+                """);
+        Thread session = new Thread(this::run);
+        session.start();
+        PluginCode code = null;
+        while (code == null || !code.where().equals("jobValid")) {
+            code = PluginCode.on(session.getStackTrace());
+            Thread.onSpinWait();
+        }
+        session.interrupt();
+        session.join();
+        assertThat(code.plugin()).isEqualTo("plugin 'faulty' (faulty-1.2.jar, version 1.2)");
+        assertThat(code.frame().getClassName()).isEqualTo("dev.example.Faulty");
+        assertThat(code.prints("a\u001b[1m")).isEqualTo(code.plugin() + " prints: a\\u001b[1m");
+    }
+}

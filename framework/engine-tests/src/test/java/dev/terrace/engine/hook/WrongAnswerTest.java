@@ -1,0 +1,124 @@
+package dev.terrace.engine.hook;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlinePlugin.registering;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.EnqueueAction;
+import dev.terrace.actions.PreemptAction;
+import dev.terrace.actions.ReclaimAction;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.model.JobPhase;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.testkit.ClusterBuilder;
+import java.lang.reflect.Proxy;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A wrong answer is the plugin's that gave it, and no fault of the action that asked. */
+class WrongAnswerTest {
+    private static final Map<String, Consumer<Hooks>> WRONG = wrong();
+
+    private static Map<String, Consumer<Hooks>> wrong() {
+        Map<String, Consumer<Hooks>> all = new TreeMap<>();
+        all.put("jobValid: it answered null", hooks -> hooks.jobValid(job -> nothing()));
+        all.put("prePredicate: it answered null", hooks -> hooks.prePredicate(task -> nothing()));
+        all.put("jobEnqueueable: it answered null", hooks -> hooks.jobEnqueueable(job -> nothing()));
+        all.put("jobPipelined: it answered null", hooks -> hooks.jobReady(job -> false).jobPipelined(job -> nothing()));
+        all.put("bestNode: it answered null", hooks -> hooks.bestNode((task, nodes) -> nothing()));
+        all.put(
+                "bestNode: it answered one that it was not given",
+                hooks -> hooks.bestNode((task, nodes) -> Optional.of(foreign(Node.class))));
+        all.put("volumesToBind: it answered null", hooks -> hooks.volumesToBind(task -> nothing()));
+        all.put(
+                "volumesToBind: it answered a list that holds null",
+                hooks -> hooks.volumesToBind(task -> Collections.singletonList(nothing())));
+        all.put(
+                "predicate: it answered null",
+                hooks -> hooks.predicate(NodePredicate.local(shape -> 1, (one, node) -> nothing())));
+        all.put(
+                "predicate: it answered null#2",
+                hooks -> hooks.predicate(NodePredicate.clusterWide(task -> node -> nothing())));
+        all.put(
+                "nodeOrder: it answered -Infinity, and a score must be above -Infinity",
+                hooks -> hooks.nodeOrder(NodeScore.local(shape -> 1, (one, node) -> Double.NEGATIVE_INFINITY)));
+        all.put(
+                "batchNodeOrder: it answered 1 numbers for 2",
+                hooks -> hooks.batchNodeOrder(NodeScore.clusterWide(task -> true, (task, nodes) -> new double[1])));
+        all.put(
+                "batchNodeOrder: it changed the list that it was given, from 2 to 0",
+                hooks -> hooks.batchNodeOrder(NodeScore.clusterWide(task -> true, (task, nodes) -> {
+                    nodes.clear();
+                    return new double[2];
+                })));
+        all.put(
+                "preemptable: it answered an object that is not the session's",
+                hooks -> hooks.jobStarving(job -> true)
+                        .preemptable((task, candidates) -> List.of(foreign(Task.class))));
+        all.put(
+                "preemptable: it answered a list that holds null",
+                hooks -> hooks.jobStarving(job -> true)
+                        .preemptable((task, candidates) -> Collections.singletonList(nothing())));
+        all.put(
+                "reclaimable: it changed the list that it was given, from 1 to 0",
+                hooks -> hooks.jobStarving(job -> true).reclaimable((task, candidates) -> {
+                    candidates.clear();
+                    return candidates;
+                }));
+        return all;
+    }
+
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // the wrong answer
+    private static <T> T nothing() {
+        @Nullable T none = null;
+        return none;
+    }
+
+    /** An object that a plugin made itself. */
+    private static <T> T foreign(Class<T> type) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, values) -> {
+            throw new UnsupportedOperationException(method.getName());
+        }));
+    }
+
+    static Stream<String> sentences() {
+        return WRONG.keySet().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("sentences")
+    void isNamedWithItsHook(String sentence) {
+        ClusterBuilder busy = cluster()
+                .node("n1", "4 cpu")
+                .node("n2", "4 cpu")
+                .queue(queue("a"))
+                .queue(queue("b"))
+                .job(job("first").queue("a").phase(JobPhase.PENDING).minResources("1 cpu").pods(pods(2, "1 cpu")))
+                .job(job("third").queue("b").pods(pods(20, "1 cpu")))
+                .job(job("old").queue("a").pod(pod("old-0", "2 cpu").runningOn("n1")))
+                .job(job("elder").queue("b").pod(pod("elder-0", "2 cpu").runningOn("n2")))
+                .plugins(registering("faulty", WRONG.getOrDefault(sentence, none -> {})));
+        assertThatThrownBy(
+                        () -> busy.run(EnqueueAction::new, AllocateAction::new, ReclaimAction::new, PreemptAction::new))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessage("plugin 'faulty' (class path, version unversioned) failed in "
+                        + sentence.replaceFirst("#.*", ""));
+    }
+}

@@ -1,0 +1,11 @@
+package dev.terrace.engine.hook;
+
+/** What a plugin answered that no plugin may. */
+final class WrongAnswer extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** @param message the end of a sentence that begins with the plugin's name */
+    WrongAnswer(String message) {
+        super(message, null, false, false);
+    }
+}
