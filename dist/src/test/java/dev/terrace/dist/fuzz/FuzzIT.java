@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code -Dfuzz.seconds=N} goes on for so long; inputs that end as they must not are kept in {@code target/fuzz}.
  */
 class FuzzIT {
-    private static final int VARIANTS = 1500;
+    private static final int VARIANTS = 600;
 
     /** A dump with more objects than this takes as long as all cases together. */
     private static final int LARGE = 300;
