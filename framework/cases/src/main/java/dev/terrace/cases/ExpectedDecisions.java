@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
@@ -41,7 +42,9 @@ final class ExpectedDecisions {
     private static JsonNode tree(Path file) {
         try (JsonParser parser = MAPPER.createParser(TextFile.read(file))) {
             try {
-                return MAPPER.readTree(parser);
+                JsonNode root = MAPPER.readTree(parser);
+                // Null without any text.
+                return root == null ? MissingNode.getInstance() : root;
             } catch (JsonProcessingException e) {
                 // An exception of the parser's limits has no place of its own.
                 JsonLocation at = e.getLocation() == null ? parser.currentLocation() : e.getLocation();

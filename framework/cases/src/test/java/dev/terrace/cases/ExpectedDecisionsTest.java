@@ -23,7 +23,7 @@ class ExpectedDecisionsTest {
 
     @Test
     void whatIsNoJsonIsRefusedWithItsPlace() throws IOException {
-        refused("[".repeat(5000), "expected.json:1:1001: not JSON: Document nesting depth (1001)");
+        refused("[".repeat(5000), "expected.json:1:1002: not JSON: Document nesting depth (1001)");
         refused("{\"binds\":", "expected.json:1:10: not JSON: Unexpected end-of-input");
         refused("{} {}", "expected.json:1:4: not JSON: Trailing token");
         refused("{\"binds\": {}, \"binds\": {}}", "Duplicate field");

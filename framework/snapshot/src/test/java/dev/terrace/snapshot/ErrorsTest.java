@@ -70,6 +70,15 @@ class ErrorsTest {
     }
 
     @Test
+    void jsonThatGoesTooFar() {
+        assertThat(errorOf("{\"a\":".repeat(2000).getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo("x:1:5002: this JSON goes too far: document nesting depth is 1001, and at most 1000 is read.");
+        assertThat(errorOf(("{\"kind\": \"Node\", \"a\": " + "9".repeat(2000) + "}").getBytes(StandardCharsets.UTF_8)))
+                .startsWith("x:1:")
+                .contains("this JSON goes too far: number value length is ");
+    }
+
+    @Test
     void compressedDataThatAreDamaged() throws IOException {
         byte[] packed = packed("{\"kind\": \"Node\", \"metadata\": {\"name\": \"" + "n1".repeat(500) + "\"}}");
         assertThat(errorOf(Arrays.copyOf(packed, packed.length / 2)))

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.terrace.model.finding.Position;
 import java.io.IOException;
@@ -80,6 +81,9 @@ final class JsonEvents implements Events {
     private RuntimeException malformed(IOException e) {
         if (e instanceof JsonEOFException) {
             return Malformed.cutOff(at(parser.currentLocation()));
+        }
+        if (e instanceof StreamConstraintsException beyond) {
+            return Malformed.beyond(at(parser.currentLocation()), beyond.getOriginalMessage());
         }
         if (e instanceof JsonProcessingException json) {
             return Malformed.json(at(json.getLocation()), json.getOriginalMessage());

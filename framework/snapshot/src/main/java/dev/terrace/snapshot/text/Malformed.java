@@ -7,10 +7,15 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 
 /** The errors about texts that are not well-formed JSON or YAML, one sentence each. */
 public final class Malformed {
+    private static final Pattern LIMIT =
+            Pattern.compile("(.*?) \\((\\d+)\\) exceeds the maximum allowed \\((\\d+).*");
+
     private Malformed() {}
 
     public static InvalidInput at(Position position, String sentence) {
@@ -23,6 +28,17 @@ public final class Malformed {
 
     static InvalidInput json(Position position, String parser) {
         return at(position, "this is not JSON: " + firstLine(parser) + ".");
+    }
+
+    /** @param parser what Jackson says of one of its limits */
+    static InvalidInput beyond(Position position, String parser) {
+        Matcher limit = LIMIT.matcher(parser);
+        return limit.matches()
+                ? at(
+                        position,
+                        "this JSON goes too far: %s is %s, and at most %s is read."
+                                .formatted(limit.group(1).toLowerCase(Locale.ROOT), limit.group(2), limit.group(3)))
+                : json(position, parser);
     }
 
     static InvalidInput yaml(Position position, String parser) {

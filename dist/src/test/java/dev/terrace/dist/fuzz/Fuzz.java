@@ -1,0 +1,119 @@
+package dev.terrace.dist.fuzz;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.dist.fuzz.Trial.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Varies recorded inputs. Two of five variants mean the same as their seed, and must give the same report; the others
+ * mean something else, or nothing, and must end in a report or in a sentence with its place.
+ */
+final class Fuzz {
+    private final List<Seed> seeds;
+    private final Map<String, List<JsonNode>> known;
+    private final Trial trial;
+    private final Path kept;
+    private final Map<Seed, String> reports = new HashMap<>();
+    private final SortedMap<Integer, Integer> exits = new TreeMap<>();
+    /** What must not be, and the folder in which its first input is kept. */
+    private final Map<String, Path> complaints = new TreeMap<>();
+
+    /** @param kept where inputs are kept that end as they must not, made smaller */
+    Fuzz(List<Seed> seeds, Trial trial, Path kept) {
+        this.seeds = seeds;
+        this.known = Damage.known(seeds);
+        this.trial = trial;
+        this.kept = kept;
+    }
+
+    /** How many inputs ended with which exit code. */
+    SortedMap<Integer, Integer> exits() {
+        return exits;
+    }
+
+    Map<String, Path> complaints() {
+        return complaints;
+    }
+
+    /** Tries the variant of a number, which is the same in each run. */
+    void variant(long number) throws IOException {
+        Random random = new Random(number * 0x9E3779B97F4A7C15L);
+        Seed seed = seeds.get(random.nextInt(seeds.size()));
+        if (random.nextInt(5) < 2) {
+            sameMeaning(number, seed, random);
+        } else {
+            otherMeaning(number, seed.copy(), random);
+        }
+    }
+
+    private void sameMeaning(long number, Seed seed, Random random) throws IOException {
+        String expected = reports.get(seed);
+        if (expected == null) {
+            expected = trial.of(seed.objects(), seed.conf()).text();
+            reports.put(seed, expected);
+        }
+        List<byte[]> files = new Layout(random).write(seed.objects());
+        Answer answer = trial.ofFiles(files, seed.conf());
+        count(answer);
+        if (!answer.text().equals(expected)) {
+            keep(
+                    number,
+                    seed.conf(),
+                    files,
+                    "means the same as %s; %s".formatted(seed.name(), difference(expected, answer.text())));
+        }
+    }
+
+    private static String difference(String expected, String got) {
+        List<String> one = expected.lines().toList();
+        List<String> other = got.lines().toList();
+        int line = 0;
+        while (line < Math.min(one.size(), other.size()) - 1 && one.get(line).equals(other.get(line))) {
+            line++;
+        }
+        return "line %s of its report is%n%s%nnot%n%s".formatted(line + 1, other.get(line), one.get(line));
+    }
+
+    private void otherMeaning(long number, Seed seed, Random random) throws IOException {
+        Damage damage = new Damage(seeds, known, random);
+        String conf = random.nextInt(8) == 0 ? damage.conf(seed.conf()) : seed.conf();
+        damage.objects(seed.objects());
+        Seed damaged = new Seed(seed.name(), seed.objects(), conf);
+        boolean isWellFormed = random.nextInt(8) > 0;
+        List<byte[]> files = isWellFormed
+                ? Layout.plain(damaged.objects())
+                : new Layout(random)
+                        .write(damaged.objects()).stream().map(damage::bytes).toList();
+        Answer answer = trial.ofFiles(files, conf);
+        count(answer);
+        if (!answer.complaint().isEmpty() && !complaints.containsKey(answer.complaint())) {
+            if (isWellFormed) {
+                new Smaller(trial, damaged, answer.complaint()).shrink();
+                files = Layout.plain(damaged.objects());
+            }
+            keep(number, conf, files, answer.complaint());
+        }
+    }
+
+    private void count(Answer answer) {
+        exits.merge(answer.exit(), 1, Integer::sum);
+    }
+
+    private void keep(long number, String conf, List<byte[]> files, String complaint) throws IOException {
+        Path folder = Files.createDirectories(kept.resolve(Long.toString(number)));
+        for (int i = 0; i < files.size(); i++) {
+            Files.write(folder.resolve("snapshot.%s.json".formatted(i)), files.get(i));
+        }
+        Files.writeString(folder.resolve("scheduler.conf"), conf);
+        Files.writeString(folder.resolve("complaint.txt"), complaint + "\n");
+        complaints.putIfAbsent(complaint, folder);
+    }
+}

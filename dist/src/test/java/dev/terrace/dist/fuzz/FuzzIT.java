@@ -1,0 +1,103 @@
+package dev.terrace.dist.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.engine.extension.Extensions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A fixed number of varied inputs, the same in each build. {@code -Dfuzz.from=N} begins with another variant, and
+ * {@code -Dfuzz.seconds=N} goes on for so long; inputs that end as they must not are kept in {@code target/fuzz}.
+ */
+class FuzzIT {
+    private static final int VARIANTS = 600;
+
+    /** A dump with more objects than this takes as long as all cases together. */
+    private static final int LARGE = 300;
+
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    private static Extensions extensions;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void load() {
+        extensions = Extensions.load(List.of(Path.of(System.getProperty("terrace.distribution"), "plugins")));
+    }
+
+    @AfterAll
+    static void unload() {
+        extensions.close();
+    }
+
+    @Test
+    void everyInputEndsInAReportOrInASentence() throws IOException {
+        Fuzz fuzz = new Fuzz(seeds(), new Trial(extensions, folder), Path.of("target/fuzz"));
+        long from = Long.getLong("fuzz.from", 0);
+        long seconds = Long.getLong("fuzz.seconds", 0);
+        long end = System.nanoTime() + seconds * 1_000_000_000;
+        long number = from;
+        while (seconds > 0 ? System.nanoTime() < end : number < from + VARIANTS) {
+            fuzz.variant(number++);
+        }
+        System.out.println("inputs by exit code: " + fuzz.exits());
+        assertThat(fuzz.complaints()).isEmpty();
+        assertThat(fuzz.exits().keySet()).isSubsetOf(0, 2, 4);
+        assertThat(fuzz.exits().getOrDefault(0, 0)).isGreaterThanOrEqualTo((int) (number - from) / 2);
+    }
+
+    /** The recorded cases, and each example with the configuration of its name, so often that it counts. */
+    private static List<Seed> seeds() throws IOException {
+        List<Seed> seeds = new ArrayList<>();
+        for (Seed seed : Seed.ofCases(Path.of("src/test/cases"))) {
+            if (seed.objects().size() < LARGE) {
+                seeds.add(seed);
+            }
+        }
+        for (String name : List.of("all-policies", "armada", "armada-priority", "dirac", "gridengine")) {
+            Seed example = Seed.of(
+                    ROOT.resolve("examples/%s/cluster.yaml".formatted(name)),
+                    ROOT.resolve("conf/%s.yaml".formatted(name)));
+            for (int i = 0; i < 5; i++) {
+                seeds.add(example);
+            }
+        }
+        return seeds;
+    }
+
+    static List<Path> found() throws IOException {
+        try (Stream<Path> folders = Files.list(Path.of("src/test/fuzz"))) {
+            return folders.sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("found")
+    void whatWasFoundOnceStaysMended(Path found) throws IOException {
+        List<byte[]> dump = new ArrayList<>();
+        try (Stream<Path> files = Files.list(found)) {
+            for (Path file : files.sorted().toList()) {
+                if (file.getFileName().toString().startsWith("snapshot.")) {
+                    dump.add(Files.readAllBytes(file));
+                }
+            }
+        }
+        assertThat(new Trial(extensions, folder)
+                        .ofFiles(dump, Files.readString(found.resolve("scheduler.conf")))
+                        .complaint())
+                .isEmpty();
+    }
+}

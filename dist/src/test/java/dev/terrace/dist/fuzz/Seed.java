@@ -1,0 +1,48 @@
+package dev.terrace.dist.fuzz;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.snapshot.text.Events;
+import dev.terrace.snapshot.text.ObjectStream;
+import dev.terrace.snapshot.text.ObjectTree;
+import dev.terrace.snapshot.text.Source;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A recorded input that is varied: the objects of its dump, and its configuration.
+ *
+ * @param name the case or example that it comes from
+ */
+record Seed(String name, List<ObjectNode> objects, String conf) {
+    /** All cases below a folder, in order of their names. */
+    static List<Seed> ofCases(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("snapshot."))
+                    .sorted()
+                    .map(file -> of(file, file.resolveSibling("scheduler.conf")))
+                    .toList();
+        }
+    }
+
+    static Seed of(Path dump, Path conf) {
+        List<ObjectNode> objects = new ArrayList<>();
+        try (Events events = new Source(dump.toString(), () -> Files.newInputStream(dump)).open()) {
+            new ObjectStream((header, body) -> objects.add(ObjectTree.read(header, body)), (place, problem) -> {
+                throw new IllegalArgumentException(place + ": " + problem);
+            }).read(events);
+            return new Seed(String.valueOf(dump.getParent()), objects, Files.readString(conf));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The same with objects that may be changed. */
+    Seed copy() {
+        return new Seed(name, new ArrayList<>(objects.stream().map(ObjectNode::deepCopy).toList()), conf);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.terrace.dist.fuzz;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.report.OutcomeText;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.report.Document;
+import dev.terrace.report.Outcome;
+import dev.terrace.report.OutcomeDocument;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.snapshot.SnapshotWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Decides an input as the command does, from its files to the report and the next cluster. */
+final class Trial {
+    private static final String CONF = "scheduler.conf";
+
+    /** Findings about a file as a whole, which have no line. */
+    private static final Pattern OF_THE_WHOLE = Pattern.compile(
+            ".*: (is empty\\.|holds no object\\.|this is neither JSON nor YAML: .*|the dump has no .*"
+                    + "|the cluster names .* kinds of resources.*|and \\d+ more like these\\."
+                    + "|the compressed data .*|all .* together .*)");
+
+    private final Extensions extensions;
+    private final Scheduler scheduler;
+    private final Path folder;
+
+    Trial(Extensions extensions, Path folder) {
+        this.extensions = extensions;
+        this.scheduler = new Scheduler(extensions);
+        this.folder = folder;
+    }
+
+    /**
+     * How it ended.
+     *
+     * @param exit the command's exit code for it
+     * @param text the report, or what the command would say
+     * @param complaint what must not be; empty if all is well. Equal complaints are one defect
+     */
+    record Answer(int exit, String text, String complaint) {}
+
+    Answer of(List<ObjectNode> objects, String conf) throws IOException {
+        return ofFiles(Layout.plain(objects), conf);
+    }
+
+    Answer ofFiles(List<byte[]> dump, String conf) throws IOException {
+        List<String> files = new ArrayList<>();
+        for (byte[] text : dump) {
+            Path file = folder.resolve("snapshot.%s.json".formatted(files.size()));
+            files.add(Files.write(file, text).toString());
+        }
+        Files.writeString(folder.resolve(CONF), conf);
+        try {
+            return new Answer(0, decide(files, conf), "");
+        } catch (InvalidInput e) {
+            return new Answer(2, String.valueOf(e.getMessage()), complaint(e.findings()));
+        } catch (PluginFailure e) {
+            Throwable cause = e.getCause();
+            return new Answer(4, String.valueOf(e.getMessage()), cause == null || isMeant(cause) ? "" : trace(cause));
+        } catch (RuntimeException | StackOverflowError e) {
+            return new Answer(3, e.toString(), trace(e));
+        }
+    }
+
+    private String decide(List<String> files, String conf) throws IOException {
+        Configuration configuration = ConfigurationReader.read(conf, CONF, extensions.catalog(), false);
+        Snapshot snapshot =
+                SnapshotReader.read(files, ReadOptions.defaults().unnamed("volcano"));
+        CycleReport report =
+                scheduler.run(snapshot.cluster(), configuration).with(new Timings(0, List.of(), 0, 0));
+        Outcome outcome = new Outcome(List.of(), CONF, "given", snapshot.cluster(), report, 0);
+        OutcomeText.print(outcome, new PrintWriter(new StringWriter()), Page.plain());
+        ByteArrayOutputStream next = new ByteArrayOutputStream();
+        SnapshotWriter.apply(files, report, snapshot.cluster().now(), next, SnapshotWriter.Format.JSON);
+        return new String(Document.json(OutcomeDocument.of(outcome)), StandardCharsets.UTF_8);
+    }
+
+    /** A plugin may refuse what the dump says of it, in words; it may not stumble. */
+    private static boolean isMeant(Throwable cause) {
+        return cause instanceof InvalidInput || cause.getClass() == IllegalArgumentException.class;
+    }
+
+    private String complaint(List<Finding> findings) {
+        return findings.stream()
+                .map(Finding::toString)
+                .filter(line -> !hasPlace(line) || line.contains("Exception") || line.contains("dev.terrace"))
+                .findFirst()
+                .orElse("");
+    }
+
+    private boolean hasPlace(String line) {
+        boolean isOfInput = line.startsWith(folder.toString()) || line.startsWith(CONF);
+        return isOfInput && (line.matches("[^:]+:\\d+:\\d+: .*") || OF_THE_WHOLE.matcher(line).matches());
+    }
+
+    private static String trace(Throwable defect) {
+        StackTraceElement[] frames = defect.getStackTrace();
+        StringBuilder text = new StringBuilder(defect.getClass().getName());
+        for (int i = 0; i < Math.min(frames.length, 4); i++) {
+            text.append("\n\tat ").append(frames[i]);
+        }
+        return text.toString();
+    }
+}
