@@ -193,6 +193,10 @@ public final class Server implements AutoCloseable {
                 ? http
                 : http.setSsl(true)
                         .setUseAlpn(true)
+                .setMaxInitialLineLength(4 << 10)
+                .setMaxHeaderSize(8 << 10)
+                // Proxies pass an upgrade to HTTP/2 on, and what comes after it unseen.
+                .setHttp2ClearTextEnabled(false)
                         .setKeyCertOptions(new PemKeyCertOptions()
                                 .addCertPath(access.certificate().toString())
                                 .addKeyPath(access.key().toString()));
