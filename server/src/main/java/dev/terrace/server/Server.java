@@ -60,6 +60,8 @@ public final class Server implements AutoCloseable {
     private static final int IDLE_SECONDS = 60;
 
     private final Store store;
+    private static final int MOST_PORT = 65_535;
+
     private final Library library;
     private final WorkQueue work;
     private final CycleRunner decider;
@@ -83,6 +85,9 @@ public final class Server implements AutoCloseable {
                             "'" + name + "' is no host; it looks like terrace.example.org, without a port.");
                 });
         ListenAddress place = ListenAddress.of(options.host());
+        if (options.port() < 0 || options.port() > MOST_PORT) {
+            throw refused("--port", "must be from 0 to " + MOST_PORT + ", not " + options.port() + ".");
+        }
         if (options.access().token() == null && !place.isLoopback()) {
             throw refused(
                     "--host",
@@ -187,12 +192,6 @@ public final class Server implements AutoCloseable {
         HttpServerOptions http = new HttpServerOptions()
                 .setHost(place.literal())
                 .setPort(options.port())
-                .setIdleTimeout(Math.toIntExact(idle));
-        Access access = options.access();
-        return access.certificate() == null || access.key() == null
-                ? http
-                : http.setSsl(true)
-                        .setUseAlpn(true)
                 .setMaxInitialLineLength(4 << 10)
                 .setMaxHeaderSize(8 << 10)
                 // Proxies pass an upgrade to HTTP/2 on, and what comes after it unseen.
