@@ -31,6 +31,19 @@ class FailureTest {
     }
 
     @Test
+    void aServerThatCannotBeLikeThat() {
+        for (String port : new String[] {"99999", "65536", "-1"}) {
+            assertFails(2, "--port: must be from 0 to 65535, not " + port + ".", "serve", "--port", port);
+        }
+        for (String seconds : new String[] {"999999999999", "1e300", "Infinity"}) {
+            assertFails(2, "--cycle-timeout: must be at most 31536000,", "serve", "--cycle-timeout", seconds);
+        }
+        assertFails(2, "--cycle-timeout: must be at least 0.001, not ", "serve", "--cycle-timeout", "NaN");
+        assertFails(2, "--allow-host: 'a:80' is no host; it looks like", "serve", "--allow-host", "a:80");
+        assertFails(2, "--host: '127.example.invalid' is no address", "serve", "--host", "127.example.invalid");
+    }
+
+    @Test
     void anOptionThatThereIsNotIsCalledUnknown() {
         assertFails(2, "terrace: unknown option '--verbose'.", "run", "--snapshot", CLUSTER, "--verbose");
         assertFails(2, "'--repat'. Did you mean '--repeat'?", "run", "--snapshot", CLUSTER, "--repat=3");

@@ -45,6 +45,8 @@ import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.HttpServerOptions;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +59,8 @@ public final class Server implements AutoCloseable {
 
     /** The server closes a connection on which nothing has been sent or received for this long. */
     private static final int IDLE_SECONDS = 60;
+
+    private static final int MOST_PORT = 65_535;
 
     private final Store store;
     private final Library library;
@@ -81,6 +85,9 @@ public final class Server implements AutoCloseable {
                             "--allow-host",
                             "'" + name + "' is no host; it looks like terrace.example.org, without a port.");
                 });
+        if (options.port() < 0 || options.port() > MOST_PORT) {
+            throw refused("--port", "must be from 0 to " + MOST_PORT + ", not " + options.port() + ".");
+        }
         ListenAddress place = ListenAddress.of(options.host());
         if (options.access().token() == null && !place.isLoopback()) {
             throw refused(
@@ -92,7 +99,7 @@ public final class Server implements AutoCloseable {
         try {
             return new Server(options, place, extensions);
         } catch (IOException e) {
-            throw refused("--data", String.valueOf(e.getMessage()));
+            throw refused("--data", reason(e));
         } catch (Problem e) {
             throw refused("--snapshot", e.detail());
         }
@@ -186,11 +193,26 @@ public final class Server implements AutoCloseable {
         HttpServerOptions http = new HttpServerOptions()
                 .setHost(place.literal())
                 .setPort(options.port())
+                .setMaxInitialLineLength(4 << 10)
+                .setMaxHeaderSize(8 << 10)
+                // Proxies pass an upgrade to HTTP/2 on, and what comes after it unseen.
+                .setHttp2ClearTextEnabled(false)
                 .setIdleTimeout(Math.toIntExact(idle));
         Access access = options.access();
         return access.certificate() == null || access.key() == null
                 ? http
-                : Tls.on(http, access.certificate(), access.key());
+                : Tls.secure(http, access.certificate(), access.key());
+    }
+
+    /** In words, because the messages of some file exceptions are only the path. */
+    private static String reason(IOException e) {
+        if (e instanceof FileAlreadyExistsException taken) {
+            return taken.getFile() + " is a file, and must be a folder.";
+        }
+        if (e instanceof AccessDeniedException denied) {
+            return denied.getFile() + " may not be read or written.";
+        }
+        return String.valueOf(e.getMessage());
     }
 
     private static InvalidInput refused(String option, String sentence) {

@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Encrypts connections with what is held to be safe today: TLS 1.3, and of TLS 1.2 the suites with forward secrecy
- * (ECDHE) and authenticated encryption. Java 17 alone would also offer CBC and keys exchanged by RSA.
+ * TLS as it is today: TLS 1.3, and of TLS 1.2 the suites that agree on a key of their own for each connection (ECDHE)
+ * and notice every change (AEAD).
  */
 final class Tls {
+    private static final Set<String> PROTOCOLS = Set.of("TLSv1.3", "TLSv1.2");
+
     private static final List<String> SUITES = List.of(
             "TLS_AES_256_GCM_SHA384",
             "TLS_AES_128_GCM_SHA256",
@@ -24,14 +26,13 @@ final class Tls {
 
     private Tls() {}
 
-    /** @param certificate and {@code key}: PEM files */
-    static HttpServerOptions on(HttpServerOptions http, Path certificate, Path key) {
+    /** The same with TLS; HTTP/2 is offered to clients. */
+    static HttpServerOptions secure(HttpServerOptions http, Path certificate, Path key) {
         SUITES.forEach(http::addEnabledCipherSuite);
         return http.setSsl(true)
                 .setUseAlpn(true)
-                .setEnabledSecureTransportProtocols(Set.of("TLSv1.3", "TLSv1.2"))
-                .setKeyCertOptions(new PemKeyCertOptions()
-                        .addCertPath(certificate.toString())
-                        .addKeyPath(key.toString()));
+                .setEnabledSecureTransportProtocols(PROTOCOLS)
+                .setKeyCertOptions(
+                        new PemKeyCertOptions().addCertPath(certificate.toString()).addKeyPath(key.toString()));
     }
 }

@@ -6,6 +6,7 @@ import static dev.terrace.server.Served.served;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.server.store.Hash;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -93,6 +94,54 @@ class DataFolderTest {
             assertThat(list.getJsonArray("snapshots")).hasSize(1);
             assertThat(data.resolve("set-aside").resolve(record.getFileName())).exists();
         }
+    }
+
+    @Test
+    void whatIsNotTerracesIsLeftAlone() throws IOException {
+        try (Served server = served().data(data).start()) {
+            server.putQuickstart("a");
+        }
+        List<Path> others = List.of(
+                data.resolve("snapshots/" + "0".repeat(64) + ".json/inside"),
+                data.resolve("configurations/notes/inside"),
+                data.resolve("drafts/folder/inside"),
+                data.resolve("objects/ab/" + "ab" + "0".repeat(62) + "/inside"),
+                data.resolve("snapshots/x.txt"),
+                data.resolve("objects/x"),
+                data.resolve("inside"));
+        for (Path other : others) {
+            Files.createDirectories(other.getParent());
+            Files.writeString(other, "not Terrace's");
+        }
+        try (Served server = served().data(data).start()) {
+            assertThat(server.cycle("a", "default").statusCode()).isEqualTo(200);
+            assertThat(others).allMatch(Files::exists);
+        }
+    }
+
+    @Test
+    void theContentsOfARecordThatCannotBeReadAreKept() throws IOException {
+        try (Served server = served().data(data).start()) {
+            server.putQuickstart("a");
+            server.putConfiguration("mine", Served.ALLOCATE);
+        }
+        Path record = files(data.resolve("snapshots")).get(0);
+        String later = Files.readString(record).replaceFirst("(?s)^.*?\n", "").replace("\"stored\"", "\"storedAt\"");
+        Files.writeString(record, Hash.of(later) + "\n" + later);
+        int before = files(data.resolve("objects")).size();
+        try (Served server = served().data(data).start()) {
+            assertThat(server.get("/api/v1/snapshots").body()).isEqualTo("{\"snapshots\":[]}");
+            assertThat(server.get("/api/v1/configurations/mine").statusCode()).isEqualTo(200);
+            assertThat(record).exists();
+            assertThat(files(data.resolve("objects"))).hasSize(before);
+        }
+    }
+
+    @Test
+    void aFolderThatCannotBeOneIsToldOf() throws IOException {
+        Files.writeString(data.resolve("snapshots"), "");
+        assertThatThrownBy(() -> served().data(data).start())
+                .hasMessage("--data: " + data.resolve("snapshots") + " is a file, and must be a folder.");
     }
 
     @Test

@@ -4,20 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.terrace.engine.extension.Extensions;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,40 +38,67 @@ class TlsTest {
     @TempDir
     Path folder;
 
+    private KeyStore keys;
+
+    @BeforeEach
+    void makeKeys() throws Exception {
+        keys = keys();
+    }
+
+    private Server start(Extensions extensions, @Nullable String token) throws Exception {
+        Path certificate = pem("CERTIFICATE", keys.getCertificate("terrace").getEncoded());
+        Path key = pem("PRIVATE KEY", keys.getKey("terrace", PASSWORD).getEncoded());
+        ServerOptions options = new ServerOptions(
+                "test",
+                "127.0.0.1",
+                0,
+                null,
+                new Access(token, null, certificate, key, List.of()),
+                Limits.defaults(),
+                List.of(),
+                false,
+                List.of(),
+                List.of(),
+                List.of());
+        return Server.start(options, extensions);
+    }
+
     @Test
     void itServesWithACertificate() throws Exception {
-        KeyStore keys = keys();
         try (Extensions extensions = Extensions.load(List.of());
-                Server server = Server.start(options(keys), extensions)) {
+                Server server = start(extensions, "all")) {
             assertThat(server.address().getScheme()).isEqualTo("https");
             HttpClient client =
                     HttpClient.newBuilder().sslContext(trusting(keys)).build();
             HttpRequest request = HttpRequest.newBuilder(server.address().resolve("/api/v1/session"))
                     .header("Authorization", "Bearer all")
                     .build();
-            assertThat(client.send(request, BodyHandlers.ofString()).body()).contains("\"writable\":true");
+            HttpResponse<String> response = client.send(request, BodyHandlers.ofString());
+            assertThat(response.body()).contains("\"writable\":true");
+            assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
         }
     }
 
     @Test
     void onlySuitesOfTodayAreSpoken() throws Exception {
-        KeyStore keys = keys();
-        SSLContext trusting = trusting(keys);
         try (Extensions extensions = Extensions.load(List.of());
-                Server server = Server.start(options(keys), extensions)) {
+                Server server = start(extensions, "all")) {
             int port = server.address().getPort();
-            assertThat(spoken(trusting, port, "TLSv1.2", "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256"))
-                    .isEqualTo("TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256");
-            assertThat(spoken(trusting, port, "TLSv1.3", "TLS_AES_128_GCM_SHA256"))
-                    .isEqualTo("TLS_AES_128_GCM_SHA256");
-            assertThatThrownBy(() -> spoken(trusting, port, "TLSv1.2", "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA256"))
-                    .isInstanceOf(SSLException.class);
+            assertThat(suite(port, "TLSv1.3", "TLS_AES_128_GCM_SHA256")).isEqualTo("TLS_AES_128_GCM_SHA256");
+            for (String suite : List.of(
+                    "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256", "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256")) {
+                assertThat(suite(port, "TLSv1.2", suite)).isEqualTo(suite);
+            }
+            for (String suite : List.of(
+                    "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA256", "TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA384")) {
+                assertThatThrownBy(() -> suite(port, "TLSv1.2", suite)).as(suite).isInstanceOf(IOException.class);
+            }
         }
     }
 
-    /** The suite that a client and the server agree on if the client can only speak this one. */
-    private static String spoken(SSLContext context, int port, String protocol, String suite) throws IOException {
-        try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port)) {
+    /** What is agreed on with a client that speaks this alone. */
+    private String suite(int port, String protocol, String suite) throws Exception {
+        try (SSLSocket socket = (SSLSocket) trusting(keys).getSocketFactory().createSocket("127.0.0.1", port)) {
             socket.setEnabledProtocols(new String[] {protocol});
             socket.setEnabledCipherSuites(new String[] {suite});
             socket.startHandshake();
@@ -69,21 +106,71 @@ class TlsTest {
         }
     }
 
-    private ServerOptions options(KeyStore keys) throws Exception {
-        Path certificate = pem("CERTIFICATE", keys.getCertificate("terrace").getEncoded());
-        Path key = pem("PRIVATE KEY", keys.getKey("terrace", PASSWORD).getEncoded());
-        return new ServerOptions(
-                "test",
-                "127.0.0.1",
-                0,
-                null,
-                new Access("all", null, certificate, key, List.of()),
-                Limits.defaults(),
-                List.of(),
-                false,
-                List.of(),
-                List.of(),
-                List.of());
+    @Test
+    void inHttp2TheAuthorityIsTheHost() throws Exception {
+        try (Extensions extensions = Extensions.load(List.of());
+                Server server = start(extensions, null)) {
+            int port = server.address().getPort();
+            assertThat(statusOfHttp2(port, "/health/live", "localhost:" + port)).isEqualTo(200);
+            assertThat(statusOfHttp2(port, "/health/live", "localhost", "host", "localhost")).isEqualTo(200);
+            assertThat(List.of(
+                            statusOfHttp2(port, "/health/live", "127.evil.com"),
+                            statusOfHttp2(port, "/health/live", "localhost", "host", "evil.com"),
+                            statusOfHttp2(port, "/health/live", "evil.com", "host", "localhost"),
+                            statusOfHttp2(port, "/health/live", "localhost", "host", "localhost", "host", "evil.com"),
+                            statusOfHttp2(port, "/health/live", "127.0.0.1@evil.com"),
+                            statusOfHttp2(port, "/api/v1/snapshots/%", "localhost")))
+                    .doesNotContain(200, 500);
+        }
+    }
+
+    /** The status of a request of HTTP/2, sent in frames of our own; 0 if the stream or the connection is closed. */
+    private int statusOfHttp2(int port, String path, String authority, String... more) throws Exception {
+        try (SSLSocket socket = (SSLSocket) trusting(keys).getSocketFactory().createSocket("127.0.0.1", port)) {
+            SSLParameters parameters = socket.getSSLParameters();
+            parameters.setApplicationProtocols(new String[] {"h2"});
+            socket.setSSLParameters(parameters);
+            socket.setSoTimeout(20_000);
+            ByteArrayOutputStream fields = new ByteArrayOutputStream();
+            List<String> all = new ArrayList<>(
+                    List.of(":method", "GET", ":scheme", "https", ":path", path, ":authority", authority));
+            all.addAll(List.of(more));
+            for (int i = 0; i < all.size(); i += 2) {
+                // HPACK: a literal that is not indexed.
+                fields.write(0);
+                for (String text : all.subList(i, i + 2)) {
+                    fields.write(text.length());
+                    fields.write(text.getBytes(StandardCharsets.US_ASCII));
+                }
+            }
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            bytes.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            bytes.write(new byte[] {0, 0, 0, 4, 0, 0, 0, 0, 0});
+            bytes.write(new byte[] {0, 0, (byte) fields.size(), 1, 5, 0, 0, 0, 1});
+            fields.writeTo(bytes);
+            socket.getOutputStream().write(bytes.toByteArray());
+            return status(new DataInputStream(socket.getInputStream()));
+        }
+    }
+
+    private static int status(DataInputStream in) throws Exception {
+        while (true) {
+            int head = in.readInt();
+            byte[] rest = in.readNBytes(5 + (head >>> 8));
+            switch (head & 0xff) {
+                case 1 -> {
+                    Http2Headers fields = new DefaultHttp2HeadersDecoder()
+                            .decodeHeaders(1, Unpooled.wrappedBuffer(rest, 5, rest.length - 5));
+                    return Integer.parseInt(fields.status().toString());
+                }
+                case 3, 7 -> {
+                    return 0;
+                }
+                default -> {
+                    // Settings and the like.
+                }
+            }
+        }
     }
 
     /** A pair of keys, made by the JDK's own tool. */

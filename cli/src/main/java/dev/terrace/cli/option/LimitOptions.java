@@ -10,6 +10,8 @@ import picocli.CommandLine.Option;
 public final class LimitOptions {
     private static final Limits USUAL = Limits.defaults();
     private static final long MIB = 1 << 20;
+    /** A year. Clocks that count in smaller units have no end before it. */
+    private static final int MOST_SECONDS = 365 * 86_400;
 
     @Option(
             names = "--max-body",
@@ -66,12 +68,17 @@ public final class LimitOptions {
         return isolate;
     }
 
-    /** @throws dev.terrace.model.finding.InvalidInput if one is too small to do anything */
+    /** @throws dev.terrace.model.finding.InvalidInput if one is too small to do anything, or too large */
     public Limits limits() {
         require("--max-body", body, 1);
         require("--max-snapshots", snapshots, 1);
         require("--max-memory", memory, 16);
         require("--cycle-timeout", seconds, 0.001);
+        if (seconds > MOST_SECONDS) {
+            throw Fault.at(
+                    "--cycle-timeout",
+                    "must be at most " + MOST_SECONDS + ", which is a year, not " + Figures.plain(seconds));
+        }
         require("--workers", workers, 1);
         require("--queue", queue, 0);
         require("--stuck-limit", stuck, 0);

@@ -10,6 +10,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 
 /** Puts answers and problems on the wire. */
 final class AnswerWriter {
@@ -59,6 +60,21 @@ final class AnswerWriter {
         }
         response.setStatusCode(problem.status());
         send(request, Problem.TYPE, problem.toJson().toBuffer());
+    }
+
+    /**
+     * Answers a request that HTTP calls wrong, unless it has an answer. Its connection is closed next, so nothing can
+     * be waited for. Every other failure, such as a client that has gone, needs no answer.
+     */
+    static void refuse(HttpServerRequest request, Throwable failure) {
+        HttpServerResponse response = request.response();
+        if (failure instanceof Problem && !response.ended() && !response.closed() && !response.headWritten()) {
+            SecurityHeaders.add(response);
+            if (request.version() != HttpVersion.HTTP_2) {
+                response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+            }
+            write(request, failure);
+        }
     }
 
     private static void send(HttpServerRequest request, Ready ready) {

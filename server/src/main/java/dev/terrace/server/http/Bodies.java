@@ -29,7 +29,10 @@ public final class Bodies {
                 body.appendBuffer(chunk);
             }
         });
-        request.exceptionHandler(whole::tryFail);
+        request.exceptionHandler(failure -> {
+            AnswerWriter.refuse(request, failure);
+            whole.tryFail(failure);
+        });
         request.endHandler(end -> whole.tryComplete(body));
         request.resume();
         return whole.future();
@@ -38,8 +41,8 @@ public final class Bodies {
     /** Puts a long body into a draft, piece after piece and never faster than the draft takes it. */
     public static Future<Void> into(Draft draft, HttpServerRequest request, long most, Vertx vertx) {
         Promise<Void> all = Promise.promise();
-        // A client that disconnected before the handlers were set fires no close event.
-        if (request.response().closed()) {
+        // A client that disconnected before the handlers were set, or was refused by then, fires no event.
+        if (request.response().closed() || request.response().ended()) {
             return Future.failedFuture(new Problem(400, "Gone", "The client has gone."));
         }
         if (announced(request) > most) {
@@ -57,7 +60,10 @@ public final class Bodies {
                     .onSuccess(done -> request.resume())
                     .onFailure(all::tryFail);
         });
-        request.exceptionHandler(all::tryFail);
+        request.exceptionHandler(failure -> {
+            AnswerWriter.refuse(request, failure);
+            all.tryFail(failure);
+        });
         request.endHandler(end -> all.tryComplete());
         request.resume();
         return all.future();

@@ -1,9 +1,13 @@
 package dev.terrace.server.http;
 
+import dev.terrace.server.problem.Problem;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.concurrent.TimeUnit;
@@ -39,13 +43,15 @@ public final class HttpFrontend extends VerticleBase {
         router.route().handler(gate::look);
         api.addTo(router);
         router.get().handler(new PageFiles()::answer);
-        router.route().failureHandler(HttpFrontend::fail);
+        router.route().failureHandler(context -> fail(context, context.statusCode()));
         for (int status : new int[] {400, 404, 405, 406, 413, 414, 415, 500}) {
-            router.errorHandler(status, HttpFrontend::fail);
+            router.errorHandler(status, context -> fail(context, status));
         }
         return vertx.createHttpServer(options)
-                .requestHandler(router)
-                .invalidRequestHandler(request -> AnswerWriter.write(request, Refusal.of(400)))
+                .connectionHandler(connection -> StrictDecoder.read(connection, options))
+                .requestHandler(request -> take(request, router))
+                .invalidRequestHandler(request ->
+                        AnswerWriter.refuse(request, request.decoderResult().cause()))
                 .listen()
                 .onSuccess(listening -> server = listening);
     }
@@ -60,16 +66,29 @@ public final class HttpFrontend extends VerticleBase {
         return server == null ? 0 : server.actualPort();
     }
 
+    private static void take(HttpServerRequest request, Router router) {
+        SecurityHeaders.add(request.response());
+        request.exceptionHandler(failure -> AnswerWriter.refuse(request, failure));
+        String fault = request.version() == HttpVersion.HTTP_2
+                ? RequestHead.fault(request.uri(), request.headers().getAll(HttpHeaders.HOST), false)
+                : null;
+        if (fault == null) {
+            router.handle(request);
+        } else {
+            AnswerWriter.refuse(request, Refusal.malformed(fault));
+        }
+    }
+
     private static void begin(RoutingContext context) {
         // A body is not read before an operation asks for it. If none did, its rest is dropped at the end.
         context.request().pause();
         context.addEndHandler(end -> Bodies.discard(context.request()));
-        SecurityHeaders.add(context.response());
         context.next();
     }
 
-    private static void fail(RoutingContext context) {
+    private static void fail(RoutingContext context, int status) {
         Throwable failure = context.failure();
-        AnswerWriter.write(context.request(), failure != null ? failure : Refusal.of(context.statusCode()));
+        boolean isOurs = failure != null && (failure instanceof Problem || status >= 500);
+        AnswerWriter.write(context.request(), isOurs ? failure : Refusal.of(status));
     }
 }

@@ -6,6 +6,11 @@ import dev.terrace.server.problem.Problem;
 final class Refusal {
     private Refusal() {}
 
+    /** What HTTP calls wrong. */
+    static Problem malformed(String sentence) {
+        return new Problem(400, "The request is wrong", sentence);
+    }
+
     static Problem of(int status) {
         return switch (status) {
             case 404 ->

@@ -16,7 +16,7 @@ public record Library(
         Shelf<SnapshotEntry> snapshots,
         Shelf<ConfigurationEntry> configurations,
         Shelf<ReportEntry> reports) {
-    /** What a store holds; contents to which no entry refers are dropped. */
+    /** What a store holds; contents to which no entry refers are dropped, unless an entry could not be read. */
     public static Library open(Store store) throws IOException {
         Contents contents = new Contents(store);
         Library library = new Library(
@@ -24,7 +24,9 @@ public record Library(
                 new Shelf<>(store, contents, "snapshots", SnapshotEntry::fromJson),
                 new Shelf<>(store, contents, "configurations", ConfigurationEntry::fromJson),
                 new Shelf<>(store, contents, "reports", ReportEntry::fromJson));
-        contents.dropOrphans();
+        if (library.snapshots.isWhole() && library.configurations.isWhole() && library.reports.isWhole()) {
+            contents.dropOrphans();
+        }
         return library;
     }
 

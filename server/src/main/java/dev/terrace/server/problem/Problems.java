@@ -8,6 +8,8 @@ import dev.terrace.server.store.DamagedContent;
 import dev.terrace.server.store.StoreFull;
 import dev.terrace.server.work.Busy;
 import dev.terrace.server.work.Overdue;
+import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.StreamResetException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
@@ -58,6 +60,9 @@ public final class Problems {
                     503,
                     "Too little memory",
                     "The server's heap is too small for this. TERRACE_JAVA_OPTS=-Xmx4g gives it more.");
+        }
+        if (failure instanceof HttpClosedException || failure instanceof StreamResetException) {
+            return new Problem(400, "Gone", "The client has gone.");
         }
         if (failure instanceof CancellationException) {
             return new Problem(503, "Closing", "The server is shutting down.");

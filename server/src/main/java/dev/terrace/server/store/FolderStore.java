@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -38,6 +40,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class FolderStore implements Store {
     private static final Logger LOG = LoggerFactory.getLogger(FolderStore.class);
+    private static final Pattern CONTENT = Pattern.compile("[0-9a-f]{64}");
 
     private final Path folder;
     private final FileChannel lockFile;
@@ -59,7 +62,11 @@ public final class FolderStore implements Store {
         FolderStore store = new FolderStore(folder, lock(folder));
         try (Stream<Path> drafts = Files.list(folder.resolve("drafts"))) {
             for (Path draft : drafts.toList()) {
-                Files.delete(draft);
+                if (Files.isRegularFile(draft, LinkOption.NOFOLLOW_LINKS)) {
+                    Files.delete(draft);
+                } else {
+                    leaveAlone(draft);
+                }
             }
         }
         return store;
@@ -92,7 +99,7 @@ public final class FolderStore implements Store {
     @Override
     public Content content(String hash) throws IOException {
         Path file = object(hash);
-        if (!Files.exists(file)) {
+        if (!Files.isRegularFile(file)) {
             throw new DamagedContent("content " + hash + " is not there; it was set aside, or its file was removed");
         }
         long size = Files.size(file);
@@ -110,6 +117,7 @@ public final class FolderStore implements Store {
         try (Stream<Path> files = Files.walk(folder.resolve("objects"))) {
             return files.filter(Files::isRegularFile)
                     .map(file -> file.getFileName().toString())
+                    .filter(name -> CONTENT.matcher(name).matches())
                     .collect(Collectors.toSet());
         }
     }
@@ -125,6 +133,10 @@ public final class FolderStore implements Store {
         List<JsonObject> records = new ArrayList<>();
         try (Stream<Path> files = Files.list(shelf)) {
             for (Path file : files.toList()) {
+                if (!isRecord(file)) {
+                    leaveAlone(file);
+                    continue;
+                }
                 Optional<JsonObject> record = RecordFile.read(file);
                 if (record.isPresent()) {
                     records.add(record.get());
@@ -169,6 +181,14 @@ public final class FolderStore implements Store {
 
     private Path record(String kind, String name) {
         return folder.resolve(kind).resolve(Hash.of(name) + ".json");
+    }
+
+    private static boolean isRecord(Path file) {
+        return file.getFileName().toString().endsWith(".json") && Files.isRegularFile(file);
+    }
+
+    private static void leaveAlone(Path file) {
+        LOG.warn("{} is nothing that Terrace keeps. It was left alone.", file);
     }
 
     private void setAside(Path file, String reason) throws IOException {

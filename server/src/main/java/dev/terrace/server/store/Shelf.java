@@ -8,13 +8,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Entries of one kind by name, in the heap and in the store. Reads never wait; writes follow one another. */
 public final class Shelf<E extends Entry> {
+    private static final Logger LOG = LoggerFactory.getLogger(Shelf.class);
+
     private final Store store;
     private final Contents contents;
     private final String kind;
     private final ConcurrentSkipListMap<String, E> entries = new ConcurrentSkipListMap<>();
+    private final boolean isWhole;
 
     /**
      * @param kind the word for its entries, in the plural
@@ -24,11 +29,23 @@ public final class Shelf<E extends Entry> {
         this.store = store;
         this.contents = contents;
         this.kind = kind;
+        boolean isWhole = true;
         for (JsonObject entry : store.records(kind)) {
-            E read = reader.apply(entry);
-            entries.put(read.name(), read);
-            contents.refer(read.contents());
+            try {
+                E read = reader.apply(entry);
+                entries.put(read.name(), read);
+                contents.refer(read.contents());
+            } catch (RuntimeException e) {
+                isWhole = false;
+                LOG.warn("A record of {} lacks what this version of Terrace needs, and was left alone: {}", kind, entry);
+            }
         }
+        this.isWhole = isWhole;
+    }
+
+    /** Whether all records could be read. The contents of one that could not are not known. */
+    public boolean isWhole() {
+        return isWhole;
     }
 
     /** Sorted by name. */

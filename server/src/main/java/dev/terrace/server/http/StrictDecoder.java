@@ -1,0 +1,179 @@
+package dev.terrace.server.http;
+
+import dev.terrace.server.problem.Problem;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.DecoderResult;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMessage;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.netty.util.concurrent.ScheduledFuture;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.impl.ConnectionBase;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads requests of HTTP/1 and refuses those that a proxy in front of this server could understand in another way: such
+ * a proxy lets pass as a body what this server would take for the next request. What comes after a refused request is
+ * dropped unread.
+ */
+final class StrictDecoder extends HttpRequestDecoder {
+    /** A client that sends its head byte by byte keeps a connection no longer than this. */
+    static final int HEAD_SECONDS = 30;
+
+    private static final String NAME = "httpDecoder";
+
+    private boolean isInHead = true;
+    private boolean isInFields;
+    private boolean isFolded;
+    private boolean isRefused;
+    private @Nullable ByteBuf reading;
+    private @Nullable ScheduledFuture<?> patience;
+
+    StrictDecoder(HttpServerOptions limits) {
+        super(new HttpDecoderConfig()
+                .setMaxInitialLineLength(limits.getMaxInitialLineLength())
+                .setMaxHeaderSize(limits.getMaxHeaderSize())
+                .setMaxChunkSize(limits.getMaxChunkSize())
+                .setStrictLineParsing(true)
+                .setUseRfc9112TransferEncoding(true));
+    }
+
+    /** Reads a new connection; one of HTTP/2 has frames in the place of all this. */
+    static void read(HttpConnection connection, HttpServerOptions limits) {
+        ChannelPipeline pipeline = ((ConnectionBase) connection).channel().pipeline();
+        if (pipeline.get(NAME) != null) {
+            var unused = pipeline.replace(NAME, NAME, new StrictDecoder(limits));
+        }
+    }
+
+    @Override
+    protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) throws Exception {
+        if (isRefused) {
+            in.skipBytes(in.readableBytes());
+            return;
+        }
+        reading = in;
+        isFolded |= isInFields && hasFoldedLine(in);
+        super.decode(context, in, out);
+        for (int i = 0; i < out.size() && !isRefused; i++) {
+            look((HttpObject) out.get(i));
+            while (isRefused && out.size() > i + 1) {
+                // Only the mark of an end can follow a head, and nothing has to be released with it.
+                out.remove(i + 1);
+            }
+        }
+        beginOrEndToWait(context, isInHead && (isInFields || in.isReadable()));
+    }
+
+    /** The first line was read, and the fields begin. */
+    @Override
+    protected HttpMessage createMessage(String[] initialLine) throws Exception {
+        isInFields = true;
+        isFolded = reading != null && hasFoldedLine(reading);
+        return super.createMessage(initialLine);
+    }
+
+    @Override
+    protected void handlerRemoved0(ChannelHandlerContext context) throws Exception {
+        beginOrEndToWait(context, false);
+        super.handlerRemoved0(context);
+    }
+
+    /** Whether a field goes on in the next line. Every call begins with a line, as the decoder takes whole ones. */
+    private static boolean hasFoldedLine(ByteBuf in) {
+        int at = in.readerIndex();
+        while (at < in.writerIndex()) {
+            byte first = in.getByte(at);
+            if (first == ' ' || first == '\t') {
+                return true;
+            }
+            int end = in.indexOf(at, in.writerIndex(), (byte) '\n');
+            if (end < 0 || first == '\r' || first == '\n') {
+                return false;
+            }
+            at = end + 1;
+        }
+        return false;
+    }
+
+    private void look(HttpObject object) {
+        if (object instanceof HttpRequest request) {
+            Problem problem = problem(request);
+            isInHead = false;
+            isInFields = false;
+            if (problem != null) {
+                refuse(request, problem);
+            }
+        } else if (object.decoderResult().isFailure()) {
+            refuse(object, Refusal.malformed("The body is not in chunks as 'Transfer-Encoding: chunked' has them."));
+        } else if (object instanceof LastHttpContent) {
+            isInHead = true;
+        }
+    }
+
+    private void refuse(HttpObject object, Problem problem) {
+        isRefused = true;
+        object.setDecoderResult(DecoderResult.failure(problem));
+    }
+
+    private @Nullable Problem problem(HttpRequest request) {
+        Throwable cause = request.decoderResult().cause();
+        if (cause instanceof TooLongHttpLineException) {
+            return new Problem(414, "Too long", "The first line of the request is too long; 4 KiB are allowed.");
+        }
+        if (cause instanceof TooLongHttpHeaderException) {
+            return new Problem(431, "Too long", "The header of the request is too long; 8 KiB are allowed.");
+        }
+        String fault = fault(request, cause);
+        return fault == null ? null : Refusal.malformed(fault);
+    }
+
+    private @Nullable String fault(HttpRequest request, @Nullable Throwable cause) {
+        List<String> codings = request.headers().getAll(HttpHeaderNames.TRANSFER_ENCODING);
+        if (!codings.isEmpty()
+                && (cause != null || codings.size() > 1 || !codings.get(0).equalsIgnoreCase("chunked"))) {
+            return "Of Transfer-Encoding there may be 'chunked' alone, in HTTP/1.1 and without a Content-Length.";
+        }
+        if (cause != null) {
+            return "The head of the request is not as HTTP has it.";
+        }
+        if (isFolded) {
+            return "A field of the header goes on in the next line; it must stand on one line.";
+        }
+        if (request.headers().contains(HttpHeaderNames.SEC_WEBSOCKET_KEY1)) {
+            return "This server speaks no WebSocket.";
+        }
+        boolean is11 = request.protocolVersion().equals(HttpVersion.HTTP_1_1);
+        if (!is11 && !request.protocolVersion().equals(HttpVersion.HTTP_1_0)) {
+            return "The request must be of HTTP/1.1 or HTTP/1.0, or of HTTP/2 with TLS.";
+        }
+        return RequestHead.fault(request.uri(), request.headers().getAll(HttpHeaderNames.HOST), is11);
+    }
+
+    private void beginOrEndToWait(ChannelHandlerContext context, boolean isWaiting) {
+        if (isWaiting && patience == null) {
+            patience = context.executor()
+                    .schedule(
+                            () -> {
+                                var unused = context.close();
+                            },
+                            HEAD_SECONDS,
+                            TimeUnit.SECONDS);
+        } else if (!isWaiting && patience != null) {
+            patience.cancel(false);
+            patience = null;
+        }
+    }
+}
