@@ -44,12 +44,13 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule theConfigurationDependsOnTheModel =
-            only("dev.terrace.configuration..", "dev.terrace.model..", "org.yaml.snakeyaml..");
+            only("dev.terrace.configuration..", "dev.terrace.model..", "dev.terrace.yaml..", "org.yaml.snakeyaml..");
 
     @ArchTest
     static final ArchRule snapshotsDependOnTheModel = only(
             "dev.terrace.snapshot..",
             "dev.terrace.model..",
+            "dev.terrace.yaml..",
             "org.yaml.snakeyaml..",
             "com.fasterxml.jackson..",
             "com.google.re2j..");
@@ -71,6 +72,9 @@ class ArchitectureIT {
     static final ArchRule filesDependOnTheModel = only("dev.terrace.files..", "dev.terrace.model..");
 
     @ArchTest
+    static final ArchRule yamlDependsOnTheParserAlone = only("dev.terrace.yaml..", "org.yaml.snakeyaml..");
+
+    @ArchTest
     static final ArchRule casesDependOnWhatDecidesThem = only(
             "dev.terrace.cases..",
             "dev.terrace.model..",
@@ -79,6 +83,7 @@ class ArchitectureIT {
             "dev.terrace.snapshot..",
             "dev.terrace.engine..",
             "dev.terrace.report..",
+            "dev.terrace.yaml..",
             "org.yaml.snakeyaml..",
             "com.fasterxml.jackson..");
 

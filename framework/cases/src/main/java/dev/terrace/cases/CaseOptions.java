@@ -3,6 +3,8 @@ package dev.terrace.cases;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.yaml.LinearYaml;
+import java.io.StringReader;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
@@ -10,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
  * The options of {@code terrace run} with which a case was decided. Stored in {@code options.yaml}, which is absent if
@@ -55,7 +57,10 @@ public record CaseOptions(String schedulerName, @Nullable Instant now, boolean a
         LoaderOptions options = new LoaderOptions();
         options.setAllowDuplicateKeys(false);
         try {
-            Object root = new Yaml(new SafeConstructor(options)).load(text);
+            SafeConstructor constructor = new SafeConstructor(options);
+            constructor.setAllowDuplicateKeys(false);
+            constructor.setComposer(LinearYaml.composer(new StringReader(text), new Resolver(), options));
+            Object root = constructor.getSingleData(Object.class);
             if (!(root instanceof Map<?, ?> map)) {
                 throw Fault.at(source, "must be a map with the keys " + String.join(", ", KEYS));
             }

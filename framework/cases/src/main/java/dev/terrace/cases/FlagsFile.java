@@ -6,6 +6,7 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.yaml.LinearYaml;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,13 +15,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
  * {@code flags.yaml}: the flags of Volcano's scheduler that a case was decided with, as they stand on its command line.
@@ -50,7 +51,8 @@ final class FlagsFile {
     static SchedulerFlags parse(String text, String source) {
         FlagsFile file = new FlagsFile(source);
         try {
-            file.read(new Yaml(new LoaderOptions()).compose(new StringReader(text)));
+            file.read(LinearYaml.composer(new StringReader(text), new Resolver(), new LoaderOptions())
+                    .getSingleNode());
         } catch (YAMLException e) {
             throw YamlFault.of(source, e);
         }

@@ -1,17 +1,15 @@
 package dev.terrace.configuration;
 
+import dev.terrace.yaml.LinearYaml;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.composer.Composer;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.Tag;
-import org.yaml.snakeyaml.representer.Representer;
 
 /** Reads a YAML or JSON text of one document. If that fails, findings say why. */
 final class YamlDocument {
@@ -52,12 +50,19 @@ final class YamlDocument {
             }
             new SyntaxErrors(text, origin, findings).report(e);
             return Optional.empty();
+        } catch (NumberFormatException e) {
+            // SnakeYAML's scanner lets it through, without a place.
+            findings.error(origin.file(), "an escape such as \\u0041 has wrong digits: write two, four or eight.");
+            return Optional.empty();
         }
     }
 
     private List<Node> compose(String text) {
         List<Node> documents = new ArrayList<>();
-        yaml().composeAll(new StringReader(text)).forEach(documents::add);
+        Composer composer = LinearYaml.composer(new StringReader(text), new PlainScalars(), limits());
+        while (composer.checkNode()) {
+            documents.add(composer.getNode());
+        }
         documents.removeIf(node -> node.getTag().equals(Tag.NULL));
         return documents;
     }
@@ -79,14 +84,13 @@ final class YamlDocument {
         return Optional.of(documents.get(0));
     }
 
-    private static Yaml yaml() {
+    private static LoaderOptions limits() {
         var limits = new LoaderOptions();
         limits.setCodePointLimit(MOST_CHARACTERS);
         limits.setNestingDepthLimit(DEEPEST_NESTING);
         // Aliases limits the expanded size instead.
         limits.setMaxAliasesForCollections(Integer.MAX_VALUE);
-        var output = new DumperOptions();
-        return new Yaml(new SafeConstructor(limits), new Representer(output), output, limits, new PlainScalars());
+        return limits;
     }
 
     /** JSON may be indented with tabs, YAML may not. Inside strings JSON always escapes a tab. */

@@ -59,6 +59,14 @@ class FormatsTest {
                 .containsExactly(tuple("default/p", "n"));
     }
 
+    /** Eight mebibytes of one character, at the place of the %. */
+    @ParameterizedTest
+    @ValueSource(strings = {"%\nPOD", "#%\nPOD", "POD#%", "POD%# c", "PODmore: 'x%'", "PODmore: 1%", "PODmore:% 1"})
+    void blanksCommentsAndTextsMayBeLong(String form) {
+        String text = form.replace("POD", "kind: Pod\nmetadata: {name: p}\nspec: {nodeName: n}\n");
+        assertThat(Dump.cluster(text.replace("%", " ".repeat(8 << 20))).tasks()).hasSize(1);
+    }
+
     @Test
     void numbersAndTruthsOfYaml() {
         TaskSpec pod = Dump.podWith("priority: 0x10, containers: [{resources: {requests: {cpu: .5, memory: 1_000}}}]");

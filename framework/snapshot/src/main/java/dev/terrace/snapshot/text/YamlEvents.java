@@ -1,6 +1,7 @@
 package dev.terrace.snapshot.text;
 
 import dev.terrace.model.finding.Position;
+import dev.terrace.yaml.LinearYaml;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayDeque;
@@ -17,7 +18,6 @@ import org.yaml.snakeyaml.nodes.NodeId;
 import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.parser.ParserImpl;
 import org.yaml.snakeyaml.reader.ReaderException;
-import org.yaml.snakeyaml.reader.StreamReader;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
@@ -58,7 +58,7 @@ final class YamlEvents implements Events {
         this.reader = reader;
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(Integer.MAX_VALUE);
-        this.parser = new ParserImpl(new StreamReader(reader), options);
+        this.parser = LinearYaml.parser(reader, options);
     }
 
     @Override
@@ -74,6 +74,9 @@ final class YamlEvents implements Events {
             throw e.getCause() instanceof IOException cause
                     ? Malformed.unreadable(position(), cause)
                     : Malformed.yaml(position(), String.valueOf(e.getMessage()));
+        } catch (NumberFormatException e) {
+            // SnakeYAML's scanner lets it through.
+            throw Malformed.yaml(position(), "after this place, an escape such as \\u0041 has wrong digits");
         }
     }
 
