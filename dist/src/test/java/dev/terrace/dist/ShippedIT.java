@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Who unpacks the distribution can see what is in it, by whom, under which licence, and that it is what was built. */
+/** The distribution says what is in it, under which licence, and by which sums it can be checked. */
 class ShippedIT {
     private static final Path HOME = Distribution.HOME;
 
