@@ -45,8 +45,9 @@ final class GrowthCommand implements Callable<Integer> {
             names = "--seconds",
             paramLabel = "N",
             defaultValue = "2",
-            description = "How much CPU time the smaller size is to take; it is doubled until it does, up to the bounds. "
-                    + "Default: ${DEFAULT-VALUE}.")
+            description =
+                    "How much CPU time the smaller size is to take; it is doubled until it does, up to the bounds. "
+                            + "Default: ${DEFAULT-VALUE}.")
     private double least;
 
     @Option(

@@ -16,14 +16,26 @@ final class ConfigurationDimensions {
                 linear("tiers", "tiers without plugins", 20_000, "", ConfigurationDimensions::small)
                         .atMost(100_000)
                         .under(n -> Confs.SHARES + "- plugins: []\n".repeat(n)),
-                linear("plugin-arguments", "resources that a plugin's arguments name", 10_000, "", ConfigurationDimensions::small)
+                linear(
+                                "plugin-arguments",
+                                "resources that a plugin's arguments name",
+                                10_000,
+                                "",
+                                ConfigurationDimensions::small)
                         .atMost(30_000)
                         .under(n -> Confs.block(
                                 Confs.SHARES + "  - name: binpack\n    arguments:\n      binpack.resources: "
-                                        + IntStream.range(0, n).mapToObj(i -> "r/" + i).collect(Collectors.joining(",")),
+                                        + IntStream.range(0, n)
+                                                .mapToObj(i -> "r/" + i)
+                                                .collect(Collectors.joining(",")),
                                 n,
                                 i -> "      binpack.resources.r/" + i + ": 2")),
-                linear("configuration-comments", "lines of comment in the configuration", 20_000, "", ConfigurationDimensions::small)
+                linear(
+                                "configuration-comments",
+                                "lines of comment in the configuration",
+                                20_000,
+                                "",
+                                ConfigurationDimensions::small)
                         .atMost(100_000)
                         .under(n -> Confs.SHARES + "# nothing to see here\n".repeat(n)));
     }

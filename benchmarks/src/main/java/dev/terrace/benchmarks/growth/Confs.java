@@ -12,8 +12,8 @@ final class Confs {
     static final String RECLAIM =
             of("enqueue, allocate, preempt, reclaim, backfill", "predicates", "proportion", "nodeorder");
     static final String CAPACITY = of("enqueue, allocate, backfill", "predicates", "capacity", "nodeorder");
-    static final String TREE = of(
-            "enqueue, allocate, backfill", "predicates", "capacity\n    enableHierarchy: true", "nodeorder");
+    static final String TREE =
+            of("enqueue, allocate, backfill", "predicates", "capacity\n    enableHierarchy: true", "nodeorder");
     static final String HDRF =
             of("enqueue, allocate, backfill", "drf\n    enableHierarchy: true", "predicates", "nodeorder");
     static final String TOPOLOGY =
@@ -37,7 +37,6 @@ final class Confs {
 
     /** Lines of a configuration, one for each index, below one that stands before them. */
     static String block(String before, int lines, IntFunction<String> line) {
-        return before
-                + IntStream.range(0, lines).mapToObj(line).collect(Collectors.joining("\n", "\n", "\n"));
+        return before + IntStream.range(0, lines).mapToObj(line).collect(Collectors.joining("\n", "\n", "\n"));
     }
 }

@@ -128,10 +128,7 @@ final class DimensionRow implements Row {
                 Figure.times("at most", most),
                 Figure.mebibytes("memory", larger / MIB),
                 new Figure(
-                        "memory quotient",
-                        pairs.quotientOfBytes(),
-                        "×",
-                        isLittle || pairs.quotientOfBytes() <= most),
+                        "memory quotient", pairs.quotientOfBytes(), "×", isLittle || pairs.quotientOfBytes() <= most),
                 Figure.text("remark", remark(pairs, most)));
     }
 
@@ -149,8 +146,13 @@ final class DimensionRow implements Row {
         return String.join("; ", remarks);
     }
 
+    /** Without the command that failed, which is long. */
     private static String firstLine(Exception failure) {
-        return String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+        return String.valueOf(failure.getMessage())
+                .lines()
+                .findFirst()
+                .orElse("")
+                .replaceFirst("^.* (?=ended with|had not ended)", "");
     }
 
     private static double median(double[] values) {

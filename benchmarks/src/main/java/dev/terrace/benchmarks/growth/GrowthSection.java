@@ -22,9 +22,9 @@ public final class GrowthSection {
         Trial trial = new Trial(terrace, scratch, times, least, mostBytes, mostObjects, limit);
         return new Section(
                 "Growth of whole processes",
-                "`terrace run` at a size and at twice that size: CPU time and memory, without what an empty cluster takes."
-                        + " Each dimension says beforehand with which exponent it may grow. Quotient: the median of the"
-                        + " larger over the smaller, run one after the other.",
+                "`terrace run` at a size and at twice that size: CPU time and memory, without what an empty cluster"
+                        + " takes. Each dimension says beforehand with which exponent it may grow. Quotient: the median of"
+                        + " the larger over the smaller, run one after the other.",
                 Dimensions.all().stream()
                         .map(dimension -> new DimensionRow(dimension, trial))
                         .toList());

@@ -32,18 +32,21 @@ final class Item {
         return node(name, 32, "");
     }
 
-    /** Room for any number of pods. @param more fragments of what it offers, each with a comma before it */
+    /**
+     * With room for any number of pods, and as many MiB as cores.
+     *
+     * @param more fragments of what it offers, each with a comma before it
+     */
     static Item node(String name, int cpu, String more) {
         return of("v1", "Node", name)
                 .label("kubernetes.io/hostname", name)
-                .status("\"allocatable\":{\"cpu\":\"" + cpu + "\",\"memory\":\"" + cpu + "Mi\",\"pods\":\"" + 1_000_000
-                        + "\"" + more + "}");
+                .status("'allocatable':{'cpu':'" + cpu + "','memory':'" + cpu + "Mi','pods':'1000000'" + more + "}");
     }
 
     static Item queue(String name) {
         return of("scheduling.volcano.sh/v1beta1", "Queue", name)
-                .spec("\"weight\":1,\"reclaimable\":true")
-                .status("\"state\":\"Open\"");
+                .spec("'weight':1,'reclaimable':true")
+                .status("'state':'Open'");
     }
 
     static Item group(String name, String queue, int minMember) {
@@ -52,8 +55,8 @@ final class Item {
 
     static Item group(String namespace, String name, String queue, int minMember) {
         return new Item("scheduling.volcano.sh/v1beta1", "PodGroup", namespace, name)
-                .spec("\"queue\":\"" + queue + "\",\"minMember\":" + minMember)
-                .status("\"phase\":\"Inqueue\"");
+                .spec("'queue':'" + queue + "','minMember':" + minMember)
+                .status("'phase':'Inqueue'");
     }
 
     /** Of one core and one MiB. */
@@ -66,13 +69,13 @@ final class Item {
         return new Item("v1", "Pod", namespace, name)
                 .label("app", group)
                 .annotation("scheduling.k8s.io/group-name", group)
-                .spec("\"schedulerName\":\"volcano\",\"containers\":[" + containers + "]");
+                .spec("'schedulerName':'volcano','containers':[" + containers + "]");
     }
 
     /** @param more fragments, each with a comma before it */
     static String container(String name, String cpu, String more) {
-        return "{\"name\":\"" + name + "\",\"image\":\"busybox:1\",\"resources\":{\"requests\":{\"cpu\":\"" + cpu
-                + "\",\"memory\":\"1Mi\"}}" + more + "}";
+        return "{'name':'" + name + "','image':'busybox:1','resources':{'requests':{'cpu':'" + cpu
+                + "','memory':'1Mi'}}" + more + "}";
     }
 
     Item label(String key, String value) {
@@ -89,18 +92,18 @@ final class Item {
     }
 
     Item spec(String fragment) {
-        comma(spec).append(fragment);
+        comma(spec).append(json(fragment));
         return this;
     }
 
     Item status(String fragment) {
-        comma(status).append(fragment);
+        comma(status).append(json(fragment));
         return this;
     }
 
     /** A fragment beside metadata. */
     Item with(String fragment) {
-        comma(top).append(fragment);
+        comma(top).append(json(fragment));
         return this;
     }
 
@@ -109,7 +112,12 @@ final class Item {
     }
 
     Item runningOn(String node) {
-        return spec("\"nodeName\":\"" + node + "\"").status("\"phase\":\"Running\"");
+        return spec("'nodeName':'" + node + "'").status("'phase':'Running'");
+    }
+
+    /** Fragments are written with single quotes, so that they can be read. */
+    private static String json(String fragment) {
+        return fragment.replace('\'', '"');
     }
 
     private static StringBuilder comma(StringBuilder fragments) {

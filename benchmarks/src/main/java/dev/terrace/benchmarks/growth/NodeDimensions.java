@@ -24,24 +24,34 @@ final class NodeDimensions {
                 }),
                 linear("node-images", "images of one node", 200_000, Confs.DEFAULT, (dump, n) -> {
                     Item node = Item.node("one")
-                            .status("\"images\":["
-                                    + Scenes.list(n, i -> "{\"names\":[\"image-" + i + "\"],\"sizeBytes\":1000000}")
+                            .status("'images':["
+                                    + Scenes.list(n, i -> "{'names':['image-" + i + "'],'sizeBytes':1000000}")
                                     + "]");
                     Scenes.job(dump.add(Item.queue(Scenes.QUEUE)).add(node), "job", Scenes.QUEUE);
                 }),
-                linear("resources", "names of resources that one of ten nodes offers", 20_000, Confs.DEFAULT, (dump, n) -> {
-                    Scenes.wide(dump, 9)
-                            .add(Item.node(
-                                    "rich", 32, "," + Scenes.list(n, i -> "\"example.com/r" + i + "\":\"1\"")));
-                    Scenes.job(dump, "job", Scenes.QUEUE);
-                }),
-                linear("tainted-nodes", "nodes with a taint each, and one that suits", 50_000, Confs.DEFAULT, (dump, n) -> {
-                    Scenes.wide(dump, 1);
-                    for (int i = 0; i < n; i++) {
-                        dump.add(Item.node("tainted-" + i).spec("\"taints\":[" + taint(i) + "]"));
-                    }
-                    Scenes.job(dump, "job", Scenes.QUEUE);
-                }),
+                linear(
+                        "resources",
+                        "names of resources that one of ten nodes offers",
+                        20_000,
+                        Confs.DEFAULT,
+                        (dump, n) -> {
+                            Scenes.wide(dump, 9)
+                                    .add(Item.node(
+                                            "rich", 32, "," + Scenes.list(n, i -> "'example.com/r" + i + "':'1'")));
+                            Scenes.job(dump, "job", Scenes.QUEUE);
+                        }),
+                linear(
+                        "tainted-nodes",
+                        "nodes with a taint each, and one that suits",
+                        50_000,
+                        Confs.DEFAULT,
+                        (dump, n) -> {
+                            Scenes.wide(dump, 1);
+                            for (int i = 0; i < n; i++) {
+                                dump.add(Item.node("tainted-" + i).spec("'taints':[" + taint(i) + "]"));
+                            }
+                            Scenes.job(dump, "job", Scenes.QUEUE);
+                        }),
                 square(
                         "taints-tolerations",
                         "taints of a node, and tolerations of a pod",
@@ -50,10 +60,12 @@ final class NodeDimensions {
                         Confs.DEFAULT,
                         (dump, n) -> {
                             dump.add(Item.queue(Scenes.QUEUE))
-                                    .add(Item.node("one").spec("\"taints\":[" + Scenes.list(n, NodeDimensions::taint) + "]"))
+                                    .add(Item.node("one")
+                                            .spec("'taints':[" + Scenes.list(n, NodeDimensions::taint) + "]"))
                                     .add(Item.group("job", Scenes.QUEUE, 1))
                                     .add(Item.pod("job", "job-0")
-                                            .spec("\"tolerations\":[" + Scenes.list(n, NodeDimensions::toleration) + "]")
+                                            .spec("'tolerations':[" + Scenes.list(n, NodeDimensions::toleration)
+                                                    + "]")
                                             .waiting());
                         }),
                 square(
@@ -69,10 +81,10 @@ final class NodeDimensions {
     }
 
     private static String taint(int index) {
-        return "{\"key\":\"taint-" + index + "\",\"value\":\"x\",\"effect\":\"NoSchedule\"}";
+        return "{'key':'taint-" + index + "','value':'x','effect':'NoSchedule'}";
     }
 
     static String toleration(int index) {
-        return "{\"key\":\"taint-" + index + "\",\"operator\":\"Equal\",\"value\":\"x\",\"effect\":\"NoSchedule\"}";
+        return "{'key':'taint-" + index + "','operator':'Equal','value':'x','effect':'NoSchedule'}";
     }
 }

@@ -16,19 +16,44 @@ final class PolicyDimensions {
 
     static List<Dimension> all() {
         return List.of(
-                linear("dirac-jobs", "jobs of 100 owners in ten groups, under DIRAC", 20_000, dirac(10), (dump, n) ->
-                        dirac(dump, n, 100, 10)),
-                linear("dirac-owners", "owners with a job each, under DIRAC", 20_000, dirac(10), (dump, n) ->
-                        dirac(dump, n, n, 10)),
-                linear("dirac-groups", "groups with a job each, under DIRAC", 10_000, "", (dump, n) -> dirac(dump, n, n, n))
+                linear(
+                        "dirac-jobs",
+                        "jobs of 100 owners in ten groups, under DIRAC",
+                        20_000,
+                        dirac(10),
+                        (dump, n) -> dirac(dump, n, 100, 10)),
+                linear(
+                        "dirac-owners",
+                        "owners with a job each, under DIRAC",
+                        20_000,
+                        dirac(10),
+                        (dump, n) -> dirac(dump, n, n, 10)),
+                linear(
+                                "dirac-groups",
+                                "groups with a job each, under DIRAC",
+                                10_000,
+                                "",
+                                (dump, n) -> dirac(dump, n, n, n))
                         .atMost(50_000)
                         .under(PolicyDimensions::dirac),
-                linear("gridengine-jobs", "jobs of 100 users in ten projects, under Grid Engine", 20_000, gridEngine(10), (dump, n) ->
-                        gridEngine(dump, n, 100, 10)),
-                linear("gridengine-users", "users with a job each, under Grid Engine", 20_000, gridEngine(10), (dump, n) ->
-                        gridEngine(dump, n, n, 10)),
-                linear("gridengine-projects", "projects with a job each, under Grid Engine", 10_000, "", (dump, n) ->
-                                gridEngine(dump, n, 100, n))
+                linear(
+                        "gridengine-jobs",
+                        "jobs of 100 users in ten projects, under Grid Engine",
+                        20_000,
+                        gridEngine(10),
+                        (dump, n) -> gridEngine(dump, n, 100, 10)),
+                linear(
+                        "gridengine-users",
+                        "users with a job each, under Grid Engine",
+                        20_000,
+                        gridEngine(10),
+                        (dump, n) -> gridEngine(dump, n, n, 10)),
+                linear(
+                                "gridengine-projects",
+                                "projects with a job each, under Grid Engine",
+                                10_000,
+                                "",
+                                (dump, n) -> gridEngine(dump, n, 100, n))
                         .atMost(30_000)
                         .under(PolicyDimensions::gridEngine),
                 linear("armada-pods", "pods that wait, in a round of Armada", 20_000, Confs.ARMADA, (dump, n) -> {
@@ -43,17 +68,23 @@ final class PolicyDimensions {
                         Scenes.job(dump, "job-" + i, "queue-" + i);
                     }
                 }),
-                linear("armada-running", "pods of a queue above its share, in a round of Armada", 10_000, Confs.ARMADA, (dump, n) -> {
-                            int nodes = (n + 7) / 8;
-                            armadaQueues(Scenes.nodes(dump, nodes, 8), 2);
-                            for (int i = 0; i < nodes * 8; i++) {
-                                dump.add(Item.group("run-" + i, "queue-0", 1))
-                                        .add(Item.pod("run-" + i, "run-" + i).runningOn(Scenes.node(i / 8)));
-                            }
-                            for (int i = 0; i < 10; i++) {
-                                Scenes.job(dump, "new-" + i, "queue-1");
-                            }
-                        })
+                linear(
+                                "armada-running",
+                                "pods of a queue above its share, in a round of Armada",
+                                10_000,
+                                Confs.ARMADA,
+                                (dump, n) -> {
+                                    int nodes = (n + 7) / 8;
+                                    armadaQueues(Scenes.nodes(dump, nodes, 8), 2);
+                                    for (int i = 0; i < nodes * 8; i++) {
+                                        dump.add(Item.group("run-" + i, "queue-0", 1))
+                                                .add(Item.pod("run-" + i, "run-" + i)
+                                                        .runningOn(Scenes.node(i / 8)));
+                                    }
+                                    for (int i = 0; i < 10; i++) {
+                                        Scenes.job(dump, "new-" + i, "queue-1");
+                                    }
+                                })
                         .that(Outcome.EVICTS),
                 linear("slices-pods", "pods that wait, in Armada's slices", 20_000, Confs.SLICES, (dump, n) -> {
                     armadaQueues(Scenes.nodes(dump, NODES, Scenes.ROOM), 10);
@@ -98,17 +129,21 @@ final class PolicyDimensions {
 
     private static String dirac(int groups) {
         return Confs.block(
-                "actions: \"enqueue, allocate\"\ntiers:\n- plugins:\n  - name: gang\n    enableJobOrder: false\n  - name: predicates\n"
-                        + "  - name: dirac\n    arguments:\n      onZero: finite\n      Groups:",
+                first("dirac") + "      onZero: finite\n      Groups:",
                 groups,
                 i -> "        group-" + i + ": {JobShare: 1000}");
     }
 
     private static String gridEngine(int projects) {
         return Confs.block(
-                "actions: \"enqueue, allocate\"\ntiers:\n- plugins:\n  - name: gang\n    enableJobOrder: false\n  - name: predicates\n"
-                        + "  - name: gridengine\n    arguments:\n      weight_tickets_share: 10000\n      share_tree:",
+                first("gridengine") + "      weight_tickets_share: 10000\n      share_tree:",
                 projects,
                 i -> "        project-" + i + ": {shares: 10, project: true, children: {default: 10}}");
+    }
+
+    /** A configuration in which this plugin orders the jobs; its arguments follow. */
+    private static String first(String plugin) {
+        return "actions: 'enqueue, allocate'\ntiers:\n- plugins:\n  - name: gang\n    enableJobOrder: false\n"
+                + "  - name: predicates\n  - name: " + plugin + "\n    arguments:\n";
     }
 }

@@ -23,12 +23,22 @@ final class QueueDimensions {
                     Scenes.job(dump, "job", Scenes.QUEUE);
                 }),
                 linear("queues", "queues, a job each", 20_000, Confs.DEFAULT, QueueDimensions::jobEach),
-                linear("queues-scored", "queues, a job each, in the order of scores", 20_000, Confs.SCORE, QueueDimensions::jobEach),
-                linear("capacity-queues", "queues, a job each, under capacity", 20_000, Confs.CAPACITY, QueueDimensions::jobEach),
+                linear(
+                        "queues-scored",
+                        "queues, a job each, in the order of scores",
+                        20_000,
+                        Confs.SCORE,
+                        QueueDimensions::jobEach),
+                linear(
+                        "capacity-queues",
+                        "queues, a job each, under capacity",
+                        20_000,
+                        Confs.CAPACITY,
+                        QueueDimensions::jobEach),
                 linear("capacity-children", "children of one queue, a job each", 20_000, Confs.TREE, (dump, n) -> {
                     Scenes.nodes(dump, NODES, Scenes.ROOM).add(Item.queue("root"));
                     for (int i = 0; i < n; i++) {
-                        dump.add(Item.queue("queue-" + i).spec("\"parent\":\"root\",\"deserved\":{\"cpu\":\"1\"}"));
+                        dump.add(Item.queue("queue-" + i).spec("'parent':'root','deserved':{'cpu':'1'}"));
                         Scenes.job(dump, "job-" + i, "queue-" + i);
                     }
                 }),
@@ -37,31 +47,45 @@ final class QueueDimensions {
                     for (int i = 0; i < n; i++) {
                         String parent = i == 0 ? "root" : "queue-" + (i - 1);
                         dump.add(Item.queue("queue-" + i)
-                                .spec("\"parent\":\"" + parent + "\",\"deserved\":{\"cpu\":\"1\"}"));
+                                .spec("'parent':'" + parent + "','deserved':{'cpu':'1'}"));
                     }
                     Scenes.job(dump, "job", "queue-" + (n - 1));
                 }),
-                linear("hdrf-queues", "queues of a hierarchy by annotations, a job each", 4_000, Confs.HDRF, (dump, n) -> {
-                    Scenes.nodes(dump, NODES, Scenes.ROOM);
-                    for (int i = 0; i < n; i++) {
-                        dump.add(hierarchical("queue-" + i, "root/department-" + i % 100 + "/queue-" + i, "1/1/1"));
-                        Scenes.job(dump, "job-" + i, "queue-" + i);
-                    }
-                }),
-                linear("hdrf-jobs", "jobs of ten queues of a hierarchy by annotations", 20_000, Confs.HDRF, (dump, n) -> {
-                    Scenes.nodes(dump, NODES, Scenes.ROOM);
-                    for (int i = 0; i < 10; i++) {
-                        dump.add(hierarchical("queue-" + i, "root/department/queue-" + i, "1/1/1"));
-                    }
-                    for (int i = 0; i < n; i++) {
-                        Scenes.job(dump, "job-" + i, "queue-" + i % 10);
-                    }
-                }),
+                linear(
+                        "hdrf-queues",
+                        "queues of a hierarchy by annotations, a job each",
+                        4_000,
+                        Confs.HDRF,
+                        (dump, n) -> {
+                            Scenes.nodes(dump, NODES, Scenes.ROOM);
+                            for (int i = 0; i < n; i++) {
+                                dump.add(hierarchical(
+                                        "queue-" + i, "root/department-" + i % 100 + "/queue-" + i, "1/1/1"));
+                                Scenes.job(dump, "job-" + i, "queue-" + i);
+                            }
+                        }),
+                linear(
+                        "hdrf-jobs",
+                        "jobs of ten queues of a hierarchy by annotations",
+                        20_000,
+                        Confs.HDRF,
+                        (dump, n) -> {
+                            Scenes.nodes(dump, NODES, Scenes.ROOM);
+                            for (int i = 0; i < 10; i++) {
+                                dump.add(hierarchical("queue-" + i, "root/department/queue-" + i, "1/1/1"));
+                            }
+                            for (int i = 0; i < n; i++) {
+                                Scenes.job(dump, "job-" + i, "queue-" + i % 10);
+                            }
+                        }),
                 linear("hdrf-depth", "levels of one queue's path by annotations", 50_000, Confs.HDRF, (dump, n) -> {
                     Scenes.nodes(dump, NODES, Scenes.ROOM);
                     dump.add(hierarchical(
                             "deep",
-                            "root/" + IntStream.range(0, n).mapToObj(i -> "l" + i).collect(Collectors.joining("/")),
+                            "root/"
+                                    + IntStream.range(0, n)
+                                            .mapToObj(i -> "l" + i)
+                                            .collect(Collectors.joining("/")),
                             "1" + "/1".repeat(n)));
                     Scenes.job(dump, "job", "deep");
                 }));

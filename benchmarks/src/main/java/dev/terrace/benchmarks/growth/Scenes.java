@@ -38,7 +38,11 @@ final class Scenes {
                 .add(Item.pod(name, name + "-0").waiting());
     }
 
-    /** Groups of ten pods of which each needs all. @param pod makes the pod of a group and a name */
+    /**
+     * Groups of ten pods of which each needs all.
+     *
+     * @param pod makes the pod of a group and an index
+     */
     static Dump gangs(Dump dump, int pods, String queue, PodOf pod) throws IOException {
         for (int first = 0; first < pods; first += 10) {
             String group = "job-" + first / 10;

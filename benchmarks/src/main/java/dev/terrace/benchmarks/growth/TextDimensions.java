@@ -13,16 +13,29 @@ final class TextDimensions {
 
     static List<Dimension> all() {
         return List.of(
-                yaml("yaml-blanks", "blanks before a value", (dump, n) ->
-                        dump.text("apiVersion: v1\nkind:").repeat(' ', n).yaml("Namespace\nmetadata: {name: a}")),
-                yaml("yaml-empty-lines", "lines with nothing on them", (dump, n) ->
-                        dump.repeat('\n', n).yaml(namespace("a"))),
-                yaml("yaml-comment", "characters of a comment", (dump, n) ->
-                        dump.text("# ").repeat('x', n).text("\n").yaml(namespace("a"))),
-                yaml("yaml-scalar", "characters of a plain value", (dump, n) ->
-                        dump.text(annotated()).repeat('x', n).yaml("")),
-                yaml("yaml-quoted", "characters of a quoted value", (dump, n) ->
-                        dump.text(annotated()).text("\"").repeat('x', n).yaml("\"")),
+                yaml(
+                        "yaml-blanks",
+                        "blanks before a value",
+                        (dump, n) -> dump.text("apiVersion: v1\nkind:")
+                                .repeat(' ', n)
+                                .yaml("Namespace\nmetadata: {name: a}")),
+                yaml(
+                        "yaml-empty-lines",
+                        "lines with nothing on them",
+                        (dump, n) -> dump.repeat('\n', n).yaml(namespace("a"))),
+                yaml(
+                        "yaml-comment",
+                        "characters of a comment",
+                        (dump, n) -> dump.text("# ").repeat('x', n).text("\n").yaml(namespace("a"))),
+                yaml(
+                        "yaml-scalar",
+                        "characters of a plain value",
+                        (dump, n) -> dump.text(annotated()).repeat('x', n).yaml("")),
+                yaml(
+                        "yaml-quoted",
+                        "characters of a quoted value",
+                        (dump, n) ->
+                                dump.text(annotated()).text("\"").repeat('x', n).yaml("\"")),
                 yaml("yaml-block", "lines of a block", 200_000, (dump, n) -> {
                     dump.text(annotated()).text("|\n");
                     for (int i = 0; i < n; i++) {
@@ -42,12 +55,25 @@ final class TextDimensions {
                     }
                     dump.yaml("");
                 }),
-                linear("json-blanks", "blanks between objects", 16 * MIB, Confs.SHARES, (dump, n) ->
-                        cluster(dump.repeat(' ', n))),
-                linear("json-text", "characters of an annotation", 16 * MIB, Confs.SHARES, (dump, n) ->
-                        cluster(dump).add(Item.of("v1", "Namespace", "a").annotation("text", "x".repeat(n)))),
-                linear("quantity-digits", "digits of an amount of memory", 4 * MIB, Confs.SHARES, (dump, n) ->
-                        cluster(dump)
+                linear(
+                        "json-blanks",
+                        "blanks between objects",
+                        16 * MIB,
+                        Confs.SHARES,
+                        (dump, n) -> cluster(dump.repeat(' ', n))),
+                linear(
+                        "json-text",
+                        "characters of an annotation",
+                        16 * MIB,
+                        Confs.SHARES,
+                        (dump, n) -> cluster(dump)
+                                .add(Item.of("v1", "Namespace", "a").annotation("text", "x".repeat(n)))),
+                linear(
+                        "quantity-digits",
+                        "digits of an amount of memory",
+                        4 * MIB,
+                        Confs.SHARES,
+                        (dump, n) -> cluster(dump)
                                 .add(Item.pod("ns", "job", "pod", Item.container("main", "0".repeat(n) + "1", ""))
                                         .waiting())));
     }

@@ -9,7 +9,7 @@ import java.util.function.IntFunction;
 
 /** Hyper nodes, and jobs whose parts are to be near to each other. */
 final class TopologyDimensions {
-    private static final String HARD = "\"networkTopology\":{\"mode\":\"hard\",\"highestTierAllowed\":1}";
+    private static final String HARD = "'networkTopology':{'mode':'hard','highestTierAllowed':1}";
 
     private TopologyDimensions() {}
 
@@ -23,12 +23,12 @@ final class TopologyDimensions {
                     near(dump, 10, "");
                 }),
                 linear("hyper-node-members", "nodes of one hyper node", 20_000, Confs.TOPOLOGY, (dump, n) -> {
-                    Scenes.wide(dump, n)
-                            .add(hyperNode("all", 1, Scenes.list(n, i -> member("Node", Scenes.node(i)))));
+                    Scenes.wide(dump, n).add(hyperNode("all", 1, Scenes.list(n, i -> member("Node", Scenes.node(i)))));
                     near(dump, 10, "");
                 }),
                 linear("hyper-node-depth", "hyper nodes in a chain", 1_000, Confs.TOPOLOGY, (dump, n) -> {
-                    Scenes.wide(dump, 10).add(hyperNode("hyper-0", 1, Scenes.list(10, i -> member("Node", Scenes.node(i)))));
+                    Scenes.wide(dump, 10)
+                            .add(hyperNode("hyper-0", 1, Scenes.list(10, i -> member("Node", Scenes.node(i)))));
                     for (int i = 1; i < n; i++) {
                         dump.add(hyperNode("hyper-" + i, i + 1, member("HyperNode", "hyper-" + (i - 1))));
                     }
@@ -46,8 +46,8 @@ final class TopologyDimensions {
                                 dump.add(hyperNode(
                                         "hyper-" + i,
                                         1,
-                                        "{\"type\":\"Node\",\"selector\":{\"regexMatch\":{\"pattern\":\"^" + Scenes.node(i)
-                                                + "$\"}}}"));
+                                        "{'type':'Node','selector':{'regexMatch':{'pattern':'^"
+                                                + Scenes.node(i) + "$'}}}"));
                             }
                             near(dump, 10, "");
                         }),
@@ -56,13 +56,17 @@ final class TopologyDimensions {
                     for (int i = 0; i < 20; i++) {
                         dump.add(hyperNode("hyper-" + i, 1, member("Node", Scenes.node(i))));
                     }
-                    near(dump, 2 * n, ",\"subGroupPolicy\":[{\"name\":\"part\",\"subGroupSize\":2,\"matchLabelKeys\":[\"part\"],"
-                            + HARD + "}]", i -> "part-" + i / 2);
+                    near(
+                            dump,
+                            2 * n,
+                            ",'subGroupPolicy':[{'name':'part','subGroupSize':2,'matchLabelKeys':['part'],"
+                                    + HARD + "}]",
+                            i -> "part-" + i / 2);
                 }),
                 linear("roles", "roles of one group, a pod each", 20_000, Confs.TOPOLOGY, (dump, n) -> {
                     Scenes.wide(dump, 100)
                             .add(Item.group("roles", Scenes.QUEUE, 1)
-                                    .spec("\"minTaskMember\":{" + Scenes.list(n, i -> "\"role-" + i + "\":1") + "}"));
+                                    .spec("'minTaskMember':{" + Scenes.list(n, i -> "'role-" + i + "':1") + "}"));
                     for (int i = 0; i < n; i++) {
                         dump.add(Scenes.plain("roles", i).annotation("volcano.sh/task-spec", "role-" + i));
                     }
@@ -82,10 +86,10 @@ final class TopologyDimensions {
 
     private static Item hyperNode(String name, int tier, String members) {
         return Item.of("topology.volcano.sh/v1alpha1", "HyperNode", name)
-                .spec("\"tier\":" + tier + ",\"members\":[" + members + "]");
+                .spec("'tier':" + tier + ",'members':[" + members + "]");
     }
 
     private static String member(String type, String name) {
-        return "{\"type\":\"" + type + "\",\"selector\":{\"exactMatch\":{\"name\":\"" + name + "\"}}}";
+        return "{'type':'" + type + "','selector':{'exactMatch':{'name':'" + name + "'}}}";
     }
 }

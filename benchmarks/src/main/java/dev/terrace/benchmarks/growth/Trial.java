@@ -31,7 +31,8 @@ record Trial(Terrace terrace, Path scratch, int times, double least, long mostBy
     /** What is paid for nothing: a cycle on a cluster without anything in it. */
     Cost start(String conf) {
         return run(written("nothing", conf, file -> {
-            Files.writeString(file, "{\"apiVersion\": \"v1\", \"kind\": \"Namespace\", \"metadata\": {\"name\": \"ns\"}}");
+            Files.writeString(
+                    file, "{\"apiVersion\": \"v1\", \"kind\": \"Namespace\", \"metadata\": {\"name\": \"ns\"}}");
             return 1;
         }));
     }

@@ -16,10 +16,15 @@ final class VictimDimensions {
 
     static List<Dimension> all() {
         return List.of(
-                linear("reclaim-victims", "pods of a queue that has too much, for ten of another", 20_000, Confs.RECLAIM, (dump, n) -> {
-                            full(dump, n, "over", false);
-                            waiting(dump, 10, "under", false);
-                        })
+                linear(
+                                "reclaim-victims",
+                                "pods of a queue that has too much, for ten of another",
+                                20_000,
+                                Confs.RECLAIM,
+                                (dump, n) -> {
+                                    full(dump, n, "over", false);
+                                    waiting(dump, 10, "under", false);
+                                })
                         .that(Outcome.EVICTS),
                 square(
                                 "reclaimers",
@@ -32,10 +37,15 @@ final class VictimDimensions {
                                     waiting(dump, n / 4, "under", false);
                                 })
                         .that(Outcome.EVICTS),
-                linear("preempt-victims", "pods of low priority, for ten of a higher one", 20_000, Confs.RECLAIM, (dump, n) -> {
-                            full(dump, n, "one", false);
-                            waiting(dump, 10, "one", true);
-                        })
+                linear(
+                                "preempt-victims",
+                                "pods of low priority, for ten of a higher one",
+                                20_000,
+                                Confs.RECLAIM,
+                                (dump, n) -> {
+                                    full(dump, n, "one", false);
+                                    waiting(dump, 10, "one", true);
+                                })
                         .that(Outcome.EVICTS),
                 square(
                                 "preemptors",
@@ -48,17 +58,22 @@ final class VictimDimensions {
                                     waiting(dump, n / 4, "one", true);
                                 })
                         .that(Outcome.EVICTS),
-                linear("no-victims", "pods that wait without a victim, on 1000 full nodes", 20_000, Confs.RECLAIM, (dump, n) -> {
-                            full(dump, 1000 * PER_NODE, "one", true);
-                            waiting(dump, n, "one", true);
-                        })
+                linear(
+                                "no-victims",
+                                "pods that wait without a victim, on 1000 full nodes",
+                                20_000,
+                                Confs.RECLAIM,
+                                (dump, n) -> {
+                                    full(dump, 1000 * PER_NODE, "one", true);
+                                    waiting(dump, n, "one", true);
+                                })
                         .that(Outcome.NOTHING));
     }
 
     /** Nodes on which nothing more fits. */
     private static void full(Dump dump, int pods, String queue, boolean isUrgent) throws IOException {
         dump.add(Item.queue("one")).add(Item.queue("over")).add(Item.queue("under"));
-        dump.add(Item.of("scheduling.k8s.io/v1", "PriorityClass", "urgent").with("\"value\":1000"));
+        dump.add(Item.of("scheduling.k8s.io/v1", "PriorityClass", "urgent").with("'value':1000"));
         int nodes = (pods + PER_NODE - 1) / PER_NODE;
         Scenes.nodes(dump, nodes, PER_NODE);
         for (int i = 0; i < nodes * PER_NODE; i++) {
@@ -77,6 +92,6 @@ final class VictimDimensions {
     }
 
     private static Item ranked(Item item, boolean isUrgent) {
-        return isUrgent ? item.spec("\"priorityClassName\":\"urgent\"") : item;
+        return isUrgent ? item.spec("'priorityClassName':'urgent'") : item;
     }
 }

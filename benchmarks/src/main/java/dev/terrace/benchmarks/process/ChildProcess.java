@@ -45,8 +45,7 @@ public final class ChildProcess {
      * @param limit after which it is killed
      * @throws IllegalStateException also if it was killed
      */
-    public static Cost run(
-            List<String> command, Map<String, String> environment, Path out, Path err, Duration limit) {
+    public static Cost run(List<String> command, Map<String, String> environment, Path out, Path err, Duration limit) {
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
         builder.environment().putAll(environment);
@@ -56,8 +55,8 @@ public final class ChildProcess {
             Seen seen = watch(process, start + limit.toNanos());
             double seconds = (System.nanoTime() - start) / 1e9;
             if (seen.isKilled) {
-                throw new IllegalStateException("%s had not ended after %d s"
-                        .formatted(String.join(" ", command), limit.toSeconds()));
+                throw new IllegalStateException(
+                        "%s had not ended after %d s".formatted(String.join(" ", command), limit.toSeconds()));
             }
             if (process.exitValue() != 0) {
                 throw new IllegalStateException("%s ended with %d: %s"

@@ -47,14 +47,18 @@ class DimensionsIT {
 
     @Test
     void thereAreFiftyAndNamesAreUnique() {
-        assertThat(all()).hasSizeGreaterThanOrEqualTo(50).extracting(Dimension::name).doesNotHaveDuplicates();
+        assertThat(all())
+                .hasSizeGreaterThanOrEqualTo(50)
+                .extracting(Dimension::name)
+                .doesNotHaveDuplicates();
     }
 
     @Test
     void whatMayGrowMoreSaysWhy() {
-        assertThat(all()).allSatisfy(dimension -> assertThat(dimension.reason().isEmpty())
-                .as(dimension.name())
-                .isEqualTo(dimension.growth() == Growth.LINEAR));
+        assertThat(all())
+                .allSatisfy(dimension -> assertThat(dimension.reason().isEmpty())
+                        .as(dimension.name())
+                        .isEqualTo(dimension.growth() == Growth.LINEAR));
     }
 
     @ParameterizedTest(name = "{0}")
