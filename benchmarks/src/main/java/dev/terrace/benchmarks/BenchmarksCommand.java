@@ -5,23 +5,17 @@ import dev.terrace.benchmarks.process.Terrace;
 import dev.terrace.benchmarks.rows.Sections;
 import dev.terrace.benchmarks.rows.Workbench;
 import dev.terrace.benchmarks.table.Machine;
-import dev.terrace.benchmarks.table.MarkdownPage;
-import dev.terrace.benchmarks.table.Results;
 import dev.terrace.benchmarks.table.Section;
-import dev.terrace.benchmarks.table.TextTables;
-import dev.terrace.report.Document;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Measures everything, or the rows that were asked for, and prints the tables. */
@@ -30,8 +24,8 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
-        subcommands = GenerateCommand.class,
-        synopsisSubcommandLabel = "[generate]",
+        subcommands = {GenerateCommand.class, GrowthCommand.class},
+        synopsisSubcommandLabel = "[generate|growth]",
         description = {
             "Measure sessions and whole processes of Terrace against the least work that any scheduler "
                     + "has to do, and print the tables.",
@@ -46,6 +40,8 @@ import picocli.CommandLine.Option;
             "    benchmarks/run --rows i-1k-10k openb --repeat 9",
             "  A cluster of another size:",
             "    benchmarks/run --cluster 2000x20000x2000x20x100 --rows '2000x*'",
+            "  How whole processes grow when one thing doubles:",
+            "    benchmarks/run growth --rows 'hdrf*' pods",
             "  Parts of Terrace under JMH:",
             "    benchmarks/run parts Heap"
         })
@@ -53,15 +49,8 @@ public final class BenchmarksCommand implements Callable<Integer> {
     private final PrintWriter out;
     private final PrintWriter err;
 
-    @Option(
-            names = "--rows",
-            arity = "1..*",
-            paramLabel = "NAME",
-            description = "Only these rows; * stands for anything.")
-    private List<String> rows = List.of("*");
-
-    @Option(names = "--list", description = "Print the names of all rows, and measure nothing.")
-    private boolean list;
+    @Mixin
+    private final TableOptions table = new TableOptions();
 
     @Option(
             names = "--cluster",
@@ -104,15 +93,6 @@ public final class BenchmarksCommand implements Callable<Integer> {
             description = "Where openb.json.gz and openb.conf are. Default: ../shared/bench beside the sources.")
     private @Nullable Path recorded;
 
-    @Option(names = "--json", description = "Print the results for programs.")
-    private boolean json;
-
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            description = "Write the tables into a Markdown page, too; benchmarks/RESULTS.md is such a page.")
-    private @Nullable Path write;
-
     BenchmarksCommand(PrintWriter out, PrintWriter err) {
         this.out = out;
         this.err = err;
@@ -134,56 +114,20 @@ public final class BenchmarksCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Path root = Path.of(System.getProperty("terrace.root", "."))
-                .toAbsolutePath()
-                .normalize();
-        Path scratch = Files.createTempDirectory("terrace-benchmarks");
-        try {
-            Terrace terrace = new Terrace(Path.of(System.getProperty("terrace.distribution")), scratch);
-            Workbench workbench = new Workbench(root, terrace, scratch, repeat, starts, verify);
+        Path root = Roots.sources();
+        try (Scratch scratch = Scratch.make()) {
+            Terrace terrace = new Terrace(Path.of(System.getProperty("terrace.distribution")), scratch.folder());
+            Workbench workbench = new Workbench(root, terrace, scratch.folder(), repeat, starts, verify);
             Path recordings = recorded != null
                     ? recorded
                     : root.resolve("../shared/bench").normalize();
             List<Section> sections = Sections.of(workbench, recordings, clusters, growthFrom);
-            return list
-                    ? names(sections)
-                    : print(new Measurement(this::isChosen, err).of(sections, Machine.here(root)));
-        } finally {
-            delete(scratch);
+            return table.isList()
+                    ? table.names(sections, out)
+                    : table.print(
+                            new Measurement(table::isChosen, err).of(sections, Machine.here(root)),
+                            "benchmarks/run",
+                            out);
         }
-    }
-
-    private int names(List<Section> sections) {
-        sections.forEach(section -> section.rows().forEach(row -> out.println(row.name())));
-        return 0;
-    }
-
-    private int print(Results results) throws IOException {
-        if (json) {
-            Document.json(results.toDocument(), out);
-        } else {
-            TextTables.print(results, out);
-        }
-        if (write != null) {
-            try (PrintWriter page = new PrintWriter(Files.newBufferedWriter(write))) {
-                MarkdownPage.print(results, "benchmarks/run --write " + write, page);
-            }
-        }
-        return results.hold() ? 0 : 1;
-    }
-
-    private boolean isChosen(String row) {
-        return rows.stream()
-                .anyMatch(glob ->
-                        FileSystems.getDefault().getPathMatcher("glob:" + glob).matches(Path.of(row)));
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
     }
 }

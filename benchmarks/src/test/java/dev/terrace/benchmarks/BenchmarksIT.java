@@ -56,6 +56,14 @@ class BenchmarksIT {
     }
 
     @Test
+    void aDimensionOfGrowthIsMeasured() {
+        run("growth", "--rows", "host-ports", "--times", "1", "--seconds", "0");
+        assertThat(printed.toString())
+                .contains("host ports of a pod", "QUOTIENT", "8000")
+                .doesNotContain("fails");
+    }
+
+    @Test
     void everyPartRuns() throws Exception {
         assertThat(new Runner(new OptionsBuilder()
                                 .include("Benchmark")

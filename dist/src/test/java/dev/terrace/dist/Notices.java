@@ -45,7 +45,10 @@ final class Notices {
     }
 
     private static List<String> found(Pattern pattern, String text) {
-        return pattern.matcher(text).results().map((MatchResult match) -> match.group(1)).toList();
+        return pattern.matcher(text)
+                .results()
+                .map((MatchResult match) -> match.group(1))
+                .toList();
     }
 
     /** Empty if there is no such file. */

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Who unpacks the distribution can see what is in it, by whom, under which licence, and that it is what was built. */
+/** The distribution says what is in it, under which licence, and by which sums it can be checked. */
 class ShippedIT {
     private static final Path HOME = Distribution.HOME;
 
@@ -24,14 +24,16 @@ class ShippedIT {
     @Test
     void eachJarOfOthersHasItsLicenceAndItsNotices() {
         Notices notices = new Notices();
-        assertThat(jars).filteredOn(jar -> !jar.isOurs()).hasSizeGreaterThan(40).allSatisfy(jar -> assertThat(
-                        notices.of(jar))
-                .as("rows of THIRD-PARTY.md for %s, with a licence and its text in licenses/", jar.path())
-                .isNotEmpty()
-                .allMatch(Notices.Row::isWhole)
-                .allSatisfy(row -> assertThat(jar.notices())
-                        .as("notices that %s brings, and that licenses/ must have", jar.path())
-                        .allMatch(row::contains)));
+        assertThat(jars)
+                .filteredOn(jar -> !jar.isOurs())
+                .hasSizeGreaterThan(40)
+                .allSatisfy(jar -> assertThat(notices.of(jar))
+                        .as("rows of THIRD-PARTY.md for %s, with a licence and its text in licenses/", jar.path())
+                        .isNotEmpty()
+                        .allMatch(Notices.Row::isWhole)
+                        .allSatisfy(row -> assertThat(jar.notices())
+                                .as("notices that %s brings, and that licenses/ must have", jar.path())
+                                .allMatch(row::contains)));
     }
 
     @Test
@@ -95,7 +97,9 @@ class ShippedIT {
     private static void isListed(ShippedJar jar, Map<String, JsonNode> components) {
         JsonNode component = components.get(jar.path().getFileName().toString());
         assertThat(component).as("the SBOM's entry for %s", jar.path()).isNotNull();
-        assertThat(component.path("licenses")).as("the licence of %s", jar.path()).isNotEmpty();
+        assertThat(component.path("licenses"))
+                .as("the licence of %s", jar.path())
+                .isNotEmpty();
         assertThat(component.path("hashes"))
                 .as("hashes of %s", jar.path())
                 .anyMatch(hash -> hash.path("alg").asText().equals("SHA-256")

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -21,9 +22,10 @@ public final class ChildProcess {
      * What a process took.
      *
      * @param seconds from start to end
+     * @param cpuSeconds of all its threads, as long as it was looked at; 0 where the system does not tell
      * @param peakBytes the most memory that it held at a time; empty where the system has no {@code /proc}
      */
-    public record Cost(double seconds, OptionalLong peakBytes) {}
+    public record Cost(double seconds, double cpuSeconds, OptionalLong peakBytes) {}
 
     /**
      * Runs a command to its end.
@@ -34,38 +36,65 @@ public final class ChildProcess {
      * @throws IllegalStateException if it ends with another exit code than 0
      */
     public static Cost run(List<String> command, Map<String, String> environment, Path out, Path err) {
+        return run(command, environment, out, err, Duration.ofDays(1));
+    }
+
+    /**
+     * The same, if it ends in time.
+     *
+     * @param limit after which it is killed
+     * @throws IllegalStateException also if it was killed
+     */
+    public static Cost run(List<String> command, Map<String, String> environment, Path out, Path err, Duration limit) {
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
         builder.environment().putAll(environment);
         try {
             long start = System.nanoTime();
             Process process = builder.start();
-            OptionalLong peak = watch(process);
+            Seen seen = watch(process, start + limit.toNanos());
             double seconds = (System.nanoTime() - start) / 1e9;
+            if (seen.isKilled) {
+                throw new IllegalStateException(
+                        "%s had not ended after %d s".formatted(String.join(" ", command), limit.toSeconds()));
+            }
             if (process.exitValue() != 0) {
                 throw new IllegalStateException("%s ended with %s: %s"
                         .formatted(String.join(" ", command), process.exitValue(), Files.readString(err)));
             }
-            return new Cost(seconds, peak);
+            return new Cost(seconds, seen.cpu.toNanos() / 1e9, seen.peak);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static OptionalLong watch(Process process) {
+    /** What was seen of a process; both figures only grow. */
+    private static final class Seen {
+        private OptionalLong peak = OptionalLong.empty();
+        private Duration cpu = Duration.ZERO;
+        private boolean isKilled;
+    }
+
+    private static Seen watch(Process process, long deadline) {
         Path status = Path.of("/proc", Long.toString(process.pid()), "status");
-        OptionalLong peak = OptionalLong.empty();
+        Seen seen = new Seen();
         try {
             while (!process.waitFor(LOOK_MS, TimeUnit.MILLISECONDS)) {
                 OptionalLong now = peak(status);
-                peak = now.isPresent() ? now : peak;
+                seen.peak = now.isPresent() ? now : seen.peak;
+                Duration cpu = process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
+                seen.cpu = cpu.compareTo(seen.cpu) > 0 ? cpu : seen.cpu;
+                if (System.nanoTime() > deadline) {
+                    seen.isKilled = true;
+                    process.destroyForcibly();
+                }
             }
         } catch (InterruptedException e) {
             process.destroy();
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", e);
         }
-        return peak;
+        return seen;
     }
 
     /** Empty also once the process has ended. */

@@ -6,6 +6,7 @@ import dev.terrace.benchmarks.process.ChildProcess.Cost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Map;
  */
 public record Terrace(Path home, Path scratch) {
     private static final String JAVA_OPTIONS = "TERRACE_JAVA_OPTS";
+    private static final Duration NO_LIMIT = Duration.ofDays(1);
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /**
@@ -30,14 +32,19 @@ public record Terrace(Path home, Path scratch) {
 
     /** Runs one cycle and prints the tables, as a user would. */
     public Cost run(Input input) {
-        return start(input, List.of());
+        return start(input, List.of(), NO_LIMIT);
+    }
+
+    /** The same, if it ends in time; otherwise an {@link IllegalStateException}. */
+    public Cost run(Input input, Duration limit) {
+        return start(input, List.of(), limit);
     }
 
     /** Repeats the cycle in one process: what it decided, and the medians of its times. */
     public JsonNode repeat(Input input, int times, String... options) {
         List<String> more = new ArrayList<>(List.of("--repeat", Integer.toString(times), "--output", "json"));
         more.addAll(List.of(options));
-        start(input, more);
+        start(input, more, NO_LIMIT);
         try {
             return MAPPER.readTree(out().toFile());
         } catch (IOException e) {
@@ -45,7 +52,7 @@ public record Terrace(Path home, Path scratch) {
         }
     }
 
-    private Cost start(Input input, List<String> options) {
+    private Cost start(Input input, List<String> options, Duration limit) {
         List<String> command = new ArrayList<>(List.of(
                 home.resolve("bin/terrace").toString(),
                 "run",
@@ -59,7 +66,7 @@ public record Terrace(Path home, Path scratch) {
         if (!input.heap().isEmpty()) {
             environment.put(JAVA_OPTIONS, (System.getenv().getOrDefault(JAVA_OPTIONS, "") + " " + input.heap()).trim());
         }
-        return ChildProcess.run(command, environment, out(), scratch.resolve("err.txt"));
+        return ChildProcess.run(command, environment, out(), scratch.resolve("err.txt"), limit);
     }
 
     private Path out() {

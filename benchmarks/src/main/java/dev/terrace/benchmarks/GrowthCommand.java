@@ -1,0 +1,96 @@
+package dev.terrace.benchmarks;
+
+import dev.terrace.benchmarks.growth.GrowthSection;
+import dev.terrace.benchmarks.process.Terrace;
+import dev.terrace.benchmarks.table.Machine;
+import dev.terrace.benchmarks.table.Section;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Doubles one thing after the other, and compares what that costs with what it may cost. */
+@Command(
+        name = "growth",
+        sortOptions = false,
+        mixinStandardHelpOptions = true,
+        usageHelpAutoWidth = true,
+        description = {
+            "Double nodes, pods, queues, labels … one at a time, and compare what whole processes of terrace run take "
+                    + "with what each may take.",
+            "Exit code 1: one grows more than it may, or a process failed. An hour on two cores."
+        },
+        footer = {"", "Example:", "  benchmarks/run growth --rows 'queue*' hdrf-depth --times 1"})
+final class GrowthCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Mixin
+    private final TableOptions table = new TableOptions();
+
+    @Option(
+            names = "--times",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "How often both sizes are run; the median counts. Default: ${DEFAULT-VALUE}.")
+    private int times;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "N",
+            defaultValue = "2",
+            description =
+                    "How much CPU time the smaller size is to take; it is doubled until it does, up to the bounds. "
+                            + "Default: ${DEFAULT-VALUE}.")
+    private double least;
+
+    @Option(
+            names = "--most-mib",
+            paramLabel = "N",
+            defaultValue = "64",
+            description = "How large a dump may be. Default: ${DEFAULT-VALUE}.")
+    private int mebibytes;
+
+    @Option(
+            names = "--most-objects",
+            paramLabel = "N",
+            defaultValue = "1000000",
+            description = "How many objects it may have. Default: ${DEFAULT-VALUE}.")
+    private int objects;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "SECONDS",
+            defaultValue = "600",
+            description = "After which a process is killed. Default: ${DEFAULT-VALUE}.")
+    private int limit;
+
+    @Override
+    public Integer call() throws IOException {
+        var out = spec.commandLine().getOut();
+        var err = spec.commandLine().getErr();
+        try (Scratch scratch = Scratch.make()) {
+            Terrace terrace = new Terrace(Path.of(System.getProperty("terrace.distribution")), scratch.folder());
+            List<Section> sections = List.of(GrowthSection.of(
+                    terrace,
+                    scratch.folder(),
+                    times,
+                    least,
+                    (long) mebibytes << 20,
+                    objects,
+                    Duration.ofSeconds(limit)));
+            return table.isList()
+                    ? table.names(sections, out)
+                    : table.print(
+                            new Measurement(table::isChosen, err).of(sections, Machine.here(Roots.sources())),
+                            "benchmarks/run growth",
+                            out);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package dev.terrace.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** A folder for temporary files, as long as it is open. */
+record Scratch(Path folder) implements AutoCloseable {
+    static Scratch make() throws IOException {
+        return new Scratch(Files.createTempDirectory("terrace-benchmarks"));
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+}

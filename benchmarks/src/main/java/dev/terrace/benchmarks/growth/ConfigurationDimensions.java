@@ -1,0 +1,46 @@
+package dev.terrace.benchmarks.growth;
+
+import static dev.terrace.benchmarks.growth.Dimension.linear;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What stands in a scheduler's configuration, up to the 3 MiB that it may have. */
+final class ConfigurationDimensions {
+    private ConfigurationDimensions() {}
+
+    static List<Dimension> all() {
+        return List.of(
+                linear("tiers", "tiers without plugins", 20_000, "", ConfigurationDimensions::small)
+                        .atMost(100_000)
+                        .under(n -> Confs.SHARES + "- plugins: []\n".repeat(n)),
+                linear(
+                                "plugin-arguments",
+                                "resources that a plugin's arguments name",
+                                10_000,
+                                "",
+                                ConfigurationDimensions::small)
+                        .atMost(30_000)
+                        .under(n -> Confs.block(
+                                Confs.SHARES + "  - name: binpack\n    arguments:\n      binpack.resources: "
+                                        + IntStream.range(0, n)
+                                                .mapToObj(i -> "r/" + i)
+                                                .collect(Collectors.joining(",")),
+                                n,
+                                i -> "      binpack.resources.r/" + i + ": 2")),
+                linear(
+                                "configuration-comments",
+                                "lines of comment in the configuration",
+                                20_000,
+                                "",
+                                ConfigurationDimensions::small)
+                        .atMost(100_000)
+                        .under(n -> Confs.SHARES + "# nothing to see here\n".repeat(n)));
+    }
+
+    private static void small(Dump dump, int size) throws IOException {
+        Scenes.job(Scenes.wide(dump, 10), "job", Scenes.QUEUE);
+    }
+}

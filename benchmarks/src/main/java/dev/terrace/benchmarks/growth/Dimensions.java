@@ -1,0 +1,25 @@
+package dev.terrace.benchmarks.growth;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The table of all that is doubled. A new dimension is a line in the class of its family. */
+final class Dimensions {
+    private Dimensions() {}
+
+    static List<Dimension> all() {
+        return Stream.of(
+                        NodeDimensions.all(),
+                        PodDimensions.all(),
+                        QueueDimensions.all(),
+                        AffinityDimensions.all(),
+                        VictimDimensions.all(),
+                        VolumeDimensions.all(),
+                        TopologyDimensions.all(),
+                        PolicyDimensions.all(),
+                        ConfigurationDimensions.all(),
+                        TextDimensions.all())
+                .flatMap(List::stream)
+                .toList();
+    }
+}
