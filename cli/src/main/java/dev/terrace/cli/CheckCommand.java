@@ -4,7 +4,9 @@ import dev.terrace.cases.CaseCheck;
 import dev.terrace.cases.CaseFolder;
 import dev.terrace.cases.CaseVerdict;
 import dev.terrace.cli.option.PluginFoldersOneByOne;
+import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
+import dev.terrace.cli.process.Watch;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.OneLine;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         sortOptions = false,
-        customSynopsis = "terrace check DIR… [--jobs N] [--plugins DIR] [--verify-contracts]",
+        customSynopsis = "terrace check DIR… [--jobs N] [--plugins DIR] [--verify-contracts] [--timeout SECONDS]",
         description = "Decide every case in the folders and below, and compare with what is expected.",
         footer = {
             "",
@@ -59,6 +61,9 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private final VerifyContractsOption verification = new VerifyContractsOption();
 
+    @Mixin
+    private final TimeoutOption timeout = new TimeoutOption();
+
     CheckCommand(Console console, Home home) {
         this.console = console;
         this.home = home;
@@ -74,8 +79,10 @@ final class CheckCommand implements Callable<Integer> {
                 .toList();
         int failed = 0;
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
-        try (Extensions extensions = home.load(plugins.folders());
+        try (Extensions extensions = home.load(plugins.folders(), console.err());
+                Watch watch = console.watch(timeout.limit());
                 Progress progress = new Progress("cases", cases.size(), console.showsProgress())) {
+            watch.start();
             CaseCheck check = new CaseCheck(extensions, verification.contracts());
             List<Future<CaseVerdict>> verdicts = new ArrayList<>();
             cases.forEach(folder -> verdicts.add(executor.submit(() -> check.check(folder))));

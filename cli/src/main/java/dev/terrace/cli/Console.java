@@ -2,12 +2,15 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.process.StandardOutput;
+import dev.terrace.cli.process.Watch;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the command writes: results to one side, what is worth saying about them to the other.
@@ -23,6 +26,16 @@ record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgres
                 writer(new FileOutputStream(FileDescriptor.err)),
                 Page.ofTerminal(),
                 Boolean.getBoolean("terrace.progress"));
+    }
+
+    /**
+     * What looks at cycles, from its start until it is closed.
+     *
+     * @param limit how long each may take; null without a limit
+     */
+    Watch watch(@Nullable Duration limit) {
+        return new Watch(
+                limit, err, new Watch.Codes(Exit.DEFECT, Exit.PLUGIN_FAILED), Runtime.getRuntime()::halt);
     }
 
     static PrintWriter writer(OutputStream stream) {

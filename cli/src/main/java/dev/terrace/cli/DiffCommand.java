@@ -2,6 +2,8 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
+import dev.terrace.cli.option.TimeoutOption;
+import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.DifferenceText;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.Configuration;
@@ -57,6 +59,9 @@ final class DiffCommand implements Callable<Integer> {
     @Mixin
     private final AllowMissingOption missing = new AllowMissingOption();
 
+    @Mixin
+    private final TimeoutOption timeout = new TimeoutOption();
+
     @Option(names = "--exit-code", description = "Exit with 1 if the decisions differ.")
     private boolean exitCode;
 
@@ -72,14 +77,18 @@ final class DiffCommand implements Callable<Integer> {
                     "--conf",
                     "must be given twice, first A, then B; it was given " + Figures.count(confs.size(), "time"));
         }
-        try (Extensions extensions = home.load(plugins.folders())) {
+        try (Extensions extensions = home.load(plugins.folders(), console.err())) {
             Configuration first = missing.read(ConfigurationText.of(confs.get(0)), extensions);
             Configuration second = missing.read(ConfigurationText.of(confs.get(1)), extensions);
             Snapshot snapshot = snapshots.read();
             warn(snapshot, first, second);
             Scheduler scheduler = new Scheduler(extensions);
-            Difference difference = Difference.between(
-                    scheduler.run(snapshot.cluster(), first), scheduler.run(snapshot.cluster(), second));
+            Difference difference;
+            try (Watch watch = console.watch(timeout.limit())) {
+                watch.start();
+                difference = Difference.between(
+                        scheduler.run(snapshot.cluster(), first), scheduler.run(snapshot.cluster(), second));
+            }
             show(difference);
             return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }

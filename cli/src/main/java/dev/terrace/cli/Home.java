@@ -5,6 +5,7 @@ import dev.terrace.files.TextFile;
 import dev.terrace.server.library.ReadyMade;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,9 +27,15 @@ record Home(@Nullable Path folder) {
         return new Home(folder == null ? null : Path.of(folder));
     }
 
-    /** Loads the plugins of the folders that were named; of the distribution's own if none was. */
-    Extensions load(List<Path> named) {
-        return Extensions.load(pluginFolders(named));
+    /**
+     * Loads the plugins of the folders that were named; of the distribution's own if none was.
+     *
+     * @param err is told what is worth saying of them
+     */
+    Extensions load(List<Path> named, PrintWriter err) {
+        Extensions extensions = Extensions.load(pluginFolders(named));
+        Warnings.print(extensions.warnings(), err);
+        return extensions;
     }
 
     /** The folders that were named; the distribution's own if none was. */

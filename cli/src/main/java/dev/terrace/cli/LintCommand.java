@@ -47,7 +47,7 @@ final class LintCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Finding> findings = new ArrayList<>();
-        try (Extensions extensions = home.load(plugins.folders())) {
+        try (Extensions extensions = home.load(plugins.folders(), console.err())) {
             for (Path conf : confs) {
                 findings.addAll(
                         ConfigurationReader.lint(TextFile.read(conf), conf.toString(), extensions.catalog(), false));

@@ -60,7 +60,7 @@ final class NewPluginCommand implements Callable<Integer> {
 
     /** Two plugins of one name are never loaded together. */
     private void requireFree(PluginName plugin) {
-        try (Extensions extensions = home.load(List.of())) {
+        try (Extensions extensions = home.load(List.of(), console.err())) {
             if (extensions.catalog().plugins().containsKey(plugin.text())) {
                 throw Fault.at(plugin.text(), "is the name of a plugin that Terrace brings; give yours another one.");
             }

@@ -52,7 +52,7 @@ final class PluginsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (Extensions extensions = home.load(folders.folders())) {
+        try (Extensions extensions = home.load(folders.folders(), console.err())) {
             List<ExtensionInfo> plugins = extensions.plugins();
             List<ExtensionInfo> actions = extensions.actions();
             if (name == null) {

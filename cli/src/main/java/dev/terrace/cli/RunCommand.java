@@ -3,7 +3,9 @@ package dev.terrace.cli;
 import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
+import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
+import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
@@ -91,6 +93,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private final VerifyContractsOption verification = new VerifyContractsOption();
 
+    @Mixin
+    private final TimeoutOption timeout = new TimeoutOption();
+
     RunCommand(Console console, Home home) {
         this.console = console;
         this.home = home;
@@ -99,7 +104,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requirePossible();
-        try (Extensions extensions = home.load(plugins.folders())) {
+        try (Extensions extensions = home.load(plugins.folders(), console.err())) {
             long start = System.nanoTime();
             Snapshot snapshot = snapshots.read();
             double readMs = (System.nanoTime() - start) / 1e6;
@@ -116,6 +121,7 @@ final class RunCommand implements Callable<Integer> {
 
     /** What can be refused before any work, is. */
     private void requirePossible() {
+        var unused = timeout.limit();
         if (repeat < 1) {
             throw Fault.at("--repeat", "must be at least 1, not " + repeat);
         }
@@ -152,7 +158,9 @@ final class RunCommand implements Callable<Integer> {
 
     private CycleReport decide(Snapshot snapshot, Configuration configuration, Extensions extensions) {
         Scheduler scheduler = new Scheduler(extensions);
-        try (Progress progress = new Progress("cycles", repeat, console.showsProgress())) {
+        try (Progress progress = new Progress("cycles", repeat, console.showsProgress());
+                Watch watch = console.watch(timeout.limit())) {
+            watch.start();
             return Repetition.run(
                     repeat,
                     () -> scheduler.run(snapshot.cluster(), configuration, verification.contracts()),

@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cli.option.AccessOptions;
 import dev.terrace.cli.option.LimitOptions;
 import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.server.Server;
@@ -102,12 +103,12 @@ final class ServeCommand implements Callable<Integer> {
                 snapshots,
                 confs);
         CountDownLatch end = new CountDownLatch(1);
-        try (Extensions extensions = Extensions.load(folders)) {
+        try (Extensions extensions = home.load(plugins.folders(), console.err())) {
             Server server = Server.start(options, extensions);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            EarlyEnd.whileServing(console.err(), Exit.PLUGIN_FAILED, () -> {
                 close(server);
                 end.countDown();
-            }));
+            });
             console.out()
                     .println("Terrace " + Version.number() + " is listening on " + server.address() + " (data: "
                             + server.place() + "; " + Figures.count(server.snapshots(), "snapshot") + ", "

@@ -1,12 +1,16 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.TimeConverter;
+import dev.terrace.cli.process.EarlyEnd;
+import dev.terrace.cli.process.PluginPrints;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.InvalidInput;
 import java.time.Instant;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 
 /** The {@code terrace} command. */
@@ -41,7 +45,12 @@ public final class Terrace {
 
     /** Runs the command and ends the process with its exit code. */
     public static void main(String[] args) {
-        System.exit(execute(Console.ofProcess(), Home.ofProcess(), args));
+        Console console = Console.ofProcess();
+        PluginPrints.redirect(console.err());
+        EarlyEnd end = new EarlyEnd(console.err(), Exit.PLUGIN_FAILED).watch();
+        int code = execute(console, Home.ofProcess(), args);
+        end.answered(code);
+        System.exit(code);
     }
 
     static int execute(Console console, Home home, String... args) {
@@ -49,6 +58,7 @@ public final class Terrace {
         Failures failures = new Failures(console.err(), home);
         try {
             int code = terrace.commandLine(console, home)
+                    .setExecutionStrategy(parsed -> run(parsed, failures, terrace))
                     .setExecutionExceptionHandler((e, line, parsed) -> failures.report(e, terrace.debug))
                     .setParameterExceptionHandler((e, arguments) -> failures.report(e))
                     .execute(args);
@@ -59,6 +69,15 @@ public final class Terrace {
             return failures.report(e, terrace.debug);
         } finally {
             console.err().flush();
+        }
+    }
+
+    /** What help and version cannot write is told here; picocli would print a stack trace. */
+    private static int run(ParseResult parsed, Failures failures, Terrace terrace) {
+        try {
+            return new RunLast().execute(parsed);
+        } catch (InvalidInput | PluginFailure e) {
+            return failures.report(e, terrace.debug);
         }
     }
 

@@ -37,7 +37,7 @@ class UnwrittenTest {
                 "run --help"
             })
     void onAFullDiskNoCommandSucceedsAndNoFileIsLeft(String command) throws IOException {
-        Path conf = Files.writeString(folder.resolve("scheduler.conf"), "actions: \"allocate\"\ntiers: []\n");
+        Path conf = Files.writeString(folder.resolve("scheduler.conf"), "actions: \"enqueue, allocate\"\ntiers: []\n");
         String line = command.replace("CLUSTER", CLUSTER)
                 .replace("CONF", conf.toString())
                 .replace("NEXT", folder.resolve("next.yaml").toString())

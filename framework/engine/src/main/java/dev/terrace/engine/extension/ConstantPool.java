@@ -28,8 +28,18 @@ final class ConstantPool {
     /** Which texts are string literals: no code links to what they say. */
     private final BitSet literals = new BitSet();
 
+    /** By constant: what it refers to, and what else. */
+    private final int[] first;
+
+    private final int[] second;
+
+    /** Which constants are methods: a class, and a name with its type. */
+    private final BitSet methods = new BitSet();
+
     private ConstantPool(int size) {
         texts = new String[size];
+        first = new int[size];
+        second = new int[size];
     }
 
     /** Reads from the beginning of a class file. */
@@ -52,14 +62,32 @@ final class ConstantPool {
         switch (tag) {
             case 1 -> texts[place] = in.readUTF();
             case 5, 6 -> in.readLong();
-            case 7 -> classes.set(in.readUnsignedShort());
+            case 7 -> {
+                first[place] = in.readUnsignedShort();
+                classes.set(first[place]);
+            }
+            case 10, 12 -> {
+                first[place] = in.readUnsignedShort();
+                second[place] = in.readUnsignedShort();
+                methods.set(place, tag == 10);
+            }
             case 8 -> literals.set(in.readUnsignedShort());
             case 15 -> in.skipNBytes(3);
             case 16, 19, 20 -> in.readUnsignedShort();
-            case 3, 4, 9, 10, 11, 12, 17, 18 -> in.readInt();
+            case 3, 4, 9, 11, 17, 18 -> in.readInt();
             default -> throw new IOException("a constant of kind " + tag + " is not known");
         }
         return tag == 5 || tag == 6 ? 1 : 0;
+    }
+
+    /**
+     * Whether its class calls a method.
+     *
+     * @param type as {@code java/lang/Runtime}
+     */
+    boolean calls(String type, String method) {
+        return methods.stream()
+                .anyMatch(each -> type.equals(texts[first[first[each]]]) && method.equals(texts[first[second[each]]]));
     }
 
     /** The types that it names, as {@code java/util/Map$Entry}. */

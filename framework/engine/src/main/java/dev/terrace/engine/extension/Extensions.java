@@ -1,6 +1,7 @@
 package dev.terrace.engine.extension;
 
 import dev.terrace.engine.hook.Guard;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.ExtensionInfo;
@@ -31,6 +32,7 @@ public final class Extensions implements AutoCloseable {
 
     private final SortedMap<String, Loaded<SchedulerPlugin>> plugins = new TreeMap<>();
     private final SortedMap<String, Loaded<Action>> actions = new TreeMap<>();
+    private final List<Finding> warnings;
     private final Runnable closing;
 
     /**
@@ -78,7 +80,12 @@ public final class Extensions implements AutoCloseable {
         }
     }
 
-    Extensions(List<Loaded<SchedulerPlugin>> plugins, List<Loaded<Action>> actions, Runnable closing) {
+    Extensions(
+            List<Loaded<SchedulerPlugin>> plugins,
+            List<Loaded<Action>> actions,
+            List<Finding> warnings,
+            Runnable closing) {
+        this.warnings = List.copyOf(warnings);
         plugins.forEach(plugin -> this.plugins.put(plugin.name, plugin));
         actions.forEach(action -> this.actions.put(action.name, action));
         this.closing = closing;
@@ -102,6 +109,7 @@ public final class Extensions implements AutoCloseable {
                 actions.stream()
                         .map(factory -> Loaded.fromClassPath(factory.get().name(), factory))
                         .toList(),
+                List.of(),
                 () -> {});
     }
 
@@ -133,6 +141,11 @@ public final class Extensions implements AutoCloseable {
     private boolean isScoring(String plugin) {
         Loaded<SchedulerPlugin> loaded = plugins.get(plugin);
         return loaded != null && HookProbe.hooksOf(loaded).contains(Hook.QUEUE_SCORE);
+    }
+
+    /** What is worth saying of the JARs, one finding each at most. */
+    public List<Finding> warnings() {
+        return warnings;
     }
 
     /** The loaded plugins, by name. */

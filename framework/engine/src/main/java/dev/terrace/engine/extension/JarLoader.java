@@ -29,6 +29,7 @@ import org.pf4j.PluginWrapper;
 /** Finds plugins and actions: in PF4J JARs of plugin folders, and actions on the class path too. */
 final class JarLoader {
     private final List<Finding> findings = new ArrayList<>();
+    private final List<Finding> warnings = new ArrayList<>();
     private final List<Loaded<SchedulerPlugin>> plugins = new ArrayList<>();
     private final List<Loaded<Action>> actions = new ArrayList<>();
     private final Map<String, String> origins = new HashMap<>();
@@ -48,7 +49,7 @@ final class JarLoader {
             opened.forEach(PluginJars::unloadPlugins);
             throw new InvalidInput(findings);
         }
-        return new Extensions(plugins, actions, () -> opened.forEach(PluginJars::unloadPlugins));
+        return new Extensions(plugins, actions, warnings, () -> opened.forEach(PluginJars::unloadPlugins));
     }
 
     private PluginJars load(Path folder) {
@@ -92,6 +93,10 @@ final class JarLoader {
             String origin = jar.getFileName().toString();
             String version = wrapper.getDescriptor().getVersion();
             PluginCode.know(origin, version);
+            Finding halting = Halting.warning(jar, version);
+            if (halting != null) {
+                warnings.add(halting);
+            }
             collect(SchedulerPlugin.class, wrapper.getPluginClassLoader(), origin, version, true, plugins);
             collect(Action.class, wrapper.getPluginClassLoader(), origin, version, true, actions);
             if (plugins.size() + actions.size() == before && findings.isEmpty()) {

@@ -1,5 +1,8 @@
 package dev.terrace.engine.index;
 
+import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,6 +28,7 @@ public final class Workers {
     private final AtomicInteger sessions = new AtomicInteger();
     private final AtomicInteger helpers = new AtomicInteger();
     private final AtomicBoolean isBusy = new AtomicBoolean();
+    private final Set<Thread> helping = ConcurrentHashMap.newKeySet();
     private volatile @Nullable Work current;
 
     /** Does one of several parts of a work. */
@@ -49,6 +53,18 @@ public final class Workers {
     /** The greatest number of threads that work at the same time on one work. */
     int size() {
         return processors;
+    }
+
+    /** The threads that help now. */
+    public Set<Thread> helping() {
+        return Set.copyOf(helping);
+    }
+
+    /** Whether a session's thread waits for threads that help. */
+    public static boolean isWaiting(StackTraceElement[] session) {
+        return Arrays.stream(session)
+                .anyMatch(frame -> frame.getClassName().equals(Work.class.getName())
+                        && frame.getMethodName().equals("await"));
     }
 
     /** A session begins: its thread takes one processor. */
@@ -96,9 +112,11 @@ public final class Workers {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(context);
+        helping.add(thread);
         try {
             help();
         } finally {
+            helping.remove(thread);
             thread.setContextClassLoader(before);
         }
     }

@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -38,6 +39,7 @@ public final class Cycle {
     private final Extensions extensions;
     private final Contracts contracts;
     private final Workers workers;
+    private final Consumer<String> stage;
     private final DefaultSession session;
     private final List<Opened> plugins = new ArrayList<>();
 
@@ -50,7 +52,9 @@ public final class Cycle {
             Configuration configuration,
             Extensions extensions,
             Contracts contracts,
-            Workers workers) {
+            Workers workers,
+            Consumer<String> stage) {
+        this.stage = stage;
         this.configuration = configuration;
         this.extensions = extensions;
         this.contracts = contracts;
@@ -64,6 +68,7 @@ public final class Cycle {
      *
      * @param facts finds the cluster's facts; the time it takes is part of the report's timings
      * @param workers may evaluate nodes along with the calling thread
+     * @param stage is told what begins
      * @throws InvalidInput if an action refused the cluster
      * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; the cycle has no
      *     effect then
@@ -74,14 +79,15 @@ public final class Cycle {
             Configuration configuration,
             Extensions extensions,
             Contracts contracts,
-            Workers workers) {
+            Workers workers,
+            Consumer<String> stage) {
         long start = System.nanoTime();
         workers.sessionBegins();
         try {
             // Hooks of several plugins are called in turn, too often to show each what its own JAR brings.
             return ContextLoader.with(
                     OfferedTypes.LOADER,
-                    () -> new Cycle(cluster, facts.apply(cluster), configuration, extensions, contracts, workers)
+                    () -> new Cycle(cluster, facts.apply(cluster), configuration, extensions, contracts, workers, stage)
                             .run(start));
         } catch (PluginFailure | InvalidInput e) {
             throw e;
@@ -114,6 +120,7 @@ public final class Cycle {
     }
 
     private void open() {
+        stage.accept("the opening of plugins");
         int tier = 0;
         for (Configuration.Tier options : configuration.tiers()) {
             for (Configuration.PluginOption option : options.plugins()) {
@@ -148,6 +155,7 @@ public final class Cycle {
             long start = System.nanoTime();
             Action action = extensions.action(name);
             session.begin(name);
+            stage.accept("action '" + name + "'");
             try {
                 action.execute(session, configuration.argumentsOf(name));
             } catch (PluginFailure | InvalidInput e) {
@@ -186,6 +194,7 @@ public final class Cycle {
 
     /** Closes the plugins. Returns the next plugin states: states of plugins that are not configured stay unchanged. */
     private List<PluginState> close() {
+        stage.accept("the closing of plugins");
         List<PluginState> states = new ArrayList<>();
         Set<String> closed = new HashSet<>();
         for (Opened opened : plugins) {

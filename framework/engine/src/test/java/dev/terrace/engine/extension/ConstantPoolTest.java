@@ -31,10 +31,21 @@ class ConstantPoolTest {
     }
 
     private static NavigableSet<String> typesOf(Class<?> read) throws IOException {
+        return poolOf(read).types();
+    }
+
+    private static ConstantPool poolOf(Class<?> read) throws IOException {
         String file = read.getName().substring(read.getPackageName().length() + 1) + ".class";
         try (InputStream in = Objects.requireNonNull(read.getResourceAsStream(file))) {
-            return ConstantPool.read(in).types();
+            return ConstantPool.read(in);
         }
+    }
+
+    @Test
+    void callsAreThoseOfItsCode() throws IOException {
+        assertThat(poolOf(Sample.class).calls("java/lang/Thread", "getName")).isTrue();
+        assertThat(poolOf(Sample.class).calls("java/lang/Thread", "interrupt")).isFalse();
+        assertThat(poolOf(Sample.class).calls("java/lang/Runtime", "getName")).isFalse();
     }
 
     @Test

@@ -1,0 +1,65 @@
+package dev.terrace.cli.process;
+
+import dev.terrace.engine.extension.PluginCode;
+import java.io.PrintWriter;
+
+/**
+ * A plugin may call {@code System.exit}. Until the answer is out, the process then ends with the exit code of a plugin's
+ * failure, and with its name.
+ */
+public final class EarlyEnd {
+    private static final int NONE = -1;
+
+    private static volatile boolean isServing;
+
+    private final PrintWriter err;
+    private final int pluginFailed;
+    private volatile int answer = NONE;
+
+    /** @param pluginFailed the exit code of a plugin's failure */
+    public EarlyEnd(PrintWriter err, int pluginFailed) {
+        this.err = err;
+        this.pluginFailed = pluginFailed;
+    }
+
+    /** Looks, from now on, at what ends the process. */
+    public EarlyEnd watch() {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::judge));
+        return this;
+    }
+
+    /** The answer is out, and this is the exit code from now on, whatever plugins call. */
+    public void answered(int exitCode) {
+        answer = exitCode;
+    }
+
+    private void judge() {
+        PluginCode code = isServing ? null : PluginCode.ending();
+        if (code != null && answer == NONE) {
+            tell(code, err);
+            Runtime.getRuntime().halt(pluginFailed);
+        } else if (code != null) {
+            Runtime.getRuntime().halt(answer);
+        }
+    }
+
+    /** For a command that answers until the process ends: it is closed in good order, whatever the end. */
+    public static void whileServing(PrintWriter err, int pluginFailed, Runnable close) {
+        isServing = true;
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            PluginCode code = PluginCode.ending();
+            if (code != null) {
+                tell(code, err);
+            }
+            close.run();
+            if (code != null) {
+                Runtime.getRuntime().halt(pluginFailed);
+            }
+        }));
+    }
+
+    private static void tell(PluginCode code, PrintWriter err) {
+        err.println(code.ends());
+        err.flush();
+    }
+}

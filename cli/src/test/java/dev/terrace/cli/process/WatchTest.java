@@ -1,0 +1,87 @@
+package dev.terrace.cli.process;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Scheduler.UnderWay;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.spi.view.Verdict;
+import dev.terrace.testkit.InlinePlugin;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What is said of a cycle that takes long. Its plugin is on the class path, where all code is Terrace's. */
+class WatchTest {
+    private final StringWriter err = new StringWriter();
+    private final List<Integer> ends = new ArrayList<>();
+    private final CountDownLatch asked = new CountDownLatch(1);
+    private final CountDownLatch looked = new CountDownLatch(1);
+
+    private void look(@Nullable Duration limit) throws InterruptedException {
+        Thread session = new Thread(this::run);
+        session.start();
+        asked.await();
+        try (Watch watch = new Watch(limit, new PrintWriter(err, true), new Watch.Codes(3, 4), ends::add)) {
+            for (UnderWay cycle : Scheduler.underWay()) {
+                watch.look(cycle);
+            }
+        }
+        looked.countDown();
+        session.join();
+    }
+
+    private void run() {
+        Extensions extensions = Extensions.of(
+                List.of(InlinePlugin.registering("slow", hooks -> hooks.jobValid(job -> {
+                    asked.countDown();
+                    awaitLook();
+                    return Verdict.fits();
+                }))),
+                List.of(AllocateAction::new));
+        Configuration configuration = ConfigurationReader.read(
+                "actions: allocate\ntiers: [{plugins: [{name: slow}]}]", "conf", extensions.catalog(), false);
+        var unused = new Scheduler(extensions)
+                .run(
+                        cluster()
+                                .node("n1", "4 cpu")
+                                .job(job("new").pods(pods(1, "1 cpu")))
+                                .build(),
+                        configuration);
+    }
+
+    private void awaitLook() {
+        try {
+            looked.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aCycleIsGivenUpWhenItsTimeIsOver() throws InterruptedException {
+        look(Duration.ofNanos(1));
+        assertThat(ends).containsExactly(3);
+        assertThat(err.toString())
+                .startsWith("terrace: a cycle took longer than 0.0 s (--timeout) and was given up, nothing is written;"
+                        + " no plugin is at work, in action 'allocate', at ");
+    }
+
+    @Test
+    void aShortCycleIsNotTalkedOf() throws InterruptedException {
+        look(null);
+        assertThat(ends).isEmpty();
+        assertThat(err.toString()).isEmpty();
+    }
+}

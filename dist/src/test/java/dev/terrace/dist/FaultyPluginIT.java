@@ -1,0 +1,173 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.testkit.PluginJar;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a plugin can do to the process that it runs in. */
+class FaultyPluginIT {
+    private static final String FAULTY = """
+            package dev.example;
+
+            import dev.terrace.model.settings.*;
+            import dev.terrace.spi.*;
+            import dev.terrace.spi.view.*;
+            import java.io.*;
+            import java.util.*;
+
+            public class Faulty implements SchedulerPlugin {
+                static final Argument<String> HOW = Argument.text("how").orElse("").means("What it does");
+                static final List<byte[]> HOARD = new ArrayList<>();
+
+                public String name() {
+                    return "faulty";
+                }
+
+                public List<Argument<?>> arguments() {
+                    return List.of(HOW);
+                }
+
+                public void open(SessionView session, Hooks hooks, Arguments arguments) {
+                    String how = arguments.get(HOW);
+                    hooks.jobValid(job -> {
+                        act(how);
+                        return Verdict.fits();
+                    });
+                }
+
+                private static void act(String how) {
+                    switch (how) {
+                        case "exits" -> System.exit(0);
+                        case "halts" -> Runtime.getRuntime().halt(0);
+                        case "prints" -> {
+                            System.out.print("one\\u001b[2J\\n{");
+                            System.out.println();
+                            System.out.close();
+                        }
+                        case "closes" -> close();
+                        case "hoards" -> {
+                            while (true) {
+                                HOARD.add(new byte[1000]);
+                            }
+                        }
+                        case "loops" -> {
+                            while (HOARD.isEmpty()) {
+                                Thread.onSpinWait();
+                            }
+                        }
+                        default -> throw new IllegalStateException(how);
+                    }
+                }
+
+                private static void close() {
+                    try {
+                        new FileOutputStream(FileDescriptor.out).close();
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                }
+            }
+            """;
+    private static final String NAME = "plugin 'faulty' (faulty-1.2.jar, version 1.2)";
+    private static final Path CLUSTER = Distribution.HOME.resolve("examples/quickstart/cluster.yaml");
+
+    @TempDir
+    static Path folder;
+
+    /** What a command gives. */
+    private record Given(int code, String out, String err) {}
+
+    @BeforeAll
+    static void build() throws IOException {
+        PluginJar.in(Files.createDirectory(folder.resolve("plugins")))
+                .plugin("Faulty", FAULTY)
+                .write("faulty-1.2.jar");
+    }
+
+    private static Given run(String how, String... options) throws Exception {
+        Path conf = Files.writeString(
+                folder.resolve(how + ".conf"),
+                "actions: allocate\ntiers: [{plugins: [{name: faulty, arguments: {how: %s}}]}]\n".formatted(how));
+        List<String> command = new ArrayList<>(List.of(
+                Distribution.HOME.resolve("bin/terrace").toString(),
+                "run",
+                "--snapshot",
+                CLUSTER.toString(),
+                "--conf",
+                conf.toString(),
+                "--plugins",
+                folder.resolve("plugins").toString(),
+                "--output",
+                "json"));
+        command.addAll(List.of(options));
+        Path out = folder.resolve(how + ".out");
+        Path err = folder.resolve(how + ".err");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("TERRACE_JAVA_OPTS", "-Xmx64m");
+        int code = builder.start().waitFor();
+        String said = Files.readString(err).replaceAll("(?m)^(skipped|warning: .* calls Runtime.halt).*\n", "");
+        return new Given(code, Files.readString(out), said);
+    }
+
+    @Test
+    void whatItPrintsIsNoPartOfTheAnswer() throws Exception {
+        Given given = run("prints");
+        assertThat(given.out()).startsWith("{\n").endsWith("}\n");
+        assertThat(given.code()).isZero();
+        assertThat(given.err()).startsWith(NAME + " prints: one\\u001b[2J\n" + NAME + " prints: {\n");
+    }
+
+    @Test
+    void itsExitIsNoSuccess() throws Exception {
+        assertThat(run("exits"))
+                .isEqualTo(new Given(
+                        4, "", NAME + " failed in jobValid: it called System.exit, and there is no answer\n"));
+    }
+
+    @Test
+    void anOutputThatItClosesIsNoSuccess() throws Exception {
+        assertThat(run("closes"))
+                .isEqualTo(
+                        new Given(4, "", "a plugin closed standard output, so that the result cannot be written\n"));
+    }
+
+    @Test
+    void aHeapThatItFillsIsItsFault() throws Exception {
+        Given given = run("hoards");
+        assertThat(given.err())
+                .startsWith(NAME + " failed in jobValid: OutOfMemoryError: ")
+                .contains("; the heap has 64 MiB.")
+                .hasLineCount(1);
+        assertThat(given.code()).isEqualTo(4);
+    }
+
+    @Test
+    void aLoopIsNamedWhenItsTimeIsOver() throws Exception {
+        Given given = run("loops", "--timeout", "0.5", "--apply", folder.resolve("next.yaml").toString());
+        assertThat(given.err())
+                .startsWith("terrace: a cycle took longer than 0.5 s (--timeout) and was given up, nothing is written; "
+                        + NAME + " is in jobValid, in action 'allocate', at ")
+                .contains("dev.example.Faulty.act(Faulty.java:")
+                .hasLineCount(1);
+        assertThat(given.code()).isEqualTo(4);
+        assertThat(given.out()).isEmpty();
+        assertThat(folder.resolve("next.yaml")).doesNotExist();
+    }
+
+    @Test
+    void aJarThatCanHaltIsWarnedOf() throws Exception {
+        assertThat(Distribution.terrace(folder, "plugins", "--plugins", "plugins"))
+                .startsWith("0 warning: plugins/faulty-1.2.jar: dev.example.Faulty calls Runtime.halt, "
+                        + "which ends the process without an answer; throw instead.\n");
+    }
+}

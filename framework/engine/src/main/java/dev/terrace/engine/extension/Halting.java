@@ -1,0 +1,48 @@
+package dev.terrace.engine.extension;
+
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.Position;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
+
+/** Finds JARs that call {@link Runtime#halt}: nothing can keep that from ending the process without a word. */
+final class Halting {
+    private Halting() {}
+
+    /** A warning about the first class of the JAR that does so; null if none does, or if the JAR is Terrace's own. */
+    static @Nullable Finding warning(Path jar, String version) {
+        if (isOwn(String.valueOf(jar.getFileName()), version)) {
+            return null;
+        }
+        try (JarFile file = new JarFile(jar.toFile())) {
+            for (JarEntry entry : file.stream().toList()) {
+                if (entry.getName().endsWith(".class") && halts(file, entry)) {
+                    return Finding.warning(
+                            Position.of(jar.toString()),
+                            "%s calls Runtime.halt, which ends the process without an answer; throw instead."
+                                    .formatted(entry.getName().replace('/', '.').replaceFirst("\\.class$", "")));
+                }
+            }
+        } catch (IOException e) {
+            // No readable JAR, which is said where it is loaded.
+        }
+        return null;
+    }
+
+    /** Looking into all of what is shipped would cost each command as much as loading it. */
+    private static boolean isOwn(String jar, String version) {
+        return jar.startsWith("terrace-plugin-") && version.equals(SpiVersion.OF_TERRACE);
+    }
+
+    private static boolean halts(JarFile jar, JarEntry entry) {
+        try (InputStream in = jar.getInputStream(entry)) {
+            return ConstantPool.read(in).calls("java/lang/Runtime", "halt");
+        } catch (IOException e) {
+            return false; // no class file: whatever loads it will say so
+        }
+    }
+}

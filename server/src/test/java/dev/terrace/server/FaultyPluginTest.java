@@ -1,0 +1,110 @@
+package dev.terrace.server;
+
+import static dev.terrace.server.Served.detail;
+import static dev.terrace.server.Served.served;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.testkit.PluginJar;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever a plugin does to its cycle, the client is told which plugin it was, and the next cycle works. */
+class FaultyPluginTest {
+    private static final String NAME = "plugin 'faulty' (faulty-1.2.jar, version 1.2)";
+
+    @TempDir
+    Path folder;
+
+    private Path plugins = Path.of("");
+
+    @BeforeEach
+    void build() throws IOException {
+        plugins = Files.createDirectory(folder.resolve("plugins"));
+        PluginJar.in(plugins).plugin("Faulty", """
+                        package dev.example;
+
+                        import dev.terrace.model.settings.*;
+                        import dev.terrace.spi.*;
+                        import dev.terrace.spi.view.*;
+                        import java.io.*;
+                        import java.util.*;
+
+                        public class Faulty implements SchedulerPlugin {
+                            static final Argument<String> HOW = Argument.text("how").orElse("").means("What it does");
+
+                            public String name() {
+                                return "faulty";
+                            }
+
+                            public List<Argument<?>> arguments() {
+                                return List.of(HOW);
+                            }
+
+                            public void open(SessionView session, Hooks hooks, Arguments arguments) {
+                                String how = arguments.get(HOW);
+                                hooks.jobValid(job -> act(how));
+                            }
+
+                            private static Verdict act(String how) {
+                                switch (how) {
+                                    case "exits" -> System.exit(0);
+                                    case "halts" -> Runtime.getRuntime().halt(7);
+                                    case "closes" -> close();
+                                    case "is full" -> throw new OutOfMemoryError("none left");
+                                    default -> throw new AssertionError(how);
+                                }
+                                return Verdict.fits();
+                            }
+
+                            private static void close() {
+                                try {
+                                    new FileOutputStream(FileDescriptor.out).close();
+                                    new FileInputStream(FileDescriptor.in).close();
+                                } catch (IOException e) {
+                                    throw new UncheckedIOException(e);
+                                }
+                            }
+                        }
+                        """).write("faulty-1.2.jar");
+    }
+
+    private static HttpResponse<String> cycle(Served server, String how) {
+        server.putConfiguration(
+                "faulty", "actions: allocate\ntiers: [{plugins: [{name: faulty, arguments: {how: %s}}]}]\n".formatted(how));
+        return server.cycle("quick", "faulty");
+    }
+
+    private static void assertTold(Served server, String how, String sentence) {
+        HttpResponse<String> given = cycle(server, how);
+        assertThat(given.statusCode()).as(given.body()).isEqualTo(500);
+        assertThat(Served.json(given).getString("title")).isEqualTo("A plugin failed");
+        assertThat(detail(given)).startsWith(sentence);
+        assertThat(server.cycle("quick", "default").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void withinTheServer() throws IOException {
+        try (Served server = served().plugins(plugins).workers(1).start()) {
+            server.putQuickstart("quick");
+            assertTold(server, "errs", NAME + " failed in jobValid: AssertionError: errs");
+            assertTold(server, "is full", NAME + " failed in jobValid: OutOfMemoryError: none left; the heap has ");
+        }
+    }
+
+    @Test
+    void inAProcessOfItsOwn() throws IOException {
+        try (Served server = served().plugins(plugins).workers(1).seconds(60).isolated().start()) {
+            server.putQuickstart("quick");
+            assertTold(server, "errs", NAME + " failed in jobValid: AssertionError: errs");
+            assertTold(server, "exits", NAME + " failed in jobValid: it called System.exit, and there is no answer");
+            assertTold(server, "halts", "the cycle's process ended with exit code 7 before it answered");
+            assertThat(cycle(server, "closes").statusCode()).isEqualTo(200);
+            assertTold(server, "is full", NAME + " failed in jobValid: OutOfMemoryError: none left; the heap has ");
+        }
+    }
+}
