@@ -156,7 +156,8 @@ public final class Server implements AutoCloseable {
                 meters::request);
         Gate gate = new Gate(options.access().token(), options.access().readToken());
         Hosts hosts = options.access().hosts();
-        address = listen(options, new HttpFrontend(http(options, place), hosts, gate, api), shown(options, place, hosts));
+        address =
+                listen(options, new HttpFrontend(http(options, place), hosts, gate, api), shown(options, place, hosts));
     }
 
     /** What people can call it: the name that was given, unless requests may not use that. */

@@ -32,7 +32,8 @@ final class Tls {
         return http.setSsl(true)
                 .setUseAlpn(true)
                 .setEnabledSecureTransportProtocols(PROTOCOLS)
-                .setKeyCertOptions(
-                        new PemKeyCertOptions().addCertPath(certificate.toString()).addKeyPath(key.toString()));
+                .setKeyCertOptions(new PemKeyCertOptions()
+                        .addCertPath(certificate.toString())
+                        .addKeyPath(key.toString()));
     }
 }

@@ -104,7 +104,8 @@ class HostsTest {
 
     @Test
     void whatIsNoHostCannotBeAllowed() {
-        for (String host : List.of("", "http://terrace.example", "terrace.example:80", "terrace.example.", "*", "a b")) {
+        for (String host :
+                List.of("", "http://terrace.example", "terrace.example:80", "terrace.example.", "*", "a b")) {
             ServerOptions options = new ServerOptions(
                     "test",
                     "127.0.0.1",

@@ -56,7 +56,8 @@ class WrongHttpTest {
             String answer = RawClient.answer(server, request + HIDDEN);
             assertThat(statuses(answer)).as(request + answer).containsExactly(status);
             assertThat(answer.toLowerCase(Locale.ROOT))
-                    .contains("connection: close", "application/problem+json", "content-security-policy", "\"detail\":");
+                    .contains(
+                            "connection: close", "application/problem+json", "content-security-policy", "\"detail\":");
         } finally {
             System.setErr(err);
         }

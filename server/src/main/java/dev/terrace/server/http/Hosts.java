@@ -48,8 +48,7 @@ public final class Hosts {
 
     /** @param host without its port; an IPv6 address in brackets; null if the request calls none */
     public boolean allow(@Nullable String host) {
-        return names == null
-                || (host != null && (isLoopback(host) || names.contains(host.toLowerCase(Locale.ROOT))));
+        return names == null || (host != null && (isLoopback(host) || names.contains(host.toLowerCase(Locale.ROOT))));
     }
 
     /** Whether it is a literal address that only this machine can have. Nothing is resolved. */

@@ -69,8 +69,10 @@ public final class HttpFrontend extends VerticleBase {
     private static void take(HttpServerRequest request, Router router) {
         SecurityHeaders.add(request.response());
         request.exceptionHandler(failure -> AnswerWriter.refuse(request, failure));
+        // A CONNECT of HTTP/2 has no path. What is of HTTP/1 was looked at when it was decoded.
+        String target = request.uri() == null ? "" : request.uri();
         String fault = request.version() == HttpVersion.HTTP_2
-                ? RequestHead.fault(request.uri(), request.headers().getAll(HttpHeaders.HOST), false)
+                ? RequestHead.fault(target, request.headers().getAll(HttpHeaders.HOST), false)
                 : null;
         if (fault == null) {
             router.handle(request);

@@ -35,8 +35,7 @@ final class RequestHead {
             return null;
         }
         Matcher absolute = ABSOLUTE.matcher(target);
-        return absolute.matches()
-                        && hosts.stream().allMatch(host -> host.equalsIgnoreCase(absolute.group("host")))
+        return absolute.matches() && hosts.stream().allMatch(host -> host.equalsIgnoreCase(absolute.group("host")))
                 ? null
                 : "The path of the request must begin with a slash, or with the same host as in Host.";
     }
@@ -44,9 +43,8 @@ final class RequestHead {
     private static boolean isDecodable(String target) {
         for (int i = 0; i < target.length(); i++) {
             char c = target.charAt(i);
-            boolean isWrong = c == '%'
-                    ? !(isHex(target, i + 1) && isHex(target, i + 2))
-                    : c <= ' ' || c > '~' || c == '#';
+            boolean isWrong =
+                    c == '%' ? !(isHex(target, i + 1) && isHex(target, i + 2)) : c <= ' ' || c > '~' || c == '#';
             if (isWrong) {
                 return false;
             }

@@ -50,7 +50,10 @@ final class StrictDecoder extends HttpRequestDecoder {
                 .setUseRfc9112TransferEncoding(true));
     }
 
-    /** Reads a new connection; one of HTTP/2 has frames in the place of all this. */
+    /**
+     * Reads a new connection in the place of Vert.x's own decoder, for which Vert.x has no option. A connection of
+     * HTTP/2 has none.
+     */
     static void read(HttpConnection connection, HttpServerOptions limits) {
         ChannelPipeline pipeline = ((ConnectionBase) connection).channel().pipeline();
         if (pipeline.get(NAME) != null) {
@@ -114,6 +117,8 @@ final class StrictDecoder extends HttpRequestDecoder {
             isInHead = false;
             isInFields = false;
             if (problem != null) {
+                // An answer has the version of its request.
+                request.setProtocolVersion(HttpVersion.HTTP_1_1);
                 refuse(request, problem);
             }
         } else if (object.decoderResult().isFailure()) {

@@ -37,7 +37,8 @@ public final class Shelf<E extends Entry> {
                 contents.refer(read.contents());
             } catch (RuntimeException e) {
                 isWhole = false;
-                LOG.warn("A record of {} lacks what this version of Terrace needs, and was left alone: {}", kind, entry);
+                LOG.warn(
+                        "A record of {} lacks what this version of Terrace needs, and was left alone: {}", kind, entry);
             }
         }
         this.isWhole = isWhole;

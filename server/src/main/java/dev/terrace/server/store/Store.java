@@ -31,7 +31,10 @@ public interface Store extends Closeable {
     /** Lets go of a content; one that is being read can be read to its end. */
     void drop(String hash) throws IOException;
 
-    /** The records of a kind, in no order. Records that are damaged are set aside, and told of once; what is none is left. */
+    /**
+     * The records of a kind, in no order. Records that are damaged are set aside, and told of once; what is none is
+     * left.
+     */
     List<JsonObject> records(String kind) throws IOException;
 
     /** Writes a record in the place of the one of that name. */
