@@ -31,6 +31,34 @@ class AnyInputTest {
         }
     }
 
+    /** Two mebibytes and more of what stands between the brackets. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "< >actions: enqueue",
+                "actions: enqueue #<c>",
+                "actions: <x>",
+                "actions: '<x,>'",
+                "actions: < >x",
+                "'a< >b': 1",
+                "actions: [<9>]",
+                "actions: \"a<\\n>\"",
+                "actions: \"a\\x",
+                "actions: \"a\\U80000000\"",
+                "<- name: a:\n>"
+            })
+    void lintReadsWhatIsLong(String form) {
+        int open = form.indexOf('<');
+        int close = form.indexOf('>');
+        String text = open < 0
+                ? form
+                : form.substring(0, open)
+                        + form.substring(open + 1, close).repeat((5 << 19) / (close - open - 1))
+                        + form.substring(close + 1);
+        assertThat(ConfigurationReader.lint(text, "long.conf", SampleCatalog.create(), true))
+                .isNotEmpty();
+    }
+
     private static String damaged(String text, Random random) {
         var damaged = new StringBuilder(text);
         for (int i = random.nextInt(4); i >= 0; i--) {

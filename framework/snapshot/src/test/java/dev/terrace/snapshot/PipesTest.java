@@ -10,12 +10,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -107,13 +107,15 @@ class PipesTest {
     /** A pipe that gives these bytes. */
     private Path fifo(byte[] bytes) throws IOException, InterruptedException {
         Path pipe = made();
-        CompletableFuture.runAsync(() -> {
+        Thread writer = new Thread(() -> {
             try (OutputStream out = Files.newOutputStream(pipe)) {
                 out.write(bytes);
             } catch (IOException e) {
-                throw new IllegalStateException(e);
+                throw new UncheckedIOException(e);
             }
         });
+        writer.setDaemon(true);
+        writer.start();
         return pipe;
     }
 

@@ -107,7 +107,7 @@ class QuantityTest {
         BigDecimal largest = BigDecimal.valueOf(Long.MAX_VALUE);
         int binary = List.of("Ki", "Mi", "Gi", "Ti", "Pi", "Ei").indexOf(suffix);
         if (binary >= 0) {
-            return toNano(number.multiply(BigDecimal.valueOf(1L << 10 * (binary + 1))))
+            return toNano(number.multiply(BigDecimal.valueOf(1L << (10 * (binary + 1)))))
                     .min(largest);
         }
         int power = switch (suffix) {

@@ -12,7 +12,7 @@ final class PatternBounds {
     private static final int MOST_REPEATS = 1000;
     private static final int DEEPEST = 1000;
     /** In instructions: 128 MiB of Go's. */
-    private static final long LARGEST = (128 << 20) / 40;
+    private static final int LARGEST = (128 << 20) / 40;
     /** Classes of Unicode such as \pL, with 1292 characters each: 128 MiB of Go's. */
     private static final int MOST_CLASSES = (128 << 20) / 4 / 1292;
     /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
@@ -18,5 +19,12 @@ class GoDurationTest {
         } else {
             assertThat(duration).contains(Duration.ofNanos(Long.parseLong(nanos)));
         }
+    }
+
+    /** Taken back digit by digit, they would need the square of their number. */
+    @Test
+    void manyDigitsWithoutAUnitAreRefusedAtOnce() {
+        assertThat(GoDuration.parse("9".repeat(1_000_000))).isEmpty();
+        assertThat(GoDuration.parse("0".repeat(1_000_000) + ".5s")).contains(Duration.ofMillis(500));
     }
 }
