@@ -69,14 +69,13 @@ final class AffinityDimensions {
                             }
                             dump.add(Item.group("job", Scenes.QUEUE, 1))
                                     .add(Item.pod("job", "pod")
-                                            .spec(
-                                                    "'affinity':{'podAffinity':{"
-                                                            + "'preferredDuringSchedulingIgnoredDuringExecution':["
-                                                            + Scenes.list(
-                                                                    n,
-                                                                    i -> "{'weight':1,'podAffinityTerm':"
-                                                                            + term("kind", "kind-" + i, ZONE) + "}")
-                                                            + "]}}")
+                                            .spec("'affinity':{'podAffinity':{"
+                                                    + "'preferredDuringSchedulingIgnoredDuringExecution':["
+                                                    + Scenes.list(
+                                                            n,
+                                                            i -> "{'weight':1,'podAffinityTerm':"
+                                                                    + term("kind", "kind-" + i, ZONE) + "}")
+                                                    + "]}}")
                                             .waiting());
                         }),
                 linear(
@@ -102,14 +101,12 @@ final class AffinityDimensions {
     }
 
     private static String term(String key, String value, String topology) {
-        return "{'topologyKey':'" + topology + "','labelSelector':{'matchLabels':{'" + key + "':'" + value
-                + "'}}}";
+        return "{'topologyKey':'" + topology + "','labelSelector':{'matchLabels':{'" + key + "':'" + value + "'}}}";
     }
 
     private static Item spread(String group, int index, String topology) {
         return Item.pod(group, "pod-" + index)
-                .spec(
-                        "'topologySpreadConstraints':[{'maxSkew':1,'whenUnsatisfiable':'DoNotSchedule','topologyKey':'"
-                                + topology + "','labelSelector':{'matchLabels':{'app':'" + group + "'}}}]");
+                .spec("'topologySpreadConstraints':[{'maxSkew':1,'whenUnsatisfiable':'DoNotSchedule','topologyKey':'"
+                        + topology + "','labelSelector':{'matchLabels':{'app':'" + group + "'}}}]");
     }
 }

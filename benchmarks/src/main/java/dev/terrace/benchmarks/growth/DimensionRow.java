@@ -28,7 +28,10 @@ final class DimensionRow implements Row {
         static Spent of(Cost cost, Cost start) {
             return new Spent(
                     Math.max(0.01, cost.cpuSeconds() - start.cpuSeconds()),
-                    Math.max(MIB, cost.peakBytes().orElse(0) - start.peakBytes().orElse(0)));
+                    Math.max(
+                            MIB,
+                            (double) cost.peakBytes().orElse(0)
+                                    - start.peakBytes().orElse(0)));
         }
     }
 

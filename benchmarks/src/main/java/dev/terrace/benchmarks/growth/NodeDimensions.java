@@ -64,8 +64,7 @@ final class NodeDimensions {
                                             .spec("'taints':[" + Scenes.list(n, NodeDimensions::taint) + "]"))
                                     .add(Item.group("job", Scenes.QUEUE, 1))
                                     .add(Item.pod("job", "job-0")
-                                            .spec("'tolerations':[" + Scenes.list(n, NodeDimensions::toleration)
-                                                    + "]")
+                                            .spec("'tolerations':[" + Scenes.list(n, NodeDimensions::toleration) + "]")
                                             .waiting());
                         }),
                 square(

@@ -106,19 +106,17 @@ final class PodDimensions {
                         "selector-values",
                         "values of a node selector's term",
                         200_000,
-                        n -> selecting(
-                                "{'matchExpressions':[{'key':'kubernetes.io/hostname','operator':'In','values':["
-                                        + Scenes.list(n, i -> "'node-" + i + "'") + "]}]}")),
+                        n -> selecting("{'matchExpressions':[{'key':'kubernetes.io/hostname','operator':'In','values':["
+                                + Scenes.list(n, i -> "'node-" + i + "'") + "]}]}")),
                 onePod(
                         "selector-terms",
                         "terms of a node selector",
                         50_000,
                         n -> selecting(Scenes.list(
                                 n,
-                                i ->
-                                        "{'matchExpressions':[{'key':'kubernetes.io/hostname','operator':'In',"
-                                                + "'values':['node-"
-                                                + i + "']}]}"))),
+                                i -> "{'matchExpressions':[{'key':'kubernetes.io/hostname','operator':'In',"
+                                        + "'values':['node-"
+                                        + i + "']}]}"))),
                 onePod(
                                 "host-ports",
                                 "host ports of a pod",

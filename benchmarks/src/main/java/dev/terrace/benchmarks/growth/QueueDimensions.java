@@ -46,8 +46,7 @@ final class QueueDimensions {
                     Scenes.nodes(dump, NODES, Scenes.ROOM).add(Item.queue("root"));
                     for (int i = 0; i < n; i++) {
                         String parent = i == 0 ? "root" : "queue-" + (i - 1);
-                        dump.add(Item.queue("queue-" + i)
-                                .spec("'parent':'" + parent + "','deserved':{'cpu':'1'}"));
+                        dump.add(Item.queue("queue-" + i).spec("'parent':'" + parent + "','deserved':{'cpu':'1'}"));
                     }
                     Scenes.job(dump, "job", "queue-" + (n - 1));
                 }),

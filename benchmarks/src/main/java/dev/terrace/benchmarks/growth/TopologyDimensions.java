@@ -46,8 +46,8 @@ final class TopologyDimensions {
                                 dump.add(hyperNode(
                                         "hyper-" + i,
                                         1,
-                                        "{'type':'Node','selector':{'regexMatch':{'pattern':'^"
-                                                + Scenes.node(i) + "$'}}}"));
+                                        "{'type':'Node','selector':{'regexMatch':{'pattern':'^" + Scenes.node(i)
+                                                + "$'}}}"));
                             }
                             near(dump, 10, "");
                         }),
@@ -59,8 +59,8 @@ final class TopologyDimensions {
                     near(
                             dump,
                             2 * n,
-                            ",'subGroupPolicy':[{'name':'part','subGroupSize':2,'matchLabelKeys':['part'],"
-                                    + HARD + "}]",
+                            ",'subGroupPolicy':[{'name':'part','subGroupSize':2,'matchLabelKeys':['part']," + HARD
+                                    + "}]",
                             i -> "part-" + i / 2);
                 }),
                 linear("roles", "roles of one group, a pod each", 20_000, Confs.TOPOLOGY, (dump, n) -> {

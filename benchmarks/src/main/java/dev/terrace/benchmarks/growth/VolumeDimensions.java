@@ -69,9 +69,8 @@ final class VolumeDimensions {
                             .add(Item.of(STORAGE, "CSIDriver", "made.csi").spec("'storageCapacity':true"));
                     for (int i = 0; i < n; i++) {
                         dump.add(Item.in(STORAGE, "CSIStorageCapacity", "capacity-" + i)
-                                .with(
-                                        "'storageClassName':'made','capacity':'100Gi','nodeTopology':{'matchLabels':"
-                                                + "{'kubernetes.io/hostname':'" + Scenes.node(i) + "'}}"));
+                                .with("'storageClassName':'made','capacity':'100Gi','nodeTopology':{'matchLabels':"
+                                        + "{'kubernetes.io/hostname':'" + Scenes.node(i) + "'}}"));
                     }
                     dump.add(claim(0, "made").status("'phase':'Pending'"));
                     Scenes.crowd(dump, 1, VolumeDimensions::claiming);
@@ -107,11 +106,10 @@ final class VolumeDimensions {
 
     private static Item volume(int index) {
         return Item.of("v1", "PersistentVolume", "volume-" + index)
-                .spec(
-                        "'capacity':{'storage':'10Gi'},'accessModes':['ReadWriteOnce'],'volumeMode':'Filesystem',"
-                                + "'storageClassName':'none','local':{'path':'/mnt'},'nodeAffinity':{'required':"
-                                + "{'nodeSelectorTerms':[{'matchExpressions':[{'key':'kubernetes.io/hostname',"
-                                + "'operator':'In','values':['" + Scenes.node(index % NODES) + "']}]}]}}");
+                .spec("'capacity':{'storage':'10Gi'},'accessModes':['ReadWriteOnce'],'volumeMode':'Filesystem',"
+                        + "'storageClassName':'none','local':{'path':'/mnt'},'nodeAffinity':{'required':"
+                        + "{'nodeSelectorTerms':[{'matchExpressions':[{'key':'kubernetes.io/hostname',"
+                        + "'operator':'In','values':['" + Scenes.node(index % NODES) + "']}]}]}}");
     }
 
     private static Item claim(int index, String storageClass) {
@@ -122,7 +120,6 @@ final class VolumeDimensions {
 
     private static Item claiming(String group, int index) {
         return Item.pod(group, "pod-" + index)
-                .spec("'volumes':[{'name':'data','persistentVolumeClaim':{'claimName':'claim-" + index
-                        + "'}}]");
+                .spec("'volumes':[{'name':'data','persistentVolumeClaim':{'claimName':'claim-" + index + "'}}]");
     }
 }
