@@ -1,10 +1,12 @@
 package dev.terrace.engine.hook;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlineAction.doing;
 import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.engine.contract.PluginFailure;
@@ -32,8 +34,8 @@ class AnyThrowableTest {
             "IOException: odd", new IOException("odd"),
             "StackOverflowError", new StackOverflowError(),
             "OutOfMemoryError: odd; the heap has ", new OutOfMemoryError("odd"),
-            "IllegalStateException: a\\n\\tat dev.terrace\\u001b[2J\\u2028", new IllegalStateException(
-                    "a\n\tat dev.terrace\u001b[2J\u2028"),
+            "IllegalStateException: a\\n\\tat dev.terrace\\u001b[2J\\u2028",
+                    new IllegalStateException("a\n\tat dev.terrace\u001b[2J\u2028"),
             "Mute: its message cannot be told, for getMessage() throws IllegalStateException", new Mute());
 
     /** An exception that cannot tell its message. */
@@ -81,14 +83,16 @@ class AnyThrowableTest {
     @ParameterizedTest
     @MethodSource("sentences")
     void inAComparator(String sentence) {
-        assertNamed(registering("faulty", hooks -> hooks.taskOrder((one, other) -> fail(sentence))), "taskOrder", sentence);
+        assertNamed(
+                registering("faulty", hooks -> hooks.taskOrder((one, other) -> fail(sentence))), "taskOrder", sentence);
     }
 
     @ParameterizedTest
     @MethodSource("sentences")
     void inAScore(String sentence) {
         assertNamed(
-                registering("faulty", hooks -> hooks.nodeOrder(NodeScore.local(shape -> 1, (one, node) -> fail(sentence)))),
+                registering(
+                        "faulty", hooks -> hooks.nodeOrder(NodeScore.local(shape -> 1, (one, node) -> fail(sentence)))),
                 "nodeOrder",
                 sentence);
     }
@@ -103,6 +107,16 @@ class AnyThrowableTest {
     @MethodSource("sentences")
     void whileItCloses(String sentence) {
         assertNamed(() -> closing(() -> fail(sentence)), "close", sentence);
+    }
+
+    @ParameterizedTest
+    @MethodSource("sentences")
+    void inAnAction(String sentence) {
+        assumeThat(sentence).as("a full heap in an action that is built in").doesNotStartWith("OutOfMemoryError");
+        assertThatThrownBy(() -> smallCluster().run(doing("faulty", session -> fail(sentence))))
+                .isInstanceOf(PluginFailure.class)
+                .message()
+                .startsWith("plugin 'faulty' (class path, version unversioned) failed in execute: " + sentence);
     }
 
     @Test

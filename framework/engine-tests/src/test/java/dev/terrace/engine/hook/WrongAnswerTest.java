@@ -41,7 +41,9 @@ class WrongAnswerTest {
         all.put("jobValid: it answered null", hooks -> hooks.jobValid(job -> nothing()));
         all.put("prePredicate: it answered null", hooks -> hooks.prePredicate(task -> nothing()));
         all.put("jobEnqueueable: it answered null", hooks -> hooks.jobEnqueueable(job -> nothing()));
-        all.put("jobPipelined: it answered null", hooks -> hooks.jobReady(job -> false).jobPipelined(job -> nothing()));
+        all.put(
+                "jobPipelined: it answered null",
+                hooks -> hooks.jobReady(job -> false).jobPipelined(job -> nothing()));
         all.put("bestNode: it answered null", hooks -> hooks.bestNode((task, nodes) -> nothing()));
         all.put(
                 "bestNode: it answered one that it was not given",
@@ -70,8 +72,8 @@ class WrongAnswerTest {
                 })));
         all.put(
                 "preemptable: it answered an object that is not the session's",
-                hooks -> hooks.jobStarving(job -> true)
-                        .preemptable((task, candidates) -> List.of(foreign(Task.class))));
+                hooks ->
+                        hooks.jobStarving(job -> true).preemptable((task, candidates) -> List.of(foreign(Task.class))));
         all.put(
                 "preemptable: it answered a list that holds null",
                 hooks -> hooks.jobStarving(job -> true)
@@ -93,9 +95,10 @@ class WrongAnswerTest {
 
     /** An object that a plugin made itself. */
     private static <T> T foreign(Class<T> type) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, values) -> {
-            throw new UnsupportedOperationException(method.getName());
-        }));
+        return type.cast(
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, values) -> {
+                    throw new UnsupportedOperationException(method.getName());
+                }));
     }
 
     static Stream<String> sentences() {
@@ -110,7 +113,11 @@ class WrongAnswerTest {
                 .node("n2", "4 cpu")
                 .queue(queue("a"))
                 .queue(queue("b"))
-                .job(job("first").queue("a").phase(JobPhase.PENDING).minResources("1 cpu").pods(pods(2, "1 cpu")))
+                .job(job("first")
+                        .queue("a")
+                        .phase(JobPhase.PENDING)
+                        .minResources("1 cpu")
+                        .pods(pods(2, "1 cpu")))
                 .job(job("third").queue("b").pods(pods(20, "1 cpu")))
                 .job(job("old").queue("a").pod(pod("old-0", "2 cpu").runningOn("n1")))
                 .job(job("elder").queue("b").pod(pod("elder-0", "2 cpu").runningOn("n2")))
