@@ -20,6 +20,7 @@ import dev.terrace.testkit.ClusterBuilder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever a plugin throws, the plugin is named, in one line that it cannot break out of. */
+@SuppressWarnings({"UnusedVariable", "TypeParameterUnusedInFormals"}) // the functions only throw
 class AnyThrowableTest {
     private static final Map<String, Throwable> ALL = Map.of(
             "AssertionError: odd", new AssertionError("odd"),
@@ -49,13 +51,13 @@ class AnyThrowableTest {
     }
 
     /** Throws what no signature has. */
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the cast is what makes it pass
+    @SuppressWarnings("unchecked") // the cast is what makes it pass
     private static <T extends Throwable, R> R sneak(Throwable thrown) throws T {
         throw (T) thrown;
     }
 
     private static <R> R fail(String sentence) {
-        return AnyThrowableTest.<RuntimeException, R>sneak(ALL.get(sentence));
+        return AnyThrowableTest.<RuntimeException, R>sneak(Objects.requireNonNull(ALL.get(sentence)));
     }
 
     private static ClusterBuilder smallCluster() {
@@ -121,7 +123,12 @@ class AnyThrowableTest {
 
     @Test
     void nullIsNoState() {
-        assertNamed(() -> closing(() -> null), "close", "");
+        assertNamed(() -> closing(AnyThrowableTest::nothing), "close", "");
+    }
+
+    @SuppressWarnings("NullAway") // what no plugin may answer
+    private static List<PluginState> nothing() {
+        return null;
     }
 
     private static SchedulerPlugin closing(Supplier<List<PluginState>> states) {

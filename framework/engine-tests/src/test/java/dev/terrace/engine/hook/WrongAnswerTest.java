@@ -33,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A wrong answer is the plugin's that gave it, and no fault of the action that asked. */
+@SuppressWarnings({"UnusedVariable", "TypeParameterUnusedInFormals"}) // the functions ask nothing of what they get
 class WrongAnswerTest {
     private static final Map<String, Consumer<Hooks>> WRONG = wrong();
 
@@ -87,7 +88,7 @@ class WrongAnswerTest {
         return all;
     }
 
-    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // the wrong answer
+    @SuppressWarnings("NullAway") // the wrong answer
     private static <T> T nothing() {
         @Nullable T none = null;
         return none;
