@@ -34,8 +34,7 @@ record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgres
      * @param limit how long each may take; null without a limit
      */
     Watch watch(@Nullable Duration limit) {
-        return new Watch(
-                limit, err, new Watch.Codes(Exit.DEFECT, Exit.PLUGIN_FAILED), Runtime.getRuntime()::halt);
+        return new Watch(limit, err, new Watch.Codes(Exit.DEFECT, Exit.PLUGIN_FAILED), Runtime.getRuntime()::halt);
     }
 
     static PrintWriter writer(OutputStream stream) {

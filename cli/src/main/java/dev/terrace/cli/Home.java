@@ -45,7 +45,9 @@ record Home(@Nullable Path folder) {
 
     /** Whether a JAR is one of the distribution's own. */
     boolean ships(String jar) {
-        return folder != null && !jar.isEmpty() && Files.exists(folder.resolve("plugins").resolve(jar));
+        return folder != null
+                && !jar.isEmpty()
+                && Files.exists(folder.resolve("plugins").resolve(jar));
     }
 
     /** The configurations of the distribution, by the names of their files; the default alone without one. */

@@ -65,7 +65,7 @@ public final class Terrace {
             // Exit 0 means that the answer is out.
             console.out().flush();
             return code;
-        } catch (InvalidInput | PluginFailure | OutOfMemoryError | StackOverflowError e) {
+        } catch (Throwable e) {
             return failures.report(e, terrace.debug);
         } finally {
             console.err().flush();

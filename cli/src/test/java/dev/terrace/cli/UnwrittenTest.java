@@ -55,7 +55,8 @@ class UnwrittenTest {
 
     private static Ran withOutput(String file, boolean isClosed, String line) throws IOException {
         StringWriter err = new StringWriter();
-        try (FileOutputStream out = new FileOutputStream(file)) {
+        FileOutputStream out = new FileOutputStream(file);
+        try {
             PrintWriter writer = Console.writer(new StandardOutput(out.getFD()));
             if (isClosed) {
                 out.close();
@@ -63,6 +64,8 @@ class UnwrittenTest {
             Console console = new Console(writer, new PrintWriter(err), Page.plain(), false);
             int code = Terrace.execute(console, new Home(null), line.split(" "));
             return new Ran(code, "", err.toString().replaceAll("(?m)^skipped.*\n", ""));
+        } finally {
+            out.close();
         }
     }
 }

@@ -137,8 +137,7 @@ class FaultyPluginIT {
     @Test
     void anOutputThatItClosesIsNoSuccess() throws Exception {
         assertThat(run("closes"))
-                .isEqualTo(
-                        new Given(4, "", "a plugin closed standard output, so that the result cannot be written\n"));
+                .isEqualTo(new Given(4, "", "a plugin closed standard output, so that the result cannot be written\n"));
     }
 
     @Test
@@ -153,7 +152,12 @@ class FaultyPluginIT {
 
     @Test
     void aLoopIsNamedWhenItsTimeIsOver() throws Exception {
-        Given given = run("loops", "--timeout", "0.5", "--apply", folder.resolve("next.yaml").toString());
+        Given given = run(
+                "loops",
+                "--timeout",
+                "0.5",
+                "--apply",
+                folder.resolve("next.yaml").toString());
         assertThat(given.err())
                 .startsWith("terrace: a cycle took longer than 0.5 s (--timeout) and was given up, nothing is written; "
                         + NAME + " is in jobValid, in action 'allocate', at ")

@@ -75,7 +75,8 @@ class FaultyPluginTest {
 
     private static HttpResponse<String> cycle(Served server, String how) {
         server.putConfiguration(
-                "faulty", "actions: allocate\ntiers: [{plugins: [{name: faulty, arguments: {how: %s}}]}]\n".formatted(how));
+                "faulty",
+                "actions: allocate\ntiers: [{plugins: [{name: faulty, arguments: {how: %s}}]}]\n".formatted(how));
         return server.cycle("quick", "faulty");
     }
 
@@ -98,7 +99,8 @@ class FaultyPluginTest {
 
     @Test
     void inAProcessOfItsOwn() throws IOException {
-        try (Served server = served().plugins(plugins).workers(1).seconds(60).isolated().start()) {
+        try (Served server =
+                served().plugins(plugins).workers(1).seconds(60).isolated().start()) {
             server.putQuickstart("quick");
             assertTold(server, "errs", NAME + " failed in jobValid: AssertionError: errs");
             assertTold(server, "exits", NAME + " failed in jobValid: it called System.exit, and there is no answer");

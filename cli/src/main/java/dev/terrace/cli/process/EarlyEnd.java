@@ -2,10 +2,11 @@ package dev.terrace.cli.process;
 
 import dev.terrace.engine.extension.PluginCode;
 import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A plugin may call {@code System.exit}. Until the answer is out, the process then ends with the exit code of a plugin's
- * failure, and with its name.
+ * A plugin may call {@code System.exit}. Until the answer is out, the process then ends with the exit code of a
+ * plugin's failure, and with its name.
  */
 public final class EarlyEnd {
     private static final int NONE = -1;
@@ -34,8 +35,11 @@ public final class EarlyEnd {
     }
 
     private void judge() {
-        PluginCode code = isServing ? null : PluginCode.ending();
-        if (code != null && answer == NONE) {
+        if (isServing || PluginCode.isEndedBySignal()) {
+            return;
+        }
+        PluginCode code = PluginCode.ending();
+        if (answer == NONE) {
             tell(code, err);
             Runtime.getRuntime().halt(pluginFailed);
         } else if (code != null) {
@@ -58,8 +62,9 @@ public final class EarlyEnd {
         }));
     }
 
-    private static void tell(PluginCode code, PrintWriter err) {
-        err.println(code.ends());
+    /** A virtual thread's stack cannot be seen, so the plugin may be unknown. */
+    private static void tell(@Nullable PluginCode code, PrintWriter err) {
+        err.println(code == null ? "a plugin called System.exit, and there is no answer" : code.ends());
         err.flush();
     }
 }

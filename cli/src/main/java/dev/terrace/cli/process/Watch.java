@@ -78,8 +78,8 @@ public final class Watch implements AutoCloseable {
 
     private void giveUp(Scheduler.UnderWay cycle, Duration allowed) {
         PluginCode plugin = cycle.plugin();
-        err.println("terrace: a cycle took longer than " + allowed.toMillis() / 1000.0 + " s (--timeout) and was given up, "
-                + "nothing is written; " + now(cycle, plugin));
+        err.println("terrace: a cycle took longer than " + allowed.toMillis() / 1000.0
+                + " s (--timeout) and was given up, " + "nothing is written; " + now(cycle, plugin));
         err.flush();
         end.accept(plugin == null ? codes.defect : codes.pluginFailed);
     }

@@ -44,11 +44,13 @@ class WatchTest {
 
     private void run() {
         Extensions extensions = Extensions.of(
-                List.of(InlinePlugin.registering("slow", hooks -> hooks.jobValid(job -> {
-                    asked.countDown();
-                    awaitLook();
-                    return Verdict.fits();
-                }))),
+                List.of(InlinePlugin.registering(
+                        "slow",
+                        hooks -> hooks.jobValid(job -> {
+                            asked.countDown();
+                            awaitLook();
+                            return Verdict.fits();
+                        }))),
                 List.of(AllocateAction::new));
         Configuration configuration = ConfigurationReader.read(
                 "actions: allocate\ntiers: [{plugins: [{name: slow}]}]", "conf", extensions.catalog(), false);

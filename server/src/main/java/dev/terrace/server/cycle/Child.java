@@ -89,7 +89,7 @@ final class Child {
         }
         wire.send(Wire.DECIDE, question.encode());
         Message summary = answer(next);
-        return new Decision(wire.receive().body(), Summary.fromJson(new JsonObject(summary.text())));
+        return new Decision(receive().body(), Summary.fromJson(new JsonObject(summary.text())));
     }
 
     byte[] compare(CycleRequest before, CycleRequest after) throws IOException {

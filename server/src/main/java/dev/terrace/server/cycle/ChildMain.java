@@ -52,8 +52,7 @@ final class ChildMain {
      *     folders of plugins
      */
     public static void main(String[] args) throws IOException {
-        Wire wire = new Wire(
-                new BufferedInputStream(input()), new BufferedOutputStream(output()));
+        Wire wire = new Wire(new BufferedInputStream(input()), new BufferedOutputStream(output()));
         // What plugins print must not come between.
         System.setOut(System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tellOfEnd(wire)));

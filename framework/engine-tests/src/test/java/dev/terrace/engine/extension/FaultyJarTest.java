@@ -109,9 +109,7 @@ class FaultyJarTest {
 
     @Test
     void onAnyStackItsCodeIsFoundWithTheHook() throws Exception {
-        write(
-                NAME,
-                """
+        write(NAME, """
                 hooks.jobValid(job -> {
                     try {
                         Thread.sleep(60_000);

@@ -1,6 +1,7 @@
 package dev.terrace.engine.hook;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlineAction.doing;
 import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pods;
@@ -18,6 +19,7 @@ import dev.terrace.testkit.ClusterBuilder;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever a plugin throws, the plugin is named, in one line that it cannot break out of. */
+@SuppressWarnings({"UnusedVariable", "TypeParameterUnusedInFormals"}) // the functions only throw
 class AnyThrowableTest {
     private static final Map<String, Throwable> ALL = Map.of(
             "AssertionError: odd", new AssertionError("odd"),
@@ -32,8 +35,8 @@ class AnyThrowableTest {
             "IOException: odd", new IOException("odd"),
             "StackOverflowError", new StackOverflowError(),
             "OutOfMemoryError: odd; the heap has ", new OutOfMemoryError("odd"),
-            "IllegalStateException: a\\n\\tat dev.terrace\\u001b[2J\\u2028", new IllegalStateException(
-                    "a\n\tat dev.terrace\u001b[2J\u2028"),
+            "IllegalStateException: a\\n\\tat dev.terrace\\u001b[2J\\u2028",
+                    new IllegalStateException("a\n\tat dev.terrace\u001b[2J\u2028"),
             "Mute: its message cannot be told, for getMessage() throws IllegalStateException", new Mute());
 
     /** An exception that cannot tell its message. */
@@ -47,13 +50,13 @@ class AnyThrowableTest {
     }
 
     /** Throws what no signature has. */
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the cast is what makes it pass
+    @SuppressWarnings("unchecked") // the cast is what makes it pass
     private static <T extends Throwable, R> R sneak(Throwable thrown) throws T {
         throw (T) thrown;
     }
 
     private static <R> R fail(String sentence) {
-        return AnyThrowableTest.<RuntimeException, R>sneak(ALL.get(sentence));
+        return AnyThrowableTest.<RuntimeException, R>sneak(Objects.requireNonNull(ALL.get(sentence)));
     }
 
     private static ClusterBuilder smallCluster() {
@@ -81,14 +84,16 @@ class AnyThrowableTest {
     @ParameterizedTest
     @MethodSource("sentences")
     void inAComparator(String sentence) {
-        assertNamed(registering("faulty", hooks -> hooks.taskOrder((one, other) -> fail(sentence))), "taskOrder", sentence);
+        assertNamed(
+                registering("faulty", hooks -> hooks.taskOrder((one, other) -> fail(sentence))), "taskOrder", sentence);
     }
 
     @ParameterizedTest
     @MethodSource("sentences")
     void inAScore(String sentence) {
         assertNamed(
-                registering("faulty", hooks -> hooks.nodeOrder(NodeScore.local(shape -> 1, (one, node) -> fail(sentence)))),
+                registering(
+                        "faulty", hooks -> hooks.nodeOrder(NodeScore.local(shape -> 1, (one, node) -> fail(sentence)))),
                 "nodeOrder",
                 sentence);
     }
@@ -105,9 +110,28 @@ class AnyThrowableTest {
         assertNamed(() -> closing(() -> fail(sentence)), "close", sentence);
     }
 
+    /** A heap that is full is no fault of an action that is built in. */
+    static Stream<String> sentencesOfActions() {
+        return sentences().filter(sentence -> !sentence.startsWith("OutOfMemoryError"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sentencesOfActions")
+    void inAnAction(String sentence) {
+        assertThatThrownBy(() -> smallCluster().run(doing("faulty", session -> fail(sentence))))
+                .isInstanceOf(PluginFailure.class)
+                .message()
+                .startsWith("plugin 'faulty' (class path, version unversioned) failed in execute: " + sentence);
+    }
+
     @Test
     void nullIsNoState() {
-        assertNamed(() -> closing(() -> null), "close", "");
+        assertNamed(() -> closing(AnyThrowableTest::nothing), "close", "");
+    }
+
+    @SuppressWarnings("NullAway") // what no plugin may answer
+    private static List<PluginState> nothing() {
+        return null;
     }
 
     private static SchedulerPlugin closing(Supplier<List<PluginState>> states) {

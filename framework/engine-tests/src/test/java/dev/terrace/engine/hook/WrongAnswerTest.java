@@ -33,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A wrong answer is the plugin's that gave it, and no fault of the action that asked. */
+@SuppressWarnings({"UnusedVariable", "TypeParameterUnusedInFormals"}) // the functions ask nothing of what they get
 class WrongAnswerTest {
     private static final Map<String, Consumer<Hooks>> WRONG = wrong();
 
@@ -41,7 +42,9 @@ class WrongAnswerTest {
         all.put("jobValid: it answered null", hooks -> hooks.jobValid(job -> nothing()));
         all.put("prePredicate: it answered null", hooks -> hooks.prePredicate(task -> nothing()));
         all.put("jobEnqueueable: it answered null", hooks -> hooks.jobEnqueueable(job -> nothing()));
-        all.put("jobPipelined: it answered null", hooks -> hooks.jobReady(job -> false).jobPipelined(job -> nothing()));
+        all.put(
+                "jobPipelined: it answered null",
+                hooks -> hooks.jobReady(job -> false).jobPipelined(job -> nothing()));
         all.put("bestNode: it answered null", hooks -> hooks.bestNode((task, nodes) -> nothing()));
         all.put(
                 "bestNode: it answered one that it was not given",
@@ -70,8 +73,8 @@ class WrongAnswerTest {
                 })));
         all.put(
                 "preemptable: it answered an object that is not the session's",
-                hooks -> hooks.jobStarving(job -> true)
-                        .preemptable((task, candidates) -> List.of(foreign(Task.class))));
+                hooks ->
+                        hooks.jobStarving(job -> true).preemptable((task, candidates) -> List.of(foreign(Task.class))));
         all.put(
                 "preemptable: it answered a list that holds null",
                 hooks -> hooks.jobStarving(job -> true)
@@ -85,7 +88,7 @@ class WrongAnswerTest {
         return all;
     }
 
-    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // the wrong answer
+    @SuppressWarnings("NullAway") // the wrong answer
     private static <T> T nothing() {
         @Nullable T none = null;
         return none;
@@ -93,9 +96,10 @@ class WrongAnswerTest {
 
     /** An object that a plugin made itself. */
     private static <T> T foreign(Class<T> type) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, values) -> {
-            throw new UnsupportedOperationException(method.getName());
-        }));
+        return type.cast(
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, values) -> {
+                    throw new UnsupportedOperationException(method.getName());
+                }));
     }
 
     static Stream<String> sentences() {
@@ -110,7 +114,11 @@ class WrongAnswerTest {
                 .node("n2", "4 cpu")
                 .queue(queue("a"))
                 .queue(queue("b"))
-                .job(job("first").queue("a").phase(JobPhase.PENDING).minResources("1 cpu").pods(pods(2, "1 cpu")))
+                .job(job("first")
+                        .queue("a")
+                        .phase(JobPhase.PENDING)
+                        .minResources("1 cpu")
+                        .pods(pods(2, "1 cpu")))
                 .job(job("third").queue("b").pods(pods(20, "1 cpu")))
                 .job(job("old").queue("a").pod(pod("old-0", "2 cpu").runningOn("n1")))
                 .job(job("elder").queue("b").pod(pod("elder-0", "2 cpu").runningOn("n2")))

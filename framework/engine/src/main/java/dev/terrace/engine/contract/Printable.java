@@ -36,7 +36,7 @@ public final class Printable {
     /** Line and paragraph separators, and what turns the direction of writing, count as well. */
     private static boolean isControl(char letter) {
         return Character.isISOControl(letter)
-                || letter >= '\u2028' && letter <= '\u202e'
-                || letter >= '\u2066' && letter <= '\u2069';
+                || (letter >= '\u2028' && letter <= '\u202e')
+                || (letter >= '\u2066' && letter <= '\u2069');
     }
 }

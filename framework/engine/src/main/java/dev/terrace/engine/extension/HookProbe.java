@@ -30,8 +30,7 @@ final class HookProbe {
         Set<Hook> hooks = EnumSet.noneOf(Hook.class);
         hooks.addAll(loaded.ask(OPEN, plugin -> hooksOf(plugin, loaded.guard(), EnumSet.allOf(Switch.class))));
         hooks.addAll(loaded.ask(
-                OPEN,
-                plugin -> hooksOf(plugin, loaded.guard(), EnumSet.complementOf(EnumSet.of(Switch.HIERARCHY)))));
+                OPEN, plugin -> hooksOf(plugin, loaded.guard(), EnumSet.complementOf(EnumSet.of(Switch.HIERARCHY)))));
         return hooks;
     }
 

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Code of plugin JARs on a stack. A frame names the class loader of its class, and that is the JAR's name, so any thread
- * can ask about any other.
+ * Code of plugin JARs on a stack. A frame names the class loader of its class, and that is the JAR's name, so any
+ * thread can ask about any other.
  *
  * @param plugin the plugin, its JAR and its version, as sentences name them
  * @param where the hook that it is in, or the method
@@ -61,7 +61,9 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
         return null;
     }
 
-    /** While the process ends: the code of a plugin that ended it with {@link System#exit}; null if that was no plugin. */
+    /**
+     * While the process ends: the code of a plugin that ended it with {@link System#exit}; null if that was no plugin.
+     */
     public static @Nullable PluginCode ending() {
         for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
             PluginCode code = Arrays.stream(stack).anyMatch(PluginCode::isExit) ? on(stack) : null;
@@ -72,8 +74,16 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
         return null;
     }
 
+    /** While the process ends: whether a signal ended it, and no code. */
+    public static boolean isEndedBySignal() {
+        return Thread.getAllStackTraces().values().stream()
+                .flatMap(Arrays::stream)
+                .anyMatch(frame -> frame.getClassName().startsWith("java.lang.Terminator"));
+    }
+
     private static boolean isExit(StackTraceElement frame) {
-        return frame.getClassName().equals("java.lang.Runtime") && frame.getMethodName().equals("exit");
+        return frame.getClassName().equals("java.lang.Runtime")
+                && frame.getMethodName().equals("exit");
     }
 
     /** What is said of a plugin that ended the process. */

@@ -22,7 +22,8 @@ final class Cause {
             return String.valueOf(message);
         }
         String name = cause.getClass().getSimpleName();
-        String sentence = (name.isEmpty() ? cause.getClass().getName() : name) + (message == null ? "" : ": " + message);
+        String sentence =
+                (name.isEmpty() ? cause.getClass().getName() : name) + (message == null ? "" : ": " + message);
         return cause instanceof OutOfMemoryError ? sentence + "; " + heap() : sentence;
     }
 
@@ -31,7 +32,8 @@ final class Cause {
         try {
             return cause.getMessage();
         } catch (Throwable e) {
-            return "its message cannot be told, for getMessage() throws " + e.getClass().getSimpleName();
+            return "its message cannot be told, for getMessage() throws "
+                    + e.getClass().getSimpleName();
         }
     }
 

@@ -37,7 +37,8 @@ public record Guard(String plugin, String origin, String version) {
     public PluginFailure failure(String where, Throwable cause) {
         return cause instanceof PluginFailure known
                 ? known
-                : new PluginFailure("%s failed in %s: %s".formatted(name(), where, Cause.sentence(cause)), origin, cause);
+                : new PluginFailure(
+                        "%s failed in %s: %s".formatted(name(), where, Cause.sentence(cause)), origin, cause);
     }
 
     /** The plugin with its JAR and version, as sentences name it. */

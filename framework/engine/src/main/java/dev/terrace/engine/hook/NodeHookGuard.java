@@ -7,8 +7,6 @@ import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
-import java.util.List;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +65,6 @@ final class NodeHookGuard {
     }
 
     private static NodeScore clusterWide(Guard guard, Hook hook, NodeScore.ClusterWide score) {
-        return NodeScore.clusterWide(
-                guard.predicate(hook, score.concerns()), guard.scores(hook, score.scores()));
+        return NodeScore.clusterWide(guard.predicate(hook, score.concerns()), guard.scores(hook, score.scores()));
     }
 }

@@ -80,8 +80,7 @@ public final class Orders {
     }
 
     private int compare(Queue left, Queue right) {
-        int order =
-                queueOrder.byScore() ? highestFirst(queueScore(left), queueScore(right)) : queueOrder(left, right);
+        int order = queueOrder.byScore() ? highestFirst(queueScore(left), queueScore(right)) : queueOrder(left, right);
         return order != 0 ? order : Integer.compare(((SessionQueue) left).age(), ((SessionQueue) right).age());
     }
 

@@ -170,7 +170,9 @@ public final class Cycle {
         return times;
     }
 
-    /** What escapes from an action may be a plugin's. A heap that is too small is not the fault of a built-in action. */
+    /**
+     * What escapes from an action may be a plugin's. A heap that is too small is not the fault of a built-in action.
+     */
     private PluginFailure failure(String action, Throwable thrown) {
         PluginFailure ofPlugin = PluginCode.failure(thrown);
         if (ofPlugin != null) {
