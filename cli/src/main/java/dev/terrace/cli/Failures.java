@@ -1,8 +1,8 @@
 package dev.terrace.cli;
 
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.engine.contract.Printable;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.finding.Spelling;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -60,7 +60,7 @@ final class Failures {
         }
         text.toString()
                 .lines()
-                .map(line -> line.startsWith("\t") ? "\t" + Printable.of(line.substring(1)) : Printable.of(line))
+                .map(line -> line.startsWith("\t") ? "\t" + OneLine.of(line.substring(1)) : OneLine.of(line))
                 .forEach(err::println);
     }
 

@@ -16,7 +16,6 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.engine.contract.Printable;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.PluginCode;
 
@@ -114,8 +113,7 @@ class ArchitectureIT {
                             Extensions.class,
                             Contracts.class,
                             PluginCode.class,
-                            PluginFailure.class,
-                            Printable.class))));
+                            PluginFailure.class))));
 
     @ArchTest
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """

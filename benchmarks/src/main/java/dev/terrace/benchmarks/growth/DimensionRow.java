@@ -99,7 +99,7 @@ final class DimensionRow implements Row {
         List<Spent> once = new ArrayList<>();
         List<Spent> twice = new ArrayList<>();
         for (int i = 1; i <= trial.times(); i++) {
-            progress.accept("sizes %d and %d, time %d of %d".formatted(size, 2 * size, i, trial.times()));
+            progress.accept("sizes %s and %s, time %s of %s".formatted(size, 2 * size, i, trial.times()));
             once.add(Spent.of(trial.run(small), start));
             twice.add(Spent.of(trial.run(large), start));
         }

@@ -56,7 +56,7 @@ public final class ChildProcess {
             double seconds = (System.nanoTime() - start) / 1e9;
             if (seen.isKilled) {
                 throw new IllegalStateException(
-                        "%s had not ended after %d s".formatted(String.join(" ", command), limit.toSeconds()));
+                        "%s had not ended after %s s".formatted(String.join(" ", command), limit.toSeconds()));
             }
             if (process.exitValue() != 0) {
                 throw new IllegalStateException("%s ended with %s: %s"

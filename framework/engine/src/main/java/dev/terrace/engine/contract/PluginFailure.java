@@ -1,8 +1,13 @@
 package dev.terrace.engine.contract;
 
+import dev.terrace.model.finding.OneLine;
+
 /** Thrown when a plugin or an action threw, gave a wrong answer, or broke its contract. The cycle has no effect. */
 public final class PluginFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
+
+    /** In characters. A plugin's part of the sentence may be of any length. */
+    private static final int LONGEST = 4000;
 
     private final String origin;
 
@@ -18,7 +23,7 @@ public final class PluginFailure extends RuntimeException {
      * @param origin the JAR's file name, or where else the plugin comes from
      */
     public PluginFailure(String message, String origin, Throwable cause) {
-        super(Printable.of(message), cause);
+        super(OneLine.of(message, LONGEST), cause);
         this.origin = origin;
     }
 

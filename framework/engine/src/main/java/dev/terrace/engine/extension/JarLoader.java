@@ -1,7 +1,6 @@
 package dev.terrace.engine.extension;
 
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.engine.contract.Printable;
 import dev.terrace.engine.extension.Extensions.Loaded;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.model.finding.Finding;
@@ -173,6 +172,6 @@ final class JarLoader {
     }
 
     private void error(String place, String message) {
-        findings.add(Finding.error(Position.of(place), Printable.of(message)));
+        findings.add(Finding.error(Position.of(place), message));
     }
 }

@@ -1,8 +1,8 @@
 package dev.terrace.engine.extension;
 
 import dev.terrace.engine.contract.PluginFailure;
-import dev.terrace.engine.contract.Printable;
 import dev.terrace.engine.hook.Guard;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.settings.Hook;
 import java.util.Arrays;
 import java.util.Map;
@@ -113,7 +113,7 @@ public record PluginCode(String plugin, String where, StackTraceElement frame) {
 
     /** What a plugin printed, under its name and in one line. */
     public String prints(String line) {
-        return plugin + " prints: " + Printable.of(line);
+        return plugin + " prints: " + OneLine.of(line);
     }
 
     /** A JAR may bring several; a nested class is of the one around it, and what belongs to none is the JAR's. */

@@ -9,6 +9,11 @@ import java.util.Locale;
 public final class OneLine {
     private OneLine() {}
 
+    /** The same, cut after a number of characters: a message is for people, whatever its author had in mind. */
+    public static String of(String text, int most) {
+        return text.length() <= most ? of(text) : of(text.substring(0, most)) + "…";
+    }
+
     public static String of(String text) {
         int plain = 0;
         while (plain < text.length() && !steers(text.charAt(plain))) {

@@ -21,4 +21,10 @@ class OneLineTest {
         assertThat(Finding.error(new Position("a\nb.yaml", 1, 2), "pod x\u001b[31m is wrong."))
                 .hasToString("a\\nb.yaml:1:2: pod x\\u001b[31m is wrong.");
     }
+
+    @Test
+    void whatIsLongIsCut() {
+        assertThat(OneLine.of("ab\ncd", 3)).isEqualTo("ab\\n…");
+        assertThat(OneLine.of("abc", 3)).isEqualTo("abc");
+    }
 }
