@@ -19,17 +19,68 @@ final class Damage {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private static final List<String> TEXTS = List.of(
-            "", " ", "0", "-1", "m", ".", "1e9", "1e999999999", "-0", "0x10", "٣", "1Ei", "99999999999999999999Gi", "1n", "NaN",
-            "~", "null", "true", "a/b", "/", "//", "root", "default", "x\u0000y", "\u001b[2J", "a\nb", "\u202e", "\ud83d\ude00",
-            "\ud800", "ß", "ı", "0000-01-01T00:00:00Z", "2026-02-30T00:00:00Z", "+999999999-12-31T23:59:59Z",
-            "2026-01-01T00:00:00+18:00", "{", "[", "*", "&a", "!!int 3", "Running", "Pending", "Never", "Exists", "(.*a){25}$",
-            "x".repeat(300), "9".repeat(2000));
+            "",
+            " ",
+            "0",
+            "-1",
+            "m",
+            ".",
+            "1e9",
+            "1e999999999",
+            "-0",
+            "0x10",
+            "٣",
+            "1Ei",
+            "99999999999999999999Gi",
+            "1n",
+            "NaN",
+            "~",
+            "null",
+            "true",
+            "a/b",
+            "/",
+            "//",
+            "root",
+            "default",
+            "x\u0000y",
+            "\u001b[2J",
+            "a\nb",
+            "\u202e",
+            "\ud83d\ude00",
+            "\ud800",
+            "ß",
+            "ı",
+            "0000-01-01T00:00:00Z",
+            "2026-02-30T00:00:00Z",
+            "+999999999-12-31T23:59:59Z",
+            "2026-01-01T00:00:00+18:00",
+            "{",
+            "[",
+            "*",
+            "&a",
+            "!!int 3",
+            "Running",
+            "Pending",
+            "Never",
+            "Exists",
+            "(.*a){25}$",
+            "x".repeat(300),
+            "9".repeat(2000));
 
     private static final List<JsonNode> VALUES = new ArrayList<>(List.of(
-            NODES.nullNode(), NODES.booleanNode(true), NODES.numberNode(0), NODES.numberNode(-1), NODES.numberNode(1.5),
-            NODES.numberNode(Integer.MAX_VALUE), NODES.numberNode(Long.MAX_VALUE), NODES.numberNode(Long.MIN_VALUE),
-            NODES.numberNode(new BigDecimal("1e400")), NODES.objectNode(), NODES.arrayNode(),
-            NODES.arrayNode().addNull(), NODES.objectNode().putNull("")));
+            NODES.nullNode(),
+            NODES.booleanNode(true),
+            NODES.numberNode(0),
+            NODES.numberNode(-1),
+            NODES.numberNode(1.5),
+            NODES.numberNode(Integer.MAX_VALUE),
+            NODES.numberNode(Long.MAX_VALUE),
+            NODES.numberNode(Long.MIN_VALUE),
+            NODES.numberNode(new BigDecimal("1e400")),
+            NODES.objectNode(),
+            NODES.arrayNode(),
+            NODES.arrayNode().addNull(),
+            NODES.objectNode().putNull("")));
 
     static {
         TEXTS.forEach(text -> VALUES.add(NODES.textNode(text)));
@@ -54,8 +105,9 @@ final class Damage {
     }
 
     private static void learn(JsonNode node, Map<String, List<JsonNode>> known) {
-        node.properties().forEach(field -> known.computeIfAbsent(field.getKey(), key -> new ArrayList<>())
-                .add(field.getValue()));
+        node.properties()
+                .forEach(field -> known.computeIfAbsent(field.getKey(), key -> new ArrayList<>())
+                        .add(field.getValue()));
         node.forEach(inner -> learn(inner, known));
     }
 
@@ -106,7 +158,8 @@ final class Damage {
                 donor.properties().stream()
                         .skip(donor.isEmpty() ? 0 : random.nextInt(donor.size()))
                         .findFirst()
-                        .ifPresent(gift -> object.set(gift.getKey(), gift.getValue().deepCopy()));
+                        .ifPresent(gift ->
+                                object.set(gift.getKey(), gift.getValue().deepCopy()));
             }
             default -> object.set(key, other(key, value));
         }
@@ -152,7 +205,8 @@ final class Damage {
         int end = brace < 0 ? -1 : all.indexOf('"', brace + 2);
         return end < 0
                 ? text
-                : (all.substring(0, brace + 1) + all.substring(brace + 1, end + 1) + ":null," + all.substring(brace + 1))
+                : (all.substring(0, brace + 1) + all.substring(brace + 1, end + 1) + ":null,"
+                                + all.substring(brace + 1))
                         .getBytes(StandardCharsets.UTF_8);
     }
 

@@ -65,7 +65,9 @@ final class Layout {
         fields.forEach(field -> copy.set(field.getKey(), varied(field.getValue())));
         // Terrace's own kind of object refuses fields that it does not know.
         if (node.has("metadata") && !node.path("kind").asText().equals("PluginState") && random.nextInt(3) == 0) {
-            copy.set("x-unknown", JsonNodeFactory.instance.arrayNode().add(foreign()).add(1.5).addNull());
+            copy.set(
+                    "x-unknown",
+                    JsonNodeFactory.instance.arrayNode().add(foreign()).add(1.5).addNull());
         }
         return copy;
     }

@@ -33,8 +33,9 @@ record Seed(String name, List<ObjectNode> objects, String conf) {
         List<ObjectNode> objects = new ArrayList<>();
         try (Events events = new Source(dump.toString(), () -> Files.newInputStream(dump)).open()) {
             new ObjectStream((header, body) -> objects.add(ObjectTree.read(header, body)), (place, problem) -> {
-                throw new IllegalArgumentException(place + ": " + problem);
-            }).read(events);
+                        throw new IllegalArgumentException(place + ": " + problem);
+                    })
+                    .read(events);
             return new Seed(String.valueOf(dump.getParent()), objects, Files.readString(conf));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -43,6 +44,7 @@ record Seed(String name, List<ObjectNode> objects, String conf) {
 
     /** The same with objects that may be changed. */
     Seed copy() {
-        return new Seed(name, new ArrayList<>(objects.stream().map(ObjectNode::deepCopy).toList()), conf);
+        return new Seed(
+                name, new ArrayList<>(objects.stream().map(ObjectNode::deepCopy).toList()), conf);
     }
 }

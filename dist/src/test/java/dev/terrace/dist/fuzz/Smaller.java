@@ -42,7 +42,8 @@ final class Smaller {
 
     private void shrink(ContainerNode<?> node) throws IOException {
         if (node instanceof ObjectNode object) {
-            for (String key : new ArrayList<>(object.properties().stream().map(field -> field.getKey()).toList())) {
+            for (String key : new ArrayList<>(
+                    object.properties().stream().map(field -> field.getKey()).toList())) {
                 JsonNode value = object.remove(key);
                 if (!stillFails()) {
                     object.set(key, value);

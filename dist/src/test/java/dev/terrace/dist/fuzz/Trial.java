@@ -35,8 +35,8 @@ final class Trial {
     private static final String CONF = "scheduler.conf";
 
     /** Findings about a file as a whole, which have no line. */
-    private static final Pattern OF_THE_WHOLE = Pattern.compile(
-            ".*: (is empty\\.|holds no object\\.|this is neither JSON nor YAML: .*|the dump has no .*"
+    private static final Pattern OF_THE_WHOLE =
+            Pattern.compile(".*: (is empty\\.|holds no object\\.|this is neither JSON nor YAML: .*|the dump has no .*"
                     + "|the cluster names .* kinds of resources.*|and \\d+ more like these\\."
                     + "|the compressed data .*|all .* together .*)");
 
@@ -84,10 +84,8 @@ final class Trial {
 
     private String decide(List<String> files, String conf) throws IOException {
         Configuration configuration = ConfigurationReader.read(conf, CONF, extensions.catalog(), false);
-        Snapshot snapshot =
-                SnapshotReader.read(files, ReadOptions.defaults().unnamed("volcano"));
-        CycleReport report =
-                scheduler.run(snapshot.cluster(), configuration).with(new Timings(0, List.of(), 0, 0));
+        Snapshot snapshot = SnapshotReader.read(files, ReadOptions.defaults().unnamed("volcano"));
+        CycleReport report = scheduler.run(snapshot.cluster(), configuration).with(new Timings(0, List.of(), 0, 0));
         Outcome outcome = new Outcome(List.of(), CONF, "given", snapshot.cluster(), report, 0);
         OutcomeText.print(outcome, new PrintWriter(new StringWriter()), Page.plain());
         ByteArrayOutputStream next = new ByteArrayOutputStream();
@@ -110,7 +108,9 @@ final class Trial {
 
     private boolean hasPlace(String line) {
         boolean isOfInput = line.startsWith(folder.toString()) || line.startsWith(CONF);
-        return isOfInput && (line.matches("[^:]+:\\d+:\\d+: .*") || OF_THE_WHOLE.matcher(line).matches());
+        return isOfInput
+                && (line.matches("[^:]+:\\d+:\\d+: .*")
+                        || OF_THE_WHOLE.matcher(line).matches());
     }
 
     private static String trace(Throwable defect) {

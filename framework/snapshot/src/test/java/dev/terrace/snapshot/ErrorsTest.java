@@ -72,7 +72,8 @@ class ErrorsTest {
     @Test
     void jsonThatGoesTooFar() {
         assertThat(errorOf("{\"a\":".repeat(2000).getBytes(StandardCharsets.UTF_8)))
-                .isEqualTo("x:1:5002: this JSON goes too far: document nesting depth is 1001, and at most 1000 is read.");
+                .isEqualTo(
+                        "x:1:5002: this JSON goes too far: document nesting depth is 1001, and at most 1000 is read.");
         assertThat(errorOf(("{\"kind\": \"Node\", \"a\": " + "9".repeat(2000) + "}").getBytes(StandardCharsets.UTF_8)))
                 .startsWith("x:1:")
                 .contains("this JSON goes too far: number value length is ");

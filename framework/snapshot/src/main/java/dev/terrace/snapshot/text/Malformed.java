@@ -13,8 +13,7 @@ import java.util.zip.ZipException;
 
 /** The errors about texts that are not well-formed JSON or YAML, one sentence each. */
 public final class Malformed {
-    private static final Pattern LIMIT =
-            Pattern.compile("(.*?) \\((\\d+)\\) exceeds the maximum allowed \\((\\d+).*");
+    private static final Pattern LIMIT = Pattern.compile("(.*?) \\((\\d+)\\) exceeds the maximum allowed \\((\\d+).*");
 
     private Malformed() {}
 
