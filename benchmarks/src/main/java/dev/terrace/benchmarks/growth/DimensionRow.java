@@ -7,6 +7,7 @@ import dev.terrace.benchmarks.table.Row;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** One dimension at a size and at twice that size, each as a whole process, against what its exponent allows. */
@@ -141,7 +142,7 @@ final class DimensionRow implements Row {
             remarks.add("grows more than it may");
         }
         if (pairs.isShort) {
-            remarks.add("below %.0f s at the bound".formatted(trial.least()));
+            remarks.add(String.format(Locale.ROOT, "below %.0f s at the bound", trial.least()));
         }
         if (!dimension.reason().isEmpty()) {
             remarks.add(dimension.reason());

@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What cannot be read twice, and cannot be sought in, is read as files are. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
 class PipesTest {
-    private static final String YAML = "kind: Node\nmetadata: {name: n%d}\n---\n";
-    private static final String JSON = "{\"kind\": \"Node\", \"metadata\": {\"name\": \"n%d\"}}\n";
+    private static final String YAML = "kind: Node\nmetadata: {name: n%s}\n---\n";
+    private static final String JSON = "{\"kind\": \"Node\", \"metadata\": {\"name\": \"n%s\"}}\n";
 
     @TempDir
     Path folder;
