@@ -39,6 +39,7 @@ import picocli.CommandLine.Option;
 final class ServeCommand implements Callable<Integer> {
     private final Console console;
     private final Home home;
+    private final EarlyEnd processEnd;
 
     @Option(
             names = "--snapshot",
@@ -82,9 +83,10 @@ final class ServeCommand implements Callable<Integer> {
     @Mixin
     private final LimitOptions limits = new LimitOptions();
 
-    ServeCommand(Console console, Home home) {
+    ServeCommand(Console console, Home home, EarlyEnd processEnd) {
         this.console = console;
         this.home = home;
+        this.processEnd = processEnd;
     }
 
     @Override
@@ -105,7 +107,7 @@ final class ServeCommand implements Callable<Integer> {
         CountDownLatch end = new CountDownLatch(1);
         try (Extensions extensions = home.load(plugins.folders(), console.err())) {
             Server server = Server.start(options, extensions);
-            EarlyEnd.whileServing(console.err(), Exit.PLUGIN_FAILED, () -> {
+            processEnd.whileServing(() -> {
                 close(server);
                 end.countDown();
             });

@@ -48,16 +48,16 @@ public final class Terrace {
         Console console = Console.ofProcess();
         PluginPrints.redirect(console.err());
         EarlyEnd end = new EarlyEnd(console.err(), Exit.PLUGIN_FAILED).watch();
-        int code = execute(console, Home.ofProcess(), args);
+        int code = execute(console, Home.ofProcess(), end, args);
         end.answered(code);
         System.exit(code);
     }
 
-    static int execute(Console console, Home home, String... args) {
+    static int execute(Console console, Home home, EarlyEnd end, String... args) {
         Terrace terrace = new Terrace();
         Failures failures = new Failures(console.err(), home);
         try {
-            int code = terrace.commandLine(console, home)
+            int code = terrace.commandLine(console, home, end)
                     .setExecutionStrategy(parsed -> run(parsed, failures, terrace))
                     .setExecutionExceptionHandler((e, line, parsed) -> failures.report(e, terrace.debug))
                     .setParameterExceptionHandler((e, arguments) -> failures.report(e))
@@ -81,7 +81,7 @@ public final class Terrace {
         }
     }
 
-    CommandLine commandLine(Console console, Home home) {
+    CommandLine commandLine(Console console, Home home, EarlyEnd end) {
         CommandLine line = new CommandLine(this);
         line.addSubcommand(new RunCommand(console, home))
                 .addSubcommand(new DiffCommand(console, home))
@@ -89,7 +89,7 @@ public final class Terrace {
                 .addSubcommand(new CommandLine(new PluginCommand()).addSubcommand(new NewPluginCommand(console, home)))
                 .addSubcommand(new LintCommand(console, home))
                 .addSubcommand(new CheckCommand(console, home))
-                .addSubcommand(new ServeCommand(console, home))
+                .addSubcommand(new ServeCommand(console, home, end))
                 .addSubcommand(new CompletionCommand(console, line))
                 .registerConverter(Instant.class, new TimeConverter())
                 .setOut(console.out())

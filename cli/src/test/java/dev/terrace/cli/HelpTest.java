@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.process.EarlyEnd;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;
@@ -21,7 +22,9 @@ class HelpTest {
         List<String> examples = examples(Ran.terrace(command, "--help").out());
         assertThat(examples).isNotEmpty();
         for (String example : examples) {
-            new Terrace().commandLine(SILENT, new Home(null)).parseArgs(example.split(" +"));
+            new Terrace()
+                    .commandLine(SILENT, new Home(null), new EarlyEnd(SILENT.err(), Exit.PLUGIN_FAILED))
+                    .parseArgs(example.split(" +"));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.process.EarlyEnd;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -14,7 +15,7 @@ record Ran(int code, String out, String err) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Console console = new Console(new PrintWriter(out), new PrintWriter(err), Page.plain(), false);
-        int code = Terrace.execute(console, new Home(null), args);
+        int code = Terrace.execute(console, new Home(null), new EarlyEnd(console.err(), Exit.PLUGIN_FAILED), args);
         return new Ran(code, out.toString(), err.toString());
     }
 }

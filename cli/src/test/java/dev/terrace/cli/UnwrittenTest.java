@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.StandardOutput;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -62,7 +63,8 @@ class UnwrittenTest {
                 out.close();
             }
             Console console = new Console(writer, new PrintWriter(err), Page.plain(), false);
-            int code = Terrace.execute(console, new Home(null), line.split(" "));
+            int code = Terrace.execute(
+                    console, new Home(null), new EarlyEnd(console.err(), Exit.PLUGIN_FAILED), line.split(" "));
             return new Ran(code, "", err.toString().replaceAll("(?m)^skipped.*\n", ""));
         } finally {
             out.close();

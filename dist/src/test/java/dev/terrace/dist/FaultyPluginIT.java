@@ -95,7 +95,8 @@ class FaultyPluginIT {
     private static Given run(String how, String... options) throws Exception {
         Path conf = Files.writeString(
                 folder.resolve(how + ".conf"),
-                "actions: allocate\ntiers: [{plugins: [{name: faulty, arguments: {how: %s}}]}]\n".formatted(how));
+                "actions: enqueue, allocate\ntiers: [{plugins: [{name: faulty, arguments: {how: %s}}]}]\n"
+                        .formatted(how));
         List<String> command = new ArrayList<>(List.of(
                 Distribution.HOME.resolve("bin/terrace").toString(),
                 "run",

@@ -11,11 +11,10 @@ import org.jspecify.annotations.Nullable;
 public final class EarlyEnd {
     private static final int NONE = -1;
 
-    private static volatile boolean isServing;
-
     private final PrintWriter err;
     private final int pluginFailed;
     private volatile int answer = NONE;
+    private volatile boolean isServing;
 
     /** @param pluginFailed the exit code of a plugin's failure */
     public EarlyEnd(PrintWriter err, int pluginFailed) {
@@ -40,7 +39,7 @@ public final class EarlyEnd {
         }
         PluginCode code = PluginCode.ending();
         if (answer == NONE) {
-            tell(code, err);
+            tell(code);
             Runtime.getRuntime().halt(pluginFailed);
         } else if (code != null) {
             Runtime.getRuntime().halt(answer);
@@ -48,12 +47,12 @@ public final class EarlyEnd {
     }
 
     /** For a command that answers until the process ends: it is closed in good order, whatever the end. */
-    public static void whileServing(PrintWriter err, int pluginFailed, Runnable close) {
+    public void whileServing(Runnable close) {
         isServing = true;
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             PluginCode code = PluginCode.ending();
             if (code != null) {
-                tell(code, err);
+                tell(code);
             }
             close.run();
             if (code != null) {
@@ -63,7 +62,7 @@ public final class EarlyEnd {
     }
 
     /** A virtual thread's stack cannot be seen, so the plugin may be unknown. */
-    private static void tell(@Nullable PluginCode code, PrintWriter err) {
+    private void tell(@Nullable PluginCode code) {
         err.println(code == null ? "a plugin called System.exit, and there is no answer" : code.ends());
         err.flush();
     }

@@ -56,11 +56,20 @@ public final class Watch implements AutoCloseable {
     private void look() {
         try {
             while (true) {
-                Scheduler.underWay().forEach(this::look);
+                lookOnce();
                 Thread.sleep(BETWEEN_LOOKS.toMillis());
             }
         } catch (InterruptedException e) {
             // The command goes on without.
+        }
+    }
+
+    /** A heap that is full is told of by the command, which needs what room there is. */
+    private void lookOnce() {
+        try {
+            Scheduler.underWay().forEach(this::look);
+        } catch (OutOfMemoryError e) {
+            told.clear();
         }
     }
 

@@ -8,9 +8,16 @@ final class Cause {
     private static final int SPARE = 1 << 18;
 
     /** Given up when the heap is full, so that there is room to say so. */
-    private static final AtomicReference<byte @Nullable []> ROOM = new AtomicReference<>(new byte[SPARE]);
+    private static final AtomicReference<byte @Nullable []> ROOM = new AtomicReference<>();
 
     private Cause() {}
+
+    /** Sets the room aside: once the heap is full, it is too late for that. */
+    static void prepare() {
+        if (ROOM.get() == null) {
+            ROOM.set(new byte[SPARE]);
+        }
+    }
 
     /** The end of a sentence. */
     static String sentence(Throwable cause) {

@@ -29,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * @param origin the JAR's file name, or where else the plugin comes from
  */
 public record Guard(String plugin, String origin, String version) {
+    public Guard {
+        Cause.prepare();
+    }
+
     /**
      * The failure of a plugin; a cause that is a failure already stays as it is.
      *
