@@ -146,7 +146,7 @@ class FaultyPluginIT {
         Given given = run("hoards");
         assertThat(given.err())
                 .startsWith(NAME + " failed in jobValid: OutOfMemoryError: ")
-                .contains("; the heap has 64 MiB.")
+                .contains("; the heap has ", " MiB. TERRACE_JAVA_OPTS=-Xmx4g gives it more")
                 .hasLineCount(1);
         assertThat(given.code()).isEqualTo(4);
     }

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells in words what a plugin threw, whatever it is. */
 final class Cause {
-    private static final int SPARE = 1 << 18;
+    /** In bytes: what the JVM needs to make sentences of texts for the first time, and as much again. */
+    private static final int SPARE = 2 << 20;
 
     /** Given up when the heap is full, so that there is room to say so. */
     private static final AtomicReference<byte @Nullable []> ROOM = new AtomicReference<>();
