@@ -3,7 +3,6 @@ package dev.terrace.model.node;
 import dev.terrace.model.selector.LabelSelector;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 
 /**
  * A HyperNode as the dump shows it: a domain of the network, made of nodes and of smaller domains.
@@ -44,20 +43,6 @@ public record HyperNodeSpec(String name, int tier, String tierName, List<String>
         @Override
         public boolean include(NodeSpec node) {
             return names.test(node.name());
-        }
-    }
-
-    /**
-     * All nodes whose names contain a match of a pattern. Equal only to itself, as patterns are.
-     *
-     * @deprecated Java's patterns may need a time that is exponential in the length of a name. Dumps are read as
-     *     {@link Matching}, which takes patterns of any kind.
-     */
-    @Deprecated
-    public record Like(Pattern pattern) implements Nodes {
-        @Override
-        public boolean include(NodeSpec node) {
-            return pattern.matcher(node.name()).find();
         }
     }
 
