@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param origin the JAR's file name, or where else the plugin comes from
  */
 public record Guard(String plugin, String origin, String version) {
+    private static final int TRIALS = 20;
+
     public Guard {
         Cause.prepare();
     }
@@ -39,10 +41,20 @@ public record Guard(String plugin, String origin, String version) {
      * @param where what failed, for the sentence: the name of a hook or of a method of the plugin
      */
     public PluginFailure failure(String where, Throwable cause) {
-        return cause instanceof PluginFailure known
-                ? known
-                : new PluginFailure(
+        if (cause instanceof PluginFailure known) {
+            return known;
+        }
+        for (int trial = 1; ; trial++) {
+            try {
+                return new PluginFailure(
                         "%s failed in %s: %s".formatted(name(), where, Cause.sentence(cause)), origin, cause);
+            } catch (OutOfMemoryError full) {
+                // A collector may go on refusing for a while after room was given up.
+                if (trial == TRIALS) {
+                    throw full;
+                }
+            }
+        }
     }
 
     /** The plugin with its JAR and version, as sentences name it. */
