@@ -295,7 +295,7 @@ class PageIT {
             visit.page().getByText("Several…").click();
             visit.page().getByLabel("How many?").fill("1000");
             visit.page().getByText("Run them").click();
-            assertThat(visit.panel("progress")).containsText(Pattern.compile("Cycle [2-9] of 1,000"));
+            assertThat(visit.panel("progress")).containsText(Pattern.compile("Cycle (?!1 )[\\d,]+ of 1,000"));
             visit.press("Stop");
             assertThat(visit.panel("figures")).containsText(Pattern.compile("cycle \\d+ of \\d{1,3}\\b"));
         }

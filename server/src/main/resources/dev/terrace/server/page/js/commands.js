@@ -117,7 +117,7 @@ export function createCommands(store) {
       const { snapshot, text } = store.get();
       store.change({ working: true });
       let run = null;
-      const last = await during(`Cycle 1 of ${cycles}`, async (stop, tell) => {
+      const last = await during(`Cycle 1 of ${number(cycles)}`, async (stop, tell) => {
         const { id } = await api.startRun({ snapshot, ...chosen(store.get()), cycles });
         stop.addEventListener('abort', () => api.cancelRun(id).catch(() => {}));
         for await (run of api.runEvents(id, stop)) {
