@@ -35,6 +35,7 @@ final class JarLoader {
     private final Map<String, String> origins = new HashMap<>();
 
     Extensions load(List<Path> folders) {
+        Guard.keepRoom();
         collect(Action.class, Action.class.getClassLoader(), "built in", SpiVersion.OF_TERRACE, false, actions);
         List<PluginJars> opened = new ArrayList<>();
         try {

@@ -18,10 +18,12 @@ record GuardedTrial(NodeTrial trial, Guard guard, Hook hook) implements NodeTria
     @Override
     public Verdict without(Collection<Task> gone, Node node) {
         int size = gone.size();
-        Verdict verdict =
-                guard.answering(hook, (Node n) -> trial.without(gone, n)).apply(node);
-        guard.requireKept(hook, gone, size);
-        return verdict;
+        return guard.answering(hook, (Node n) -> {
+                    Verdict verdict = trial.without(gone, n);
+                    Answers.requireKept(gone, size);
+                    return verdict;
+                })
+                .apply(node);
     }
 
     /**

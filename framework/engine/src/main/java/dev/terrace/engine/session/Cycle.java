@@ -82,6 +82,7 @@ public final class Cycle {
             Workers workers,
             Consumer<String> stage) {
         long start = System.nanoTime();
+        Guard.keepRoom();
         workers.sessionBegins();
         try {
             // Hooks of several plugins are called in turn, too often to show each what its own JAR brings.
