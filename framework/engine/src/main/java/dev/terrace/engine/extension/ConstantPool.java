@@ -6,8 +6,11 @@ import java.io.InputStream;
 import java.util.BitSet;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The constants of a class file: all that its class links to stands there.
@@ -40,6 +43,15 @@ final class ConstantPool {
         texts = new String[size];
         first = new int[size];
         second = new int[size];
+    }
+
+    /** That of a JAR's class; an empty one if the entry is no class file, which is said where the class is loaded. */
+    static ConstantPool of(JarFile jar, JarEntry entry) {
+        try (InputStream in = jar.getInputStream(entry)) {
+            return read(in);
+        } catch (IOException e) {
+            return new ConstantPool(0);
+        }
     }
 
     /** Reads from the beginning of a class file. */
@@ -87,7 +99,13 @@ final class ConstantPool {
      */
     boolean calls(String type, String method) {
         return methods.stream()
-                .anyMatch(each -> type.equals(texts[first[first[each]]]) && method.equals(texts[first[second[each]]]));
+                .anyMatch(each -> type.equals(nameOf(first[each])) && method.equals(nameOf(second[each])));
+    }
+
+    /** The text to which a constant refers; null if there is none, as in a damaged file. */
+    private @Nullable String nameOf(int place) {
+        int text = place < first.length ? first[place] : 0;
+        return text < texts.length ? texts[text] : null;
     }
 
     /** The types that it names, as {@code java/util/Map$Entry}. */

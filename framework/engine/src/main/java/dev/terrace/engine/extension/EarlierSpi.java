@@ -78,24 +78,16 @@ final class EarlierSpi {
      * The types that classes of the JAR link to, and those whose providers it announces. Nested types count as the type
      * around them.
      */
-    private static Set<String> linkedBy(JarFile jar) throws IOException {
+    private static Set<String> linkedBy(JarFile jar) {
         Set<String> linked = new HashSet<>();
         for (JarEntry entry : jar.stream().toList()) {
             if (entry.getName().endsWith(".class")) {
-                typesOf(jar, entry).forEach(type -> linked.add(type.split("\\$", 2)[0]));
+                ConstantPool.of(jar, entry).types().forEach(type -> linked.add(type.split("\\$", 2)[0]));
             } else if (entry.getName().startsWith("META-INF/services/")) {
                 linked.add(
                         entry.getName().substring("META-INF/services/".length()).replace('.', '/'));
             }
         }
         return linked;
-    }
-
-    private static Set<String> typesOf(JarFile jar, JarEntry entry) {
-        try (InputStream in = jar.getInputStream(entry)) {
-            return ConstantPool.read(in).types();
-        } catch (IOException e) {
-            return Set.of(); // no class file: whatever loads it will say so
-        }
     }
 }

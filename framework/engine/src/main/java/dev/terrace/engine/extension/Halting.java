@@ -3,7 +3,6 @@ package dev.terrace.engine.extension;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -20,7 +19,8 @@ final class Halting {
         }
         try (JarFile file = new JarFile(jar.toFile())) {
             for (JarEntry entry : file.stream().toList()) {
-                if (entry.getName().endsWith(".class") && halts(file, entry)) {
+                if (entry.getName().endsWith(".class")
+                        && ConstantPool.of(file, entry).calls("java/lang/Runtime", "halt")) {
                     return Finding.warning(
                             Position.of(jar.toString()),
                             "%s calls Runtime.halt, which ends the process without an answer; throw instead."
@@ -36,13 +36,5 @@ final class Halting {
     /** Looking into all of what is shipped would cost each command as much as loading it. */
     private static boolean isOwn(String jar, String version) {
         return jar.startsWith("terrace-plugin-") && version.equals(SpiVersion.OF_TERRACE);
-    }
-
-    private static boolean halts(JarFile jar, JarEntry entry) {
-        try (InputStream in = jar.getInputStream(entry)) {
-            return ConstantPool.read(in).calls("java/lang/Runtime", "halt");
-        } catch (IOException e) {
-            return false; // no class file: whatever loads it will say so
-        }
     }
 }

@@ -65,6 +65,14 @@ class ConstantPoolTest {
         assertThat(typesOf(Cycle.class)).contains("dev/terrace/engine/extension/Extensions");
     }
 
+    /** A class file with one constant: a method whose class and name are at places that are not there. */
+    @Test
+    void aMethodThatRefersToNothingIsCalledByNothing() throws IOException {
+        byte[] damaged = {(byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe, 0, 0, 0, 61, 0, 2, 10, 1, 0, 2, 0};
+        assertThat(ConstantPool.read(new ByteArrayInputStream(damaged)).calls("java/lang/Runtime", "halt"))
+                .isFalse();
+    }
+
     @Test
     void whatIsNoClassFileIsRefused() {
         assertThatThrownBy(() -> ConstantPool.read(new ByteArrayInputStream(new byte[10])))
