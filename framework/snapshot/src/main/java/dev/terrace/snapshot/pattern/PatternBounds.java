@@ -9,10 +9,6 @@ import java.util.Deque;
  * are left to the compiler.
  */
 final class PatternBounds {
-    private static final int MOST_REPEATS = 1000;
-    private static final int DEEPEST = 1000;
-    /** In instructions: 128 MiB of Go's. */
-    private static final int LARGEST = (128 << 20) / 40;
     /** Classes of Unicode such as \pL, with 1292 characters each: 128 MiB of Go's. */
     private static final int MOST_CLASSES = (128 << 20) / 4 / 1292;
     /**
@@ -171,7 +167,7 @@ final class PatternBounds {
             return;
         }
         at++;
-        if (least > MOST_REPEATS || most > MOST_REPEATS || (most >= 0 && least > most)) {
+        if (least > Part.MOST_REPEATS || most > Part.MOST_REPEATS || (most >= 0 && least > most)) {
             throw new GoPattern.Refused("invalid repeat count");
         }
         group.repeat(least, most);
@@ -273,144 +269,6 @@ final class PatternBounds {
     private void countClass() throws GoPattern.Refused {
         if ((text.startsWith("\\p", at) || text.startsWith("\\P", at)) && ++classes > MOST_CLASSES) {
             throw new GoPattern.Refused("expression too large");
-        }
-    }
-
-    private enum Kind {
-        LETTER,
-        /** Several letters in a row. */
-        WORD,
-        ROW,
-        CHOICE,
-        OTHER;
-
-        boolean isText() {
-            return this == LETTER || this == WORD;
-        }
-    }
-
-    /**
-     * A part of the pattern, measured as Go does.
-     *
-     * @param size in instructions
-     * @param height of its tree
-     * @param repeats the largest product of repetitions, one within the other
-     */
-    private record Part(Kind kind, long size, int height, int repeats) {
-        static final Part LETTER = new Part(Kind.LETTER, 1, 1, 1);
-        static final Part ONE = new Part(Kind.OTHER, 1, 1, 1);
-
-        Part checked() throws GoPattern.Refused {
-            if (repeats > MOST_REPEATS) {
-                throw new GoPattern.Refused("invalid repeat count");
-            }
-            if (size > LARGEST) {
-                throw new GoPattern.Refused("expression too large");
-            }
-            if (height > DEEPEST) {
-                throw new GoPattern.Refused("expression nests too deeply");
-            }
-            return this;
-        }
-    }
-
-    /** A row of parts, or of alternatives. One of its own kind in it counts as if it were written out. */
-    private static final class Several {
-        private final Kind kind;
-        private int count;
-        private long size;
-        private int highest;
-        private int repeats = 1;
-        private int word;
-        private Part last = Part.ONE;
-
-        Several(Kind kind) {
-            this.kind = kind;
-        }
-
-        void add(Part part) {
-            boolean joins = count > 0
-                    && (kind == Kind.ROW
-                            ? part.kind().isText() && last.kind().isText()
-                            : part.kind() == Kind.LETTER && last.kind() == Kind.LETTER);
-            count += joins ? 0 : part.kind() == kind ? 2 : 1;
-            size += kind == Kind.CHOICE ? part.size() + 1 : part.size();
-            highest = Math.max(highest, part.kind() == kind ? part.height() - 1 : part.height());
-            repeats = Math.max(repeats, part.repeats());
-            word = joins ? word + 1 : 1;
-            last = part;
-        }
-
-        /** The length of the word that ends here, or the number of letters to choose from. */
-        int word() {
-            return word;
-        }
-
-        Part whole() throws GoPattern.Refused {
-            if (count > 1) {
-                return new Part(kind, size, 1 + highest, repeats).checked();
-            }
-            if (count == 0) {
-                return Part.ONE;
-            }
-            if (word == 1) {
-                return last;
-            }
-            return kind == Kind.CHOICE ? Part.ONE : new Part(Kind.WORD, size, 1, 1).checked();
-        }
-    }
-
-    /** What stands between two parentheses. */
-    private static final class Group {
-        private final boolean captures;
-        private final Several alternatives = new Several(Kind.CHOICE);
-        private Several row = new Several(Kind.ROW);
-        /** The end of the row, which a repetition may change. */
-        private Part end = Part.ONE;
-
-        private boolean hasEnd;
-
-        Group(boolean captures) {
-            this.captures = captures;
-        }
-
-        void add(Part part) {
-            settle();
-            end = part;
-            hasEnd = true;
-        }
-
-        /** The length of the word that ends here. */
-        int word() {
-            return row.word();
-        }
-
-        void repeat(int least, int most) throws GoPattern.Refused {
-            int times = most < 0 ? least : most;
-            long size = most < 0
-                    ? (least == 0 ? 2 : 1) + Math.max(1, least) * end.size()
-                    : most * end.size() + most - least;
-            int repeats = most == 0 ? 1 : Math.max(1, times) * end.repeats();
-            end = new Part(Kind.OTHER, Math.max(1, size), 1 + end.height(), repeats).checked();
-        }
-
-        void alternative() throws GoPattern.Refused {
-            settle();
-            alternatives.add(row.whole());
-            row = new Several(Kind.ROW);
-        }
-
-        Part whole() throws GoPattern.Refused {
-            alternative();
-            Part part = alternatives.whole();
-            return captures ? new Part(Kind.OTHER, part.size() + 2, part.height() + 1, part.repeats()).checked() : part;
-        }
-
-        private void settle() {
-            if (hasEnd) {
-                row.add(end);
-                hasEnd = false;
-            }
         }
     }
 }
