@@ -98,16 +98,7 @@ class DeterminismIT {
 
     @Test
     void theSameCommandPrintsTheSameTwice() throws Exception {
-        Path dump = CASES.resolve("dumps/tight-reclaim").toAbsolutePath();
-        String[] command = {
-            "run",
-            "--snapshot",
-            dump.resolve("snapshot.yaml.gz").toString(),
-            "--conf",
-            dump.resolve("scheduler.conf").toString(),
-            "--output",
-            "json"
-        };
+        String[] command = tightReclaim("json");
         assertThat(withoutTimes(Distribution.terrace(folder, command)))
                 .isEqualTo(withoutTimes(Distribution.terrace(folder, command)));
     }
@@ -130,23 +121,27 @@ class DeterminismIT {
 
     @Test
     void theMachinesLineEndAndDigitsReachNoReport() throws Exception {
-        Path dump = CASES.resolve("dumps/tight-reclaim").toAbsolutePath();
         Map<String, String> machine =
                 Map.of("TERRACE_JAVA_OPTS", "-Duser.language=ar -Duser.country=EG -Dline.separator=|");
         for (String format : List.of("json", "yaml")) {
-            String[] command = {
-                "run",
-                "--snapshot",
-                dump.resolve("snapshot.yaml.gz").toString(),
-                "--conf",
-                dump.resolve("scheduler.conf").toString(),
-                "--output",
-                format
-            };
+            String[] command = tightReclaim(format);
             assertThat(withoutTimes(
                             Distribution.start(Distribution.HOME.resolve("bin/terrace"), folder, machine, command)))
                     .isEqualTo(withoutTimes(Distribution.terrace(folder, command)));
         }
+    }
+
+    private static String[] tightReclaim(String format) {
+        Path dump = CASES.resolve("dumps/tight-reclaim").toAbsolutePath();
+        return new String[] {
+            "run",
+            "--snapshot",
+            dump.resolve("snapshot.yaml.gz").toString(),
+            "--conf",
+            dump.resolve("scheduler.conf").toString(),
+            "--output",
+            format
+        };
     }
 
     private static String withoutTimes(String json) {

@@ -98,18 +98,7 @@ class AccessTest {
 
     @Test
     void otherMachinesNeedAToken() {
-        ServerOptions options = new ServerOptions(
-                "test",
-                "0.0.0.0",
-                0,
-                null,
-                Access.open(),
-                Limits.defaults(),
-                List.of(),
-                false,
-                List.of(),
-                List.of(),
-                List.of());
+        ServerOptions options = Served.options("0.0.0.0", Access.open());
         try (Extensions extensions = Extensions.load(List.of())) {
             assertThatThrownBy(() -> Server.start(options, extensions))
                     .hasMessage("--host: 0.0.0.0 can be reached by other machines, so it needs a token:"

@@ -81,18 +81,7 @@ class DamagedDumpsTest {
     }
 
     private static void start(List<Path> snapshots, List<Path> configurations) throws IOException {
-        ServerOptions options = new ServerOptions(
-                "test",
-                "127.0.0.1",
-                0,
-                null,
-                Access.open(),
-                Limits.defaults(),
-                List.of(),
-                false,
-                List.of(),
-                snapshots,
-                configurations);
+        ServerOptions options = Served.options("127.0.0.1", Access.open(), snapshots, configurations);
         try (Extensions extensions = Extensions.load(List.of())) {
             Server.start(options, extensions).close();
         }

@@ -106,18 +106,7 @@ class HostsTest {
     void whatIsNoHostCannotBeAllowed() {
         for (String host :
                 List.of("", "http://terrace.example", "terrace.example:80", "terrace.example.", "*", "a b")) {
-            ServerOptions options = new ServerOptions(
-                    "test",
-                    "127.0.0.1",
-                    0,
-                    null,
-                    new Access(null, null, null, null, List.of(host)),
-                    Limits.defaults(),
-                    List.of(),
-                    false,
-                    List.of(),
-                    List.of(),
-                    List.of());
+            ServerOptions options = Served.options("127.0.0.1", new Access(null, null, null, null, List.of(host)));
             try (Extensions extensions = Extensions.load(List.of())) {
                 assertThatThrownBy(() -> Server.start(options, extensions))
                         .hasMessage("--allow-host: '" + host

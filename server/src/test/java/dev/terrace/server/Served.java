@@ -124,6 +124,26 @@ public final class Served implements AutoCloseable {
         }
     }
 
+    /** A server in memory without plugins, that takes any free port. */
+    static ServerOptions options(String host, Access access, List<Path> snapshots, List<Path> configurations) {
+        return new ServerOptions(
+                "test",
+                host,
+                0,
+                null,
+                access,
+                Limits.defaults(),
+                List.of(),
+                false,
+                List.of(),
+                snapshots,
+                configurations);
+    }
+
+    static ServerOptions options(String host, Access access) {
+        return options(host, access, List.of(), List.of());
+    }
+
     public static Builder served() {
         return new Builder();
     }

@@ -48,18 +48,7 @@ class TlsTest {
     private Server start(Extensions extensions, @Nullable String token) throws Exception {
         Path certificate = pem("CERTIFICATE", keys.getCertificate("terrace").getEncoded());
         Path key = pem("PRIVATE KEY", keys.getKey("terrace", PASSWORD).getEncoded());
-        ServerOptions options = new ServerOptions(
-                "test",
-                "127.0.0.1",
-                0,
-                null,
-                new Access(token, null, certificate, key, List.of()),
-                Limits.defaults(),
-                List.of(),
-                false,
-                List.of(),
-                List.of(),
-                List.of());
+        ServerOptions options = Served.options("127.0.0.1", new Access(token, null, certificate, key, List.of()));
         return Server.start(options, extensions);
     }
 

@@ -25,11 +25,10 @@ public final class Watch implements AutoCloseable {
     private final IntConsumer end;
     private final Map<Scheduler.UnderWay, Integer> told = new HashMap<>();
     private final Thread thread = new Thread(this::look, "terrace-watch");
+    private final Codes codes;
 
     /** Exit codes of a process that is ended. */
     public record Codes(int defect, int pluginFailed) {}
-
-    private final Codes codes;
 
     /**
      * @param limit null if a cycle may take as long as it takes
@@ -88,7 +87,7 @@ public final class Watch implements AutoCloseable {
     private void giveUp(Scheduler.UnderWay cycle, Duration allowed) {
         PluginCode plugin = cycle.plugin();
         err.println("terrace: a cycle took longer than " + allowed.toMillis() / 1000.0
-                + " s (--timeout) and was given up, " + "nothing is written; " + now(cycle, plugin));
+                + " s (--timeout) and was given up, nothing is written; " + now(cycle, plugin));
         err.flush();
         end.accept(plugin == null ? codes.defect : codes.pluginFailed);
     }

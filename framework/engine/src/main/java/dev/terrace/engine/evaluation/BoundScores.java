@@ -289,6 +289,7 @@ public final class BoundScores {
         }
     }
 
+    /** Named as the hook is, like the next: {@code PluginCode} finds it on a stack. */
     private void nodeOrder(ScoreBatch batch) {
         sum(nodeOrder, batch, batch.scores);
     }

@@ -135,6 +135,7 @@ public final class Predicates {
         return verdict;
     }
 
+    /** Named as the hook is: {@code PluginCode} finds it on a stack. */
     private Verdict prePredicate(SessionTask task) {
         return AnswerRules.firstFailure(hooks.prePredicate, task);
     }

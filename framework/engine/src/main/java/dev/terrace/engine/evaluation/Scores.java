@@ -196,6 +196,7 @@ public final class Scores {
         return result;
     }
 
+    /** Named as the hook is, like the next: {@code PluginCode} finds it on a stack. */
     private static double @Nullable [] nodeOrder(IntFunction<double @Nullable []> scores, int hook) {
         return scores.apply(hook);
     }

@@ -44,6 +44,7 @@ public final class Orders {
         return jobOrder(left, right);
     }
 
+    /** Named as the hook is, like the next ones: {@code PluginCode} finds it on a stack. */
     private int jobOrder(Job left, Job right) {
         return hooks.jobOrder.compare(left, right);
     }
