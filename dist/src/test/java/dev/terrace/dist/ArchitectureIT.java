@@ -49,6 +49,7 @@ class ArchitectureIT {
     static final ArchRule snapshotsDependOnTheModel = only(
             "dev.terrace.snapshot..",
             "dev.terrace.model..",
+            "dev.terrace.files..",
             "dev.terrace.yaml..",
             "org.yaml.snakeyaml..",
             "com.fasterxml.jackson..",

@@ -1,5 +1,6 @@
 package dev.terrace.cases;
 
+import dev.terrace.files.Draft;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.SchedulerFlags;
@@ -27,6 +28,7 @@ public record CaseFolder(Path folder) {
     public static List<CaseFolder> below(Path top) {
         try (Stream<Path> paths = Files.walk(top)) {
             List<CaseFolder> cases = paths.filter(Files::isDirectory)
+                    .filter(path -> !Draft.isAt(top, path))
                     .map(CaseFolder::new)
                     .filter(CaseFolder::isComplete)
                     .sorted(Comparator.comparing(CaseFolder::name))

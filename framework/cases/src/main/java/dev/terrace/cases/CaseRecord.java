@@ -1,5 +1,6 @@
 package dev.terrace.cases;
 
+import dev.terrace.files.Draft;
 import dev.terrace.files.NewFolder;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.report.Decisions;
@@ -62,6 +63,7 @@ public record CaseRecord(
         for (Path input : snapshots) {
             try (Stream<Path> below = Files.walk(input)) {
                 below.filter(Files::isRegularFile)
+                        .filter(file -> !Draft.isAt(input, file))
                         .filter(file -> file.equals(input) || matcher(file).matches())
                         .sorted()
                         .forEach(files::add);

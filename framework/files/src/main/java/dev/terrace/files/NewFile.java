@@ -1,12 +1,22 @@
 package dev.terrace.files;
 
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
-/** A file that is going to be written. */
+/** A file that takes its place, or that of the one of its name, with all its content or not at all. */
 public final class NewFile {
     private NewFile() {}
+
+    /** Writes the content of a new file; may close the stream. */
+    @FunctionalInterface
+    public interface Content {
+        void write(OutputStream out) throws IOException;
+    }
 
     /**
      * Checks before the work is done that the file can be written.
@@ -20,6 +30,22 @@ public final class NewFile {
         // Writing replaces the old file by a new one, which must not happen to a device.
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw Fault.at(file, "is not a file; name one");
+        }
+    }
+
+    /** Writes a file. When this returns, it outlives a power cut; before, the old one is there or none. */
+    public static void write(Path file, Content content) throws IOException {
+        Path target = file.toAbsolutePath();
+        Path draft = Draft.beside(target);
+        try {
+            try (OutputStream out =
+                    new BufferedOutputStream(Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW), 1 << 16)) {
+                content.write(out);
+            }
+            Disk.force(draft);
+            Disk.move(draft, target);
+        } finally {
+            Files.deleteIfExists(draft);
         }
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** A folder that appears with all its content or not at all. */
@@ -34,17 +35,22 @@ public final class NewFolder {
         }
     }
 
-    /** @throws dev.terrace.model.finding.InvalidInput if it holds anything already, or cannot be written */
+    /**
+     * Writes a folder. When this returns, it outlives a power cut.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if it holds anything already, or cannot be written
+     */
     public static void write(Path folder, Content content) {
         requireRoom(folder);
-        Path target = folder.toAbsolutePath();
         try {
-            Files.createDirectories(target.getParent());
+            // An empty folder is replaced where it is, behind a link too.
+            Path target = Files.exists(folder) ? folder.toRealPath() : folder.toAbsolutePath();
+            Disk.makeFolders(Objects.requireNonNull(target.getParent()));
             Path draft = Files.createDirectory(Draft.beside(target));
             try {
                 content.fill(draft);
-                Files.deleteIfExists(target);
-                Files.move(draft, target);
+                Disk.forceAll(draft);
+                Disk.move(draft, target);
             } finally {
                 delete(draft);
             }

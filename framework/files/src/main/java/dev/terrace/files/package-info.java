@@ -1,5 +1,6 @@
 /**
- * Reads and writes small files and folders, with one sentence for each error. A folder is written whole or not at all.
+ * Reads and writes files and folders, with one sentence for each error. What is written is there whole or not at all,
+ * and stays when the power goes.
  */
 @NullMarked
 package dev.terrace.files;

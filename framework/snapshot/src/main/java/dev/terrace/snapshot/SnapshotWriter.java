@@ -1,6 +1,7 @@
 package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.files.NewFile;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
@@ -15,20 +16,14 @@ import dev.terrace.snapshot.text.ObjectTree;
 import dev.terrace.snapshot.text.Source;
 import dev.terrace.snapshot.text.Sources;
 import dev.terrace.snapshot.text.YamlSink;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
@@ -51,7 +46,7 @@ public final class SnapshotWriter {
 
     /**
      * Writes a file: JSON if its name ends in {@code .json}, else YAML; a further {@code .gz} compresses it. The file
-     * is replaced atomically, and may be one of the inputs.
+     * is replaced as a whole and may be one of the inputs; when this returns, it outlives a power cut.
      *
      * @param inputs the inputs from which the cluster was read, without pipes, which can be read only once
      * @param now the time of the cycle
@@ -59,23 +54,12 @@ public final class SnapshotWriter {
      * @throws IOException if the file cannot be written
      */
     public static void apply(List<String> inputs, CycleReport report, Instant now, Path out) throws IOException {
-        Path target = out.toAbsolutePath();
-        String name = target.getFileName().toString();
+        String name = out.getFileName().toString();
         boolean packed = name.endsWith(".gz");
         Format format =
                 (packed ? name.substring(0, name.length() - 3) : name).endsWith(".json") ? Format.JSON : Format.YAML;
-        // The name ends in neither .yaml nor .json, because the folder may be an input.
-        Path part = target.resolveSibling("." + name + "." + UUID.randomUUID() + ".part");
-        try {
-            try (OutputStream file = new BufferedOutputStream(
-                            Files.newOutputStream(part, StandardOpenOption.CREATE_NEW), 1 << 16);
-                    OutputStream stream = packed ? new GZIPOutputStream(file, 1 << 16) : file) {
-                apply(inputs, report, now, stream, format);
-            }
-            move(part, target);
-        } finally {
-            Files.deleteIfExists(part);
-        }
+        NewFile.write(
+                out, file -> apply(inputs, report, now, packed ? new GZIPOutputStream(file, 1 << 16) : file, format));
     }
 
     /**
@@ -147,14 +131,6 @@ public final class SnapshotWriter {
             sink.write(object);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void move(Path part, Path target) throws IOException {
-        try {
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 }

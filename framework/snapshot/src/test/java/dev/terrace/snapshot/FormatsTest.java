@@ -100,6 +100,8 @@ class FormatsTest {
         Files.writeString(
                 Files.createDirectories(folder.resolve("b")).resolve("small.yml"), SnapshotReaderTest.small());
         Files.writeString(folder.resolve("readme.md"), "not read");
+        Path draft = Files.createDirectory(folder.resolve(".monday.0.draft"));
+        Files.writeString(draft.resolve("snapshot.yaml"), "half of a case, left by a killed process: not read");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(folder.resolve("more.json.gz")))) {
             out.write("{\"kind\":\"Node\",\"metadata\":{\"name\":\"n2\"}}".getBytes(StandardCharsets.UTF_8));
         }

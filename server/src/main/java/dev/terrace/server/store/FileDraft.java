@@ -1,32 +1,37 @@
 package dev.terrace.server.store;
 
+import dev.terrace.files.Disk;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.UUID;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A file that takes its place only when it is whole and on the disk. */
 final class FileDraft implements Draft {
     private final Path file;
-    private final Function<String, Path> place;
+    private final Place place;
     private final FileChannel channel;
     private final MessageDigest digest = Hash.digest();
     private long size;
     private @Nullable String hash;
 
+    /** Where a content belongs. Its folder is on the disk. */
+    @FunctionalInterface
+    interface Place {
+        Path of(String hash) throws IOException;
+    }
+
     /**
      * @param drafts a folder of the same file system as the place
-     * @param place where it belongs, by its hash
+     * @param place asked when it is kept
      */
-    FileDraft(Path drafts, Function<String, Path> place) throws IOException {
+    FileDraft(Path drafts, Place place) throws IOException {
         this.file = drafts.resolve(UUID.randomUUID().toString());
         this.place = place;
         this.channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -64,12 +69,10 @@ final class FileDraft implements Draft {
 
     @Override
     public void keep() throws IOException {
-        Path target = place.apply(hash());
         try {
+            Path target = place.of(hash());
             channel.force(true);
-            Path folder = Files.createDirectories(target.getParent());
-            Files.move(file, target, StandardCopyOption.ATOMIC_MOVE);
-            force(folder);
+            Disk.move(file, target);
         } catch (IOException e) {
             throw full(e);
         }
@@ -79,13 +82,6 @@ final class FileDraft implements Draft {
     public void close() throws IOException {
         channel.close();
         Files.deleteIfExists(file);
-    }
-
-    /** What was moved into a folder is there for good only when the folder itself is on the disk. */
-    static void force(Path folder) throws IOException {
-        try (FileChannel entries = FileChannel.open(folder, StandardOpenOption.READ)) {
-            entries.force(true);
-        }
     }
 
     private void append(ByteBuffer bytes) throws IOException {

@@ -1,5 +1,6 @@
 package dev.terrace.server.store;
 
+import dev.terrace.files.Disk;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,8 +37,8 @@ import org.slf4j.LoggerFactory;
  * </pre>
  *
  * <p>A file is written as a draft, forced to the disk, moved to its place, and its folder forced to the disk: after a
- * kill it is there whole or not at all. No file is ever named by a user, and contents are checked against their hash
- * whenever they are read.
+ * kill or a power cut it is there whole or not at all. No file is ever named by a user, and contents are checked
+ * against their hash whenever they are read.
  */
 public final class FolderStore implements Store {
     private static final Logger LOG = LoggerFactory.getLogger(FolderStore.class);
@@ -44,6 +46,9 @@ public final class FolderStore implements Store {
 
     private final Path folder;
     private final FileChannel lockFile;
+
+    /** Folders of contents that are on the disk; a thread may see one that another thread has only just made. */
+    private final Set<Path> forced = ConcurrentHashMap.newKeySet();
 
     private FolderStore(Path folder, FileChannel lockFile) {
         this.folder = folder;
@@ -56,9 +61,11 @@ public final class FolderStore implements Store {
      * @throws IOException if it cannot be written, or another process has it; its message is a sentence
      */
     public static FolderStore open(Path folder) throws IOException {
+        Disk.makeFolders(folder);
         for (String part : List.of("objects", "drafts", "set-aside")) {
             Files.createDirectories(folder.resolve(part));
         }
+        Disk.force(folder);
         FolderStore store = new FolderStore(folder, lock(folder));
         try (Stream<Path> drafts = Files.list(folder.resolve("drafts"))) {
             for (Path draft : drafts.toList()) {
@@ -93,7 +100,7 @@ public final class FolderStore implements Store {
 
     @Override
     public Draft draft(Capacity room) throws IOException {
-        return new FileDraft(folder.resolve("drafts"), this::object);
+        return new FileDraft(folder.resolve("drafts"), this::newObject);
     }
 
     @Override
@@ -130,6 +137,10 @@ public final class FolderStore implements Store {
     @Override
     public List<JsonObject> records(String kind) throws IOException {
         Path shelf = Files.createDirectories(folder.resolve(kind));
+        Disk.force(folder);
+        // A process that was killed may have put a record in place of another without forcing it. What the other one
+        // referred to is dropped soon.
+        Disk.force(shelf);
         List<JsonObject> records = new ArrayList<>();
         try (Stream<Path> files = Files.list(shelf)) {
             for (Path file : files.toList()) {
@@ -160,9 +171,8 @@ public final class FolderStore implements Store {
     @Override
     public void remove(String kind, String name) throws IOException {
         Path file = record(kind, name);
-        if (Files.deleteIfExists(file)) {
-            FileDraft.force(folder.resolve(kind));
-        }
+        Files.deleteIfExists(file);
+        Disk.force(folder.resolve(kind));
     }
 
     @Override
@@ -177,6 +187,17 @@ public final class FolderStore implements Store {
 
     private Path object(String hash) {
         return folder.resolve("objects").resolve(hash.substring(0, 2)).resolve(hash);
+    }
+
+    /** Where a new content goes. Its folder is forced even if it is there: a killed process may have made it. */
+    private Path newObject(String hash) throws IOException {
+        Path file = object(hash);
+        Path shelf = Files.createDirectories(file.getParent());
+        if (!forced.contains(shelf)) {
+            Disk.force(folder.resolve("objects"));
+            forced.add(shelf);
+        }
+        return file;
     }
 
     private Path record(String kind, String name) {

@@ -1,5 +1,6 @@
 package dev.terrace.snapshot.text;
 
+import dev.terrace.files.Draft;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.Position;
 import java.io.IOException;
@@ -54,8 +55,10 @@ public final class Sources {
     }
 
     private static List<Source> folder(String input, Consumer<Finding> findings) {
-        try (Stream<Path> paths = Files.walk(Path.of(input))) {
+        Path top = Path.of(input);
+        try (Stream<Path> paths = Files.walk(top)) {
             List<Source> sources = paths.filter(Files::isRegularFile)
+                    .filter(path -> !Draft.isAt(top, path))
                     .filter(path -> TEXTS.matcher(path.getFileName().toString()).matches())
                     .sorted()
                     .map(Sources::file)
