@@ -78,7 +78,7 @@ final class WrittenFiles {
                 .as("%s is as it was or as it is to be", name)
                 .isTrue());
         assertThat(inCase(left)).isIn(0L, inCase(whole));
-        // What is left is in nobody's way.
+        // What is left hinders no other command.
         reset();
         write();
         assertThat(files()).isEqualTo(whole);
