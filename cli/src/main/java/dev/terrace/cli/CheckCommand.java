@@ -9,6 +9,7 @@ import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,21 +79,24 @@ final class CheckCommand implements Callable<Integer> {
                 .flatMap(folder -> CaseFolder.below(folder).stream())
                 .toList();
         int failed = 0;
+        List<Finding> warnings = new ArrayList<>();
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
-        try (Extensions extensions = home.load(plugins.folders(), console.err());
-                Watch watch = console.watch(timeout.limit());
+        try (Watch watch = console.watch(timeout.limit());
+                Extensions extensions = home.load(plugins.folders(), console.err(), watch);
                 Progress progress = new Progress("cases", cases.size(), console.showsProgress())) {
-            watch.start();
             CaseCheck check = new CaseCheck(extensions, verification.contracts());
             List<Future<CaseVerdict>> verdicts = new ArrayList<>();
             cases.forEach(folder -> verdicts.add(executor.submit(() -> check.check(folder))));
-            for (Future<CaseVerdict> verdict : verdicts) {
-                failed += print(verdict.get()) ? 0 : 1;
+            for (Future<CaseVerdict> future : verdicts) {
+                CaseVerdict verdict = future.get();
+                failed += print(verdict) ? 0 : 1;
+                warnings.addAll(verdict.warnings());
                 progress.step();
             }
         } finally {
             executor.shutdownNow();
         }
+        Warnings.printAlike(warnings, console.err());
         console.out().println((cases.size() - failed) + " passed, " + failed + " failed");
         return failed == 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }

@@ -29,9 +29,9 @@ record Console(PrintWriter out, PrintWriter err, Page page, boolean showsProgres
     }
 
     /**
-     * What looks at cycles, from its start until it is closed.
+     * What looks at plugins while they are loaded and at cycles, from its start until it is closed.
      *
-     * @param limit how long each may take; null without a limit
+     * @param limit how long each of these may take; null without a limit
      */
     Watch watch(@Nullable Duration limit) {
         return new Watch(limit, err, new Watch.Codes(Exit.DEFECT, Exit.PLUGIN_FAILED), Runtime.getRuntime()::halt);

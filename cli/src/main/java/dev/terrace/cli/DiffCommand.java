@@ -77,18 +77,15 @@ final class DiffCommand implements Callable<Integer> {
                     "--conf",
                     "must be given twice, first A, then B; it was given " + Figures.count(confs.size(), "time"));
         }
-        try (Extensions extensions = home.load(plugins.folders(), console.err())) {
+        try (Watch watch = console.watch(timeout.limit());
+                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             Configuration first = missing.read(ConfigurationText.of(confs.get(0)), extensions);
             Configuration second = missing.read(ConfigurationText.of(confs.get(1)), extensions);
             Snapshot snapshot = snapshots.read();
             warn(snapshot, first, second);
             Scheduler scheduler = new Scheduler(extensions);
-            Difference difference;
-            try (Watch watch = console.watch(timeout.limit())) {
-                watch.start();
-                difference = Difference.between(
-                        scheduler.run(snapshot.cluster(), first), scheduler.run(snapshot.cluster(), second));
-            }
+            Difference difference = Difference.between(
+                    scheduler.run(snapshot.cluster(), first), scheduler.run(snapshot.cluster(), second));
             show(difference);
             return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }

@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.process.Watch;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
 import dev.terrace.server.library.ReadyMade;
@@ -36,6 +37,16 @@ record Home(@Nullable Path folder) {
         Extensions extensions = Extensions.load(pluginFolders(named));
         Warnings.print(extensions.warnings(), err);
         return extensions;
+    }
+
+    /**
+     * The same under a watch, which begins before anything of a plugin runs.
+     *
+     * @param watch looks from now on
+     */
+    Extensions load(List<Path> named, PrintWriter err, Watch watch) {
+        watch.start();
+        return load(named, err);
     }
 
     /** The folders that were named; the distribution's own if none was. */

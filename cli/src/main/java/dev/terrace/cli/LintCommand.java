@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.PluginFoldersOneByOne;
+import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
@@ -47,7 +48,8 @@ final class LintCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Finding> findings = new ArrayList<>();
-        try (Extensions extensions = home.load(plugins.folders(), console.err())) {
+        try (Watch watch = console.watch(null);
+                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             for (Path conf : confs) {
                 findings.addAll(
                         ConfigurationReader.lint(TextFile.read(conf), conf.toString(), extensions.catalog(), false));

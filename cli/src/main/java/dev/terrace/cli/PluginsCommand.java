@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.process.Watch;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.Spelling;
@@ -52,7 +53,8 @@ final class PluginsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (Extensions extensions = home.load(folders.folders(), console.err())) {
+        try (Watch watch = console.watch(null);
+                Extensions extensions = home.load(folders.folders(), console.err(), watch)) {
             List<ExtensionInfo> plugins = extensions.plugins();
             List<ExtensionInfo> actions = extensions.actions();
             if (name == null) {

@@ -104,7 +104,8 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         requirePossible();
-        try (Extensions extensions = home.load(plugins.folders(), console.err())) {
+        try (Watch watch = console.watch(timeout.limit());
+                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             long start = System.nanoTime();
             Snapshot snapshot = snapshots.read();
             double readMs = (System.nanoTime() - start) / 1e6;
@@ -158,9 +159,7 @@ final class RunCommand implements Callable<Integer> {
 
     private CycleReport decide(Snapshot snapshot, Configuration configuration, Extensions extensions) {
         Scheduler scheduler = new Scheduler(extensions);
-        try (Progress progress = new Progress("cycles", repeat, console.showsProgress());
-                Watch watch = console.watch(timeout.limit())) {
-            watch.start();
+        try (Progress progress = new Progress("cycles", repeat, console.showsProgress())) {
             return Repetition.run(
                     repeat,
                     () -> scheduler.run(snapshot.cluster(), configuration, verification.contracts()),

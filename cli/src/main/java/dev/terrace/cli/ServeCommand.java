@@ -4,6 +4,7 @@ import dev.terrace.cli.option.AccessOptions;
 import dev.terrace.cli.option.LimitOptions;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.process.EarlyEnd;
+import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.server.Server;
@@ -105,8 +106,11 @@ final class ServeCommand implements Callable<Integer> {
                 snapshots,
                 confs);
         CountDownLatch end = new CountDownLatch(1);
-        try (Extensions extensions = home.load(plugins.folders(), console.err())) {
+        try (Watch watch = console.watch(null);
+                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             Server server = Server.start(options, extensions);
+            // Cycles of a service have a time of their own, and their clients are told.
+            watch.stop();
             processEnd.whileServing(() -> {
                 close(server);
                 end.countDown();

@@ -1,9 +1,13 @@
 package dev.terrace.cli;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -19,6 +23,19 @@ final class Warnings {
         if (findings.size() > MOST) {
             err.println("warning: … and " + (findings.size() - MOST) + " more of this kind of thing");
         }
+    }
+
+    /** What is said of several cases: those that warn of the same share one line, which names the first. */
+    static void printAlike(List<Finding> findings, PrintWriter err) {
+        Map<String, List<Finding>> alike =
+                findings.stream().collect(groupingBy(Finding::message, LinkedHashMap::new, toList()));
+        print(alike.values().stream().map(Warnings::together).toList(), err);
+    }
+
+    private static Finding together(List<Finding> same) {
+        Finding first = same.get(0);
+        String more = same.size() == 1 ? "" : " (And in %s more places.)".formatted(same.size() - 1);
+        return Finding.warning(first.position(), first.message() + more);
     }
 
     /** @param kinds how many objects of which kind were passed over */

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -139,6 +140,28 @@ class CommandTest {
         assertThat(recorded.code()).isZero();
         Ran checked = Ran.terrace("check", folder.toString());
         assertThat(checked.out()).isEqualTo("1 passed, 0 failed\n");
+        assertThat(checked.code()).isZero();
+    }
+
+    @Test
+    void checkWarnsOfWhatIsOddInItsCasesAsRunDoes() throws IOException {
+        String odd = write("odd.yaml", """
+                kind: Pod
+                metadata: {name: p}
+                spec: {schedulerName: volcano, nodeName: n1, tolerations: [{key: a, operator: Like}]}
+                """);
+        for (String name : List.of("a", "b")) {
+            String record = folder.resolve("cases/" + name).toString();
+            Ran ran = Ran.terrace("run", "--snapshot", CLUSTER, odd, "--conf", conf, "--record", record);
+            assertThat(ran.err()).contains("warning: " + odd + ":3:79: pod default/p: spec.tolerations[0].operator");
+        }
+        Ran checked = Ran.terrace("check", folder.toString());
+        assertThat(checked.err().lines())
+                .filteredOn(line -> line.contains("operator"))
+                .containsExactly("warning: " + folder.resolve("cases/a/snapshot.0002.yaml")
+                        + ":3:79: pod default/p: spec.tolerations[0].operator is \"Like\"; one of Equal, Exists, Gt, Lt"
+                        + " is expected. (And in 1 more places.)");
+        assertThat(checked.out()).isEqualTo("2 passed, 0 failed\n");
         assertThat(checked.code()).isZero();
     }
 

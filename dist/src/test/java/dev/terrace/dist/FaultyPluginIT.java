@@ -170,6 +170,17 @@ class FaultyPluginIT {
     }
 
     @Test
+    void aPluginThatDoesNotSayItsNameIsNamedByItsClass() throws Exception {
+        PluginJar.in(Files.createDirectory(folder.resolve("nameless")))
+                .plugin("Faulty", FAULTY.replace("return \"faulty\";", "act(\"loops\"); return \"faulty\";"))
+                .write("faulty-1.2.jar");
+        assertThat(Distribution.terrace(folder, "run", CLUSTER.toString(), "--plugins", "nameless", "--timeout", "0.5"))
+                .startsWith("4 terrace: the loading of a plugin took longer than 0.5 s (--timeout) and was given up,"
+                        + " nothing is written; plugin 'dev.example.Faulty' (faulty-1.2.jar, version 1.2) is in name,"
+                        + " at faulty-1.2.jar//dev.example.Faulty.act(");
+    }
+
+    @Test
     void aJarThatCanHaltIsWarnedOf() throws Exception {
         assertThat(Distribution.terrace(folder, "plugins", "--plugins", "plugins"))
                 .startsWith("0 warning: plugins/faulty-1.2.jar: dev.example.Faulty calls Runtime.halt, "

@@ -13,9 +13,13 @@ import org.junit.jupiter.api.Test;
 /** The hosts that requests may call, so that no page comes in by a name of its own that resolves to this machine. */
 class HostsTest {
     private static int statusFor(Served server, String host) throws IOException {
+        return statusFor(server, host, "http://" + host);
+    }
+
+    private static int statusFor(Served server, String host, String origin) throws IOException {
         return RawClient.status(RawClient.answer(
                 server,
-                "GET /api/v1/session HTTP/1.1\r\nHost: " + host + "\r\nOrigin: http://" + host
+                "GET /api/v1/session HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin
                         + "\r\nConnection: close\r\n\r\n"));
     }
 
@@ -76,6 +80,29 @@ class HostsTest {
                 assertThat(statusFor(server, host)).as(host).isEqualTo(200);
             }
             assertThat(statusFor(server, "evil.terrace.example")).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void aPageThatAProxyServesWithTlsIsItsOwn() throws IOException {
+        try (Served server = served().hosts("terrace.example").start()) {
+            for (String host : List.of("terrace.example", "Terrace.example:443")) {
+                assertThat(statusFor(server, host, "https://terrace.example")).isEqualTo(200);
+            }
+            assertThat(statusFor(server, "terrace.example:8443", "https://terrace.example:8443"))
+                    .isEqualTo(200);
+            for (String origin : List.of(
+                    "https://evil.example",
+                    "https://terrace.example:8443",
+                    "https://terrace.example.evil.example",
+                    "ftp://terrace.example",
+                    "null")) {
+                assertThat(statusFor(server, "terrace.example", origin))
+                        .as(origin)
+                        .isEqualTo(403);
+            }
+            assertThat(statusFor(server, "evil.example", "https://evil.example"))
+                    .isEqualTo(403);
         }
     }
 

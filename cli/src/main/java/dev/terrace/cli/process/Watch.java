@@ -1,7 +1,7 @@
 package dev.terrace.cli.process;
 
-import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.PluginCode;
+import dev.terrace.engine.extension.UnderWay;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.HashMap;
@@ -10,11 +10,11 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the cycles that are under way. One that takes longer than it may ends the process, since no code of a plugin
- * can be stopped; without a limit, one that takes long is told of from time to time.
+ * Looks at what is under way: cycles, and plugins while they are loaded. What takes longer than it may ends the
+ * process, since no code of a plugin can be stopped; without a limit, what takes long is told of from time to time.
  */
 public final class Watch implements AutoCloseable {
-    /** When a cycle that takes long is told of first, and how often then. */
+    /** When what takes long is told of first, and how often then. */
     private static final Duration FIRST = Duration.ofSeconds(10);
 
     private static final Duration THEN = Duration.ofSeconds(60);
@@ -23,7 +23,7 @@ public final class Watch implements AutoCloseable {
     private final @Nullable Duration limit;
     private final PrintWriter err;
     private final IntConsumer end;
-    private final Map<Scheduler.UnderWay, Integer> told = new HashMap<>();
+    private final Map<UnderWay, Integer> told = new HashMap<>();
     private final Thread thread = new Thread(this::look, "terrace-watch");
     private final Codes codes;
 
@@ -31,7 +31,7 @@ public final class Watch implements AutoCloseable {
     public record Codes(int defect, int pluginFailed) {}
 
     /**
-     * @param limit null if a cycle may take as long as it takes
+     * @param limit null if all may take as long as it takes
      * @param end ends the process with an exit code
      */
     public Watch(@Nullable Duration limit, PrintWriter err, Codes codes, IntConsumer end) {
@@ -47,9 +47,14 @@ public final class Watch implements AutoCloseable {
         thread.start();
     }
 
+    /** Looks no more. */
+    public void stop() {
+        thread.interrupt();
+    }
+
     @Override
     public void close() {
-        thread.interrupt();
+        stop();
     }
 
     private void look() {
@@ -66,35 +71,39 @@ public final class Watch implements AutoCloseable {
     /** A heap that is full is told of by the command, which needs what room there is. */
     private void lookOnce() {
         try {
-            Scheduler.underWay().forEach(this::look);
+            UnderWay.all().forEach(this::look);
         } catch (OutOfMemoryError e) {
             told.clear();
         }
     }
 
-    void look(Scheduler.UnderWay cycle) {
+    void look(UnderWay work) {
         if (limit == null) {
-            Duration due = FIRST.plus(THEN.multipliedBy(told.getOrDefault(cycle, 0)));
-            if (cycle.time().compareTo(due) >= 0) {
-                told.merge(cycle, 1, Integer::sum);
-                err.println("terrace: a cycle has taken " + due.toSeconds() + " s; " + now(cycle, cycle.plugin()));
+            Duration due = FIRST.plus(THEN.multipliedBy(told.getOrDefault(work, 0)));
+            if (work.time().compareTo(due) >= 0) {
+                told.merge(work, 1, Integer::sum);
+                err.println("terrace: " + work.what() + " has taken " + due.toSeconds() + " s; "
+                        + now(work, work.plugin()));
             }
-        } else if (cycle.time().compareTo(limit) >= 0) {
-            cycle.ifUnderWay(() -> giveUp(cycle, limit));
+        } else if (work.time().compareTo(limit) >= 0) {
+            work.ifUnderWay(() -> giveUp(work, limit));
         }
     }
 
-    private void giveUp(Scheduler.UnderWay cycle, Duration allowed) {
-        PluginCode plugin = cycle.plugin();
-        err.println("terrace: a cycle took longer than " + allowed.toMillis() / 1000.0
-                + " s (--timeout) and was given up, nothing is written; " + now(cycle, plugin));
+    private void giveUp(UnderWay work, Duration allowed) {
+        PluginCode plugin = work.plugin();
+        if (plugin == null && work.isOfPluginsAlone()) {
+            return;
+        }
+        err.println("terrace: " + work.what() + " took longer than " + allowed.toMillis() / 1000.0
+                + " s (--timeout) and was given up, nothing is written; " + now(work, plugin));
         err.flush();
         end.accept(plugin == null ? codes.defect : codes.pluginFailed);
     }
 
-    private static String now(Scheduler.UnderWay cycle, @Nullable PluginCode plugin) {
+    private static String now(UnderWay work, @Nullable PluginCode plugin) {
         return (plugin == null ? "no plugin is at work" : plugin.plugin() + " is in " + plugin.where())
-                + ", in " + cycle.stage() + ", at "
-                + (plugin == null ? cycle.place() : plugin.frame());
+                + (work.stage().isEmpty() ? "" : ", in " + work.stage()) + ", at "
+                + (plugin == null ? work.place() : plugin.frame());
     }
 }

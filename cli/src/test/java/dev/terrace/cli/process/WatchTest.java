@@ -9,21 +9,44 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
-import dev.terrace.engine.Scheduler.UnderWay;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.engine.extension.UnderWay;
 import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.InlinePlugin;
+import dev.terrace.testkit.PluginJar;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of a cycle that takes long. Its plugin is on the class path, where all code is Terrace's. */
+/**
+ * What is said of a cycle that takes long, whose plugin is on the class path, where all code is Terrace's; and of a
+ * plugin that takes long while its JAR is loaded.
+ */
 class WatchTest {
+    private static final String SLOW = """
+            package dev.example;
+
+            import dev.terrace.model.settings.*;
+            import dev.terrace.spi.*;
+            import dev.terrace.spi.view.*;
+            import java.util.concurrent.locks.LockSupport;
+
+            public class Slow implements SchedulerPlugin {
+                MEMBERS
+
+                public void open(SessionView session, Hooks hooks, Arguments arguments) {}
+            }
+            """;
+
     private final StringWriter err = new StringWriter();
     private final List<Integer> ends = new ArrayList<>();
     private final CountDownLatch asked = new CountDownLatch(1);
@@ -34,7 +57,7 @@ class WatchTest {
         session.start();
         asked.await();
         try (Watch watch = new Watch(limit, new PrintWriter(err, true), new Watch.Codes(3, 4), ends::add)) {
-            for (UnderWay cycle : Scheduler.underWay()) {
+            for (UnderWay cycle : UnderWay.all()) {
                 watch.look(cycle);
             }
         }
@@ -78,6 +101,38 @@ class WatchTest {
         assertThat(err.toString())
                 .startsWith("terrace: a cycle took longer than 0.0 s (--timeout) and was given up, nothing is written;"
                         + " no plugin is at work, in action 'allocate', at ");
+    }
+
+    @Test
+    void aConstructorIsGivenUpWhenItsTimeIsOver(@TempDir Path folder) throws Exception {
+        assertIsGivenUp(folder, "public Slow() { PAUSE } public String name() { return \"slow\"; }", "its constructor");
+    }
+
+    @Test
+    void soIsANameThatDoesNotCome(@TempDir Path folder) throws Exception {
+        assertIsGivenUp(folder, "public String name() { PAUSE return \"slow\"; }", "name");
+    }
+
+    private void assertIsGivenUp(Path folder, String members, String where) throws Exception {
+        Path plugins = Files.createDirectory(folder.resolve("plugins"));
+        PluginJar.in(plugins)
+                .plugin("Slow", SLOW.replace("MEMBERS", members).replace("PAUSE", "LockSupport.park();"))
+                .write("slow-1.2.jar");
+        Thread loading = new Thread(() -> Extensions.load(List.of(plugins)).close());
+        loading.start();
+        try (Watch watch =
+                new Watch(Duration.ofNanos(1), new PrintWriter(err, true), new Watch.Codes(3, 4), ends::add)) {
+            while (ends.isEmpty()) {
+                UnderWay.all().forEach(watch::look);
+            }
+        }
+        LockSupport.unpark(loading);
+        loading.join();
+        assertThat(ends).containsOnly(4);
+        assertThat(err.toString())
+                .startsWith("terrace: the loading of a plugin took longer than 0.0 s (--timeout) and was given up,"
+                        + " nothing is written; plugin 'dev.example.Slow' (slow-1.2.jar, version 1.2) is in " + where
+                        + ", at ");
     }
 
     @Test

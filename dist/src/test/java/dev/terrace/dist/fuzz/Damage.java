@@ -9,9 +9,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 /** Changes inputs so that they mean something else, or nothing at all. */
@@ -67,6 +65,60 @@ final class Damage {
             "x".repeat(300),
             "9".repeat(2000));
 
+    private static final List<String> TOKENS = List.of(
+            " &a ",
+            " *a ",
+            " <<: *a ",
+            " <<: ",
+            " !!int ",
+            " !!float ",
+            " !!binary ",
+            " !!null ",
+            " !x ",
+            " ? ",
+            " - ",
+            " | ",
+            " |\n",
+            " >-\n",
+            " |9\n",
+            " 0x",
+            " 0b",
+            " 0",
+            " 1_000",
+            " 1:30",
+            " .inf",
+            " -.INF",
+            " .NaN",
+            " 1e999999999 ",
+            " +",
+            " \"\\x4\"",
+            " \"\\ud800\"",
+            " '",
+            " \"",
+            " %YAML 1.1\n",
+            "\n---\n",
+            "\n...\n",
+            "\t",
+            "\r",
+            "\u0085",
+            "\u0000",
+            "\u00ff",
+            "\u00fe\u00ff",
+            "\u00ef\u00bb\u00bf",
+            "\u00ed\u00a0\u0080",
+            "#",
+            ", ",
+            "}",
+            "]",
+            "/*",
+            "//",
+            " NaN",
+            " Infinity",
+            " 01",
+            " 1.",
+            " .5",
+            " -");
+
     private static final List<JsonNode> VALUES = new ArrayList<>(List.of(
             NODES.nullNode(),
             NODES.booleanNode(true),
@@ -87,38 +139,25 @@ final class Damage {
     }
 
     private final Random random;
-    private final List<Seed> seeds;
-    private final Map<String, List<JsonNode>> known;
+    private final Corpus corpus;
 
-    /** @param known as {@link #known} has it */
-    Damage(List<Seed> seeds, Map<String, List<JsonNode>> known, Random random) {
-        this.seeds = seeds;
-        this.known = known;
+    Damage(Corpus corpus, Random random) {
+        this.corpus = corpus;
         this.random = random;
-    }
-
-    /** What stands under a key anywhere in the seeds. */
-    static Map<String, List<JsonNode>> known(List<Seed> seeds) {
-        Map<String, List<JsonNode>> known = new HashMap<>();
-        seeds.forEach(seed -> seed.objects().forEach(object -> learn(object, known)));
-        return known;
-    }
-
-    private static void learn(JsonNode node, Map<String, List<JsonNode>> known) {
-        node.properties()
-                .forEach(field -> known.computeIfAbsent(field.getKey(), key -> new ArrayList<>())
-                        .add(field.getValue()));
-        node.forEach(inner -> learn(inner, known));
     }
 
     void objects(List<ObjectNode> objects) {
         for (int i = random.nextInt(3); i >= 0; i--) {
             ObjectNode object = one(objects);
             switch (random.nextInt(12)) {
-                case 0 -> objects.add(one(one(seeds).objects()).deepCopy());
+                case 0 ->
+                    objects.add(one(random.nextBoolean()
+                                    ? corpus.rare()
+                                    : corpus.dumps().objects())
+                            .deepCopy());
                 case 1 -> objects.remove(objects.size() > 1 ? object : null);
                 case 2 -> objects.add(renamed(object));
-                default -> field(object, "");
+                default -> field(object, object.path("kind").asText(), corpus.dumps());
             }
         }
     }
@@ -131,8 +170,12 @@ final class Damage {
         return twin;
     }
 
-    /** Changes a field somewhere in the node. */
-    private void field(ContainerNode<?> node, String under) {
+    /**
+     * Changes a field somewhere in the node.
+     *
+     * @param path of the node, as the vocabulary has it
+     */
+    private void field(ContainerNode<?> node, String path, Vocabulary words) {
         if (node.isEmpty()) {
             return;
         }
@@ -140,37 +183,37 @@ final class Damage {
         node.fieldNames().forEachRemaining(keys::add);
         int index = random.nextInt(node.size());
         JsonNode value = node instanceof ObjectNode object ? object.get(keys.get(index)) : node.get(index);
-        String key = keys.isEmpty() ? under : keys.get(index);
+        String below = keys.isEmpty() ? path : Vocabulary.below(path, keys.get(index));
         if (value instanceof ContainerNode<?> inner && !inner.isEmpty() && random.nextInt(6) > 0) {
-            field(inner, key);
+            field(inner, below, words);
         } else if (node instanceof ObjectNode object) {
-            object(object, key, value, under);
+            object(object, keys.get(index), path, words);
         } else {
-            ((ArrayNode) node).set(index, other(key, value));
+            ((ArrayNode) node).set(index, other(path.substring(path.lastIndexOf('/') + 1), value, words));
         }
     }
 
-    private void object(ObjectNode object, String key, JsonNode value, String under) {
+    private void object(ObjectNode object, String key, String path, Vocabulary words) {
         switch (random.nextInt(5)) {
             case 0 -> object.remove(key);
-            case 1 -> {
-                JsonNode donor = one(known.getOrDefault(under, List.of(object)));
-                donor.properties().stream()
-                        .skip(donor.isEmpty() ? 0 : random.nextInt(donor.size()))
-                        .findFirst()
-                        .ifPresent(gift ->
-                                object.set(gift.getKey(), gift.getValue().deepCopy()));
+            case 1, 2 -> {
+                List<String> known = words.keys(path);
+                if (!known.isEmpty()) {
+                    String gift = one(known);
+                    object.set(gift, one(words.values(path, gift)).deepCopy());
+                }
             }
-            default -> object.set(key, other(key, value));
+            default -> object.set(key, other(key, object.get(key), words));
         }
     }
 
-    private JsonNode other(String key, JsonNode value) {
+    private JsonNode other(String key, JsonNode value, Vocabulary words) {
         return switch (random.nextInt(8)) {
             case 0 -> one(VALUES).deepCopy();
             case 1 -> value.isTextual() ? NODES.textNode(one(TEXTS)) : NODES.numberNode(random.nextInt(4) - 1);
             case 2 -> random.nextInt(10) == 0 ? nested(value) : NODES.textNode(value.asText() + one(TEXTS));
-            default -> one(known.getOrDefault(key, List.of(value))).deepCopy();
+            default ->
+                words.values(key).isEmpty() ? value : one(words.values(key)).deepCopy();
         };
     }
 
@@ -190,13 +233,24 @@ final class Damage {
             return text;
         }
         int at = random.nextInt(text.length);
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(7)) {
             case 0 -> Arrays.copyOf(text, at);
             case 1 -> spliced(text, at, at, new byte[] {(byte) random.nextInt(256)});
             case 2 -> spliced(text, at, Math.min(text.length, at + 1 + random.nextInt(8)), new byte[0]);
             case 3 -> spliced(text, at, at, "[".repeat(random.nextInt(5000)).getBytes(StandardCharsets.UTF_8));
-            default -> keyTwice(text);
+            case 4 -> keyTwice(text);
+            default -> token(text, at);
         };
+    }
+
+    /** Puts what has a meaning in YAML, or in no text at all, before a value. */
+    private byte[] token(byte[] text, int from) {
+        int at = from;
+        while (at < text.length && text[at] != ' ' && text[at] != ':') {
+            at++;
+        }
+        int place = Math.min(text.length, at + 1);
+        return spliced(text, place, place, one(TOKENS).getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private byte[] keyTwice(byte[] text) {
@@ -217,22 +271,34 @@ final class Damage {
         return result;
     }
 
-    /** Another configuration, or a line of it changed. */
+    /** Another configuration, or one of which a line or a field is changed. */
     String conf(String conf) {
+        ObjectNode tree = Conf.tree(conf);
+        String damaged = tree == null || random.nextBoolean() ? line(conf) : fields(tree);
+        // Half a character cannot be written.
+        return new String(damaged.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    }
+
+    private String fields(ObjectNode tree) {
+        for (int i = random.nextInt(4); i >= 0; i--) {
+            field(tree, tree.path("kind").asText(), corpus.confs());
+        }
+        return tree.toPrettyString() + "\n";
+    }
+
+    private String line(String conf) {
         List<String> lines = new ArrayList<>(conf.lines().toList());
         int at = lines.isEmpty() ? 0 : random.nextInt(lines.size());
         switch (lines.isEmpty() ? 0 : random.nextInt(5)) {
             case 0 -> {
-                return one(seeds).conf();
+                return one(corpus.texts());
             }
             case 1 -> lines.remove(at);
             case 2 -> lines.add(at, one(lines));
             case 3 -> lines.set(at, lines.get(at).replaceFirst(":.*", ": ") + one(VALUES));
             default -> lines.set(at, lines.get(at) + one(TEXTS));
         }
-        String damaged = String.join("\n", lines) + "\n";
-        // Half a character cannot be written.
-        return new String(damaged.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+        return String.join("\n", lines) + "\n";
     }
 
     private <T> T one(List<T> all) {

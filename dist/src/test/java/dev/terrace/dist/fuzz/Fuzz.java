@@ -1,6 +1,5 @@
 package dev.terrace.dist.fuzz;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.dist.fuzz.Trial.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +16,7 @@ import java.util.TreeMap;
  * mean something else, or nothing, and must end in a report or in a sentence with its place.
  */
 final class Fuzz {
-    private final List<Seed> seeds;
-    private final Map<String, List<JsonNode>> known;
+    private final Corpus corpus;
     private final Trial trial;
     private final Path kept;
     private final Map<Seed, String> reports = new HashMap<>();
@@ -27,9 +25,8 @@ final class Fuzz {
     private final Map<String, Path> complaints = new TreeMap<>();
 
     /** @param kept where inputs are kept that end as they must not, made smaller */
-    Fuzz(List<Seed> seeds, Trial trial, Path kept) {
-        this.seeds = seeds;
-        this.known = Damage.known(seeds);
+    Fuzz(Corpus corpus, Trial trial, Path kept) {
+        this.corpus = corpus;
         this.trial = trial;
         this.kept = kept;
     }
@@ -46,7 +43,7 @@ final class Fuzz {
     /** Tries the variant of a number, which is the same in each run. */
     void variant(long number) throws IOException {
         Random random = new Random(number * 0x9E3779B97F4A7C15L);
-        Seed seed = seeds.get(random.nextInt(seeds.size()));
+        Seed seed = corpus.seeds().get(random.nextInt(corpus.seeds().size()));
         if (random.nextInt(5) < 2) {
             sameMeaning(number, seed, random);
         } else {
@@ -60,13 +57,15 @@ final class Fuzz {
             expected = trial.of(seed.objects(), seed.conf()).text();
             reports.put(seed, expected);
         }
-        List<byte[]> files = new Layout(random).write(seed.objects());
-        Answer answer = trial.ofFiles(files, seed.conf());
+        Layout layout = new Layout(random);
+        List<byte[]> files = layout.write(seed.objects());
+        String conf = layout.conf(seed.conf());
+        Answer answer = trial.ofFiles(files, conf);
         count(answer);
         if (!answer.text().equals(expected)) {
             keep(
                     number,
-                    seed.conf(),
+                    conf,
                     files,
                     "means the same as %s; %s".formatted(seed.name(), difference(expected, answer.text())));
         }
@@ -83,8 +82,8 @@ final class Fuzz {
     }
 
     private void otherMeaning(long number, Seed seed, Random random) throws IOException {
-        Damage damage = new Damage(seeds, known, random);
-        String conf = random.nextInt(8) == 0 ? damage.conf(seed.conf()) : seed.conf();
+        Damage damage = new Damage(corpus, random);
+        String conf = random.nextInt(4) == 0 ? damage.conf(seed.conf()) : seed.conf();
         damage.objects(seed.objects());
         Seed damaged = new Seed(seed.name(), seed.objects(), conf);
         boolean isWellFormed = random.nextInt(8) > 0;

@@ -3,7 +3,12 @@ package dev.terrace.dist.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.ExtensionInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +56,8 @@ class FuzzIT {
 
     @Test
     void everyInputEndsInAReportOrInASentence() throws IOException {
-        Fuzz fuzz = new Fuzz(seeds(), new Trial(extensions, folder), Path.of("target/fuzz"));
+        Fuzz fuzz =
+                new Fuzz(Corpus.of(seeds(), ROOT, arguments()), new Trial(extensions, folder), Path.of("target/fuzz"));
         long from = Long.getLong("fuzz.from", 0);
         long seconds = Long.getLong("fuzz.seconds", 0);
         long end = System.nanoTime() + seconds * 1_000_000_000;
@@ -82,6 +88,30 @@ class FuzzIT {
             }
         }
         return seeds;
+    }
+
+    /** Each argument that there is, in a configuration of its own. */
+    private static List<ObjectNode> arguments() {
+        List<ObjectNode> all = new ArrayList<>();
+        for (ExtensionInfo plugin : extensions.plugins()) {
+            plugin.arguments().forEach(argument -> {
+                ObjectNode conf = JsonNodeFactory.instance.objectNode();
+                owner(conf.putArray("tiers").addObject().putArray("plugins"), plugin, argument);
+                all.add(conf);
+            });
+        }
+        for (ExtensionInfo action : extensions.actions()) {
+            action.arguments().forEach(argument -> {
+                ObjectNode conf = JsonNodeFactory.instance.objectNode();
+                owner(conf.putArray("configurations"), action, argument);
+                all.add(conf);
+            });
+        }
+        return all;
+    }
+
+    private static void owner(ArrayNode owners, ExtensionInfo owner, Argument<?> argument) {
+        owners.addObject().put("name", owner.name()).putObject("arguments").put(argument.name(), 1);
     }
 
     static List<Path> found() throws IOException {

@@ -22,6 +22,8 @@ import java.util.zip.GZIPOutputStream;
 final class Layout {
     private static final Pattern PLAIN = Pattern.compile("[a-z]{5,}(-[a-z]+)*");
 
+    private static final Pattern WHOLE = Pattern.compile("[1-9][0-9]{0,8}");
+
     private final Random random;
 
     Layout(Random random) {
@@ -52,6 +54,22 @@ final class Layout {
             files.add(random.nextInt(4) == 0 ? packed(text) : text);
         }
         return files;
+    }
+
+    /** A configuration as it is, in JSON, with other line ends, or in its ConfigMap. */
+    String conf(String conf) {
+        ObjectNode tree = Conf.tree(conf);
+        return switch (tree == null ? 0 : random.nextInt(6)) {
+            case 1 -> tree.toPrettyString();
+            case 2 -> "\ufeff# a: comment\r\n" + conf.replace("\n", "\r\n");
+            case 3 -> "kind: ConfigMap\ndata:\n  volcano-scheduler.conf: |\n" + conf.indent(4);
+            case 4 -> {
+                ObjectNode map = JsonNodeFactory.instance.objectNode().put("kind", "ConfigMap");
+                map.putObject("data").put("volcano-scheduler.conf", conf);
+                yield map.toString();
+            }
+            default -> conf;
+        };
     }
 
     /** Keys in another order, and keys that no reader knows. */
@@ -113,11 +131,35 @@ final class Layout {
             if (value.isObject() && !value.isEmpty()) {
                 out.append(random.nextInt(5) == 0 ? "# below\n\n" : "\n");
                 block(value, indent + " ".repeat(1 + random.nextInt(4)), out);
+            } else if (value.isArray() && !value.isEmpty() && random.nextBoolean()) {
+                value.forEach(
+                        item -> out.append('\n').append(indent).append("- ").append(item));
+                out.append('\n');
             } else {
-                out.append(value.isTextual() ? quoted(value.textValue()) : value.toString());
+                out.append(scalar(value));
                 out.append(random.nextInt(5) == 0 ? "  # 'why\n" : "\n");
             }
         }
+    }
+
+    private String scalar(JsonNode value) {
+        if (value.isTextual()) {
+            return quoted(value.textValue());
+        }
+        String number = value.toString();
+        if (WHOLE.matcher(number).matches()) {
+            return one("+" + number, "0x" + Integer.toHexString(value.intValue()), "!!int '" + number + "'", number);
+        }
+        return switch (number) {
+            case "true" -> one("yes", "On", "TRUE", "true");
+            case "false" -> one("no", "Off", "FALSE", "false");
+            case "null" -> one("~", "Null", "!!null ''", "null");
+            default -> number;
+        };
+    }
+
+    private String one(String... forms) {
+        return forms[random.nextInt(forms.length)];
     }
 
     private String quoted(String text) {

@@ -5,6 +5,7 @@ import dev.terrace.snapshot.text.Events;
 import dev.terrace.snapshot.text.ObjectStream;
 import dev.terrace.snapshot.text.ObjectTree;
 import dev.terrace.snapshot.text.Source;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,13 +31,25 @@ record Seed(String name, List<ObjectNode> objects, String conf) {
     }
 
     static Seed of(Path dump, Path conf) {
+        try {
+            return new Seed(
+                    String.valueOf(dump.getParent()),
+                    objects(dump.toString(), Files.readAllBytes(dump)),
+                    Files.readString(conf));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The objects of a dump, whatever is in them. */
+    static List<ObjectNode> objects(String name, byte[] dump) {
         List<ObjectNode> objects = new ArrayList<>();
-        try (Events events = new Source(dump.toString(), () -> Files.newInputStream(dump)).open()) {
+        try (Events events = new Source(name, () -> new ByteArrayInputStream(dump)).open()) {
             new ObjectStream((header, body) -> objects.add(ObjectTree.read(header, body)), (place, problem) -> {
                         throw new IllegalArgumentException(place + ": " + problem);
                     })
                     .read(events);
-            return new Seed(String.valueOf(dump.getParent()), objects, Files.readString(conf));
+            return objects;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -36,7 +36,7 @@ final class Trial {
 
     /** Findings about a file as a whole, which have no line. */
     private static final Pattern OF_THE_WHOLE =
-            Pattern.compile(".*: (is empty\\.|holds no object\\.|this is neither JSON nor YAML: .*|the dump has no .*"
+            Pattern.compile(".*: (is empty\\..*|holds no object\\.|this is neither JSON nor YAML: .*|the dump has no .*"
                     + "|the cluster names .* kinds of resources.*|and \\d+ more like these\\."
                     + "|the compressed data .*|all .* together .*)");
 

@@ -5,6 +5,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
 import io.vertx.ext.web.RoutingContext;
+import java.util.Locale;
 
 /**
  * Refuses requests from pages of other origins. A server on the loopback address asks for no token, so a foreign page
@@ -30,10 +31,26 @@ final class Origin {
                             + " or what --allow-host says.");
         }
         String origin = request.getHeader(HttpHeaders.ORIGIN);
-        String own = request.scheme() + "://" + authority;
-        if (origin != null && !origin.equalsIgnoreCase(own)) {
+        if (origin != null && !isOwn(origin, request, String.valueOf(authority))) {
             throw new Problem(403, "Another origin", "Pages of another origin may not use this server.");
         }
         context.next();
+    }
+
+    /**
+     * Whether a page is this server's own. Behind a proxy that ends TLS, requests come without it from pages that have
+     * it. A page of https under this host was shown by what holds the host's certificate, so no header need say so.
+     */
+    private static boolean isOwn(String origin, HttpServerRequest request, String authority) {
+        String page = plain(origin);
+        return page.equals(plain(request.scheme() + "://" + authority))
+                || (!request.isSSL() && page.equals(plain("https://" + authority)));
+    }
+
+    /** In lower case, and without a scheme's own port, which browsers leave out and a proxy may write. */
+    private static String plain(String origin) {
+        String text = origin.toLowerCase(Locale.ROOT);
+        String port = text.startsWith("https:") ? ":443" : ":80";
+        return text.endsWith(port) ? text.substring(0, text.length() - port.length()) : text;
     }
 }

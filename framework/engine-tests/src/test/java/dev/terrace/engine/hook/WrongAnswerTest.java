@@ -62,17 +62,28 @@ class WrongAnswerTest {
         all.put(
                 "nodeOrder: it answered -Infinity, and a score must be above -Infinity",
                 hooks -> hooks.nodeOrder(NodeScore.local(shape -> 1, (one, node) -> Double.NEGATIVE_INFINITY)));
+        NodeScore greatest = NodeScore.local(shape -> 1, (one, node) -> Double.MAX_VALUE);
+        NodeScore least = NodeScore.clusterWide(task -> true, (task, nodes) -> new double[] {-1e308, -1e308});
+        all.put(
+                "nodeOrder: with its 1.7976931348623157E308, the sum of all scores is Infinity",
+                hooks -> hooks.nodeOrder(greatest).nodeOrder(greatest));
+        all.put(
+                "batchNodeOrder: with its 1.7976931348623157E308, the sum of all scores is Infinity",
+                hooks -> hooks.nodeOrder(greatest).batchNodeOrder(greatest));
+        all.put(
+                "batchNodeOrder: with its -1.0E308, the sum of all scores is -Infinity",
+                hooks -> hooks.batchNodeOrder(least).batchNodeOrder(least));
         all.put(
                 "batchNodeOrder: it answered 1 numbers for 2",
                 hooks -> hooks.batchNodeOrder(NodeScore.clusterWide(task -> true, (task, nodes) -> new double[1])));
         all.put(
-                "batchNodeOrder: it changed the list that it was given, from 2 to 0",
+                "batchNodeOrder: UnsupportedOperationException",
                 hooks -> hooks.batchNodeOrder(NodeScore.clusterWide(task -> true, (task, nodes) -> {
                     nodes.clear();
                     return new double[2];
                 })));
         all.put(
-                "preemptable: it answered an object that is not the session's",
+                "preemptable: it answered one that it was not given",
                 hooks ->
                         hooks.jobStarving(job -> true).preemptable((task, candidates) -> List.of(foreign(Task.class))));
         all.put(
@@ -80,7 +91,7 @@ class WrongAnswerTest {
                 hooks -> hooks.jobStarving(job -> true)
                         .preemptable((task, candidates) -> Collections.singletonList(nothing())));
         all.put(
-                "reclaimable: it changed the list that it was given, from 1 to 0",
+                "reclaimable: UnsupportedOperationException",
                 hooks -> hooks.jobStarving(job -> true).reclaimable((task, candidates) -> {
                     candidates.clear();
                     return candidates;

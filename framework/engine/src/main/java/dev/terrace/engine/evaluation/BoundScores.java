@@ -1,8 +1,10 @@
 package dev.terrace.engine.evaluation;
 
 import dev.terrace.engine.contract.AnswerCheck;
+import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.GuardedScore;
 import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
 import java.util.Arrays;
@@ -32,7 +34,12 @@ public final class BoundScores {
 
     /** The score of one hook. */
     sealed interface Part {
-        String plugin();
+        Guard guard();
+
+        /** The plugin's name. */
+        default String plugin() {
+            return guard().plugin();
+        }
 
         double of(Node node);
 
@@ -48,7 +55,7 @@ public final class BoundScores {
 
     /** A local score. Keeps its values once {@link #among} is called; most equivalence classes need only the sums. */
     static final class Local<K> implements Part {
-        private final String plugin;
+        private final Guard guard;
         private final GuardedScore<K> score;
         private final K asked;
         private final int nodeCount;
@@ -56,16 +63,16 @@ public final class BoundScores {
         /** By node; NaN where it was not evaluated. Null until {@link #among} is called. */
         private double @Nullable [] kept;
 
-        Local(String plugin, GuardedScore<K> score, K asked, int nodeCount) {
-            this.plugin = plugin;
+        Local(Guard guard, GuardedScore<K> score, K asked, int nodeCount) {
+            this.guard = guard;
             this.score = score;
             this.asked = asked;
             this.nodeCount = nodeCount;
         }
 
         @Override
-        public String plugin() {
-            return plugin;
+        public Guard guard() {
+            return guard;
         }
 
         @Override
@@ -118,7 +125,7 @@ public final class BoundScores {
     /**
      * A normalised score whose raw score is equal on all nodes of the cluster: one value, whichever the candidates are.
      */
-    record Level(String plugin, ToLongFunction<Node> raw, double value) implements Part {
+    record Level(Guard guard, ToLongFunction<Node> raw, double value) implements Part {
         @Override
         public double of(Node node) {
             return value;
@@ -150,7 +157,7 @@ public final class BoundScores {
      * @param isFixed whether the raw scores hold for the whole session, and so are all in place
      */
     record Normalised(
-            String plugin, ToLongFunction<Node> raw, Normaliser normaliser, int weight, boolean isFixed, MinMax minMax)
+            Guard guard, ToLongFunction<Node> raw, Normaliser normaliser, int weight, boolean isFixed, MinMax minMax)
             implements Part {
         @Override
         public double of(Node node) {
@@ -284,9 +291,32 @@ public final class BoundScores {
     public void total(ScoreBatch batch) {
         nodeOrder(batch);
         batchNodeOrder(batch);
+        boolean areFinite = true;
         for (int i = 0; i < batch.size; i++) {
             batch.scores[i] += batch.addend[i];
+            areFinite &= Double.isFinite(batch.scores[i]);
         }
+        if (!areFinite) {
+            requireNumbers(batch);
+        }
+    }
+
+    /** Adds everything up once more to name the plugin whose score made a sum no number any more. */
+    private void requireNumbers(ScoreBatch batch) {
+        for (int i = 0; i < batch.size; i++) {
+            Node node = batch.nodes[batch.ids[i]];
+            double ordered = sum(nodeOrder, Hook.NODE_ORDER, node, 0);
+            var unused = sum(batchNodeOrder, Hook.BATCH_NODE_ORDER, node, ordered);
+        }
+    }
+
+    private static double sum(Part[] parts, Hook hook, Node node, double before) {
+        double sum = 0;
+        for (Part part : parts) {
+            sum = part.guard().plus(hook, sum, part.of(node));
+            var unused = part.guard().plus(hook, before, sum);
+        }
+        return sum;
     }
 
     /** Named as the hook is, like the next: {@code PluginCode} finds it on a stack. */

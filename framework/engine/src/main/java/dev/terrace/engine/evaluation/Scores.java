@@ -1,9 +1,11 @@
 package dev.terrace.engine.evaluation;
 
+import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.GuardedScore;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.report.CycleReport.Term;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
@@ -27,8 +29,8 @@ public final class Scores {
     private final int nodeOrderHooks;
     private final WideScore[] wide;
 
-    /** One hook, with its plugin's name. */
-    private record Scored(String plugin, Hooked hook) {}
+    /** One hook, and how failures of its plugin are named. */
+    private record Scored(Guard guard, Hooked hook) {}
 
     private sealed interface Hooked {
         /** A score for each candidate; null if the hook adds nothing for the task. */
@@ -49,9 +51,9 @@ public final class Scores {
             return scores;
         }
 
-        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> values, int nodes) {
+        BoundScores.@Nullable Part bind(Guard guard, List<@Nullable Object> values, int nodes) {
             K asked = projection.in(values);
-            return asked == null ? null : new BoundScores.Local<>(plugin, score, asked, nodes);
+            return asked == null ? null : new BoundScores.Local<>(guard, score, asked, nodes);
         }
     }
 
@@ -72,7 +74,7 @@ public final class Scores {
             return MinMax.weighed(raw, normalised.normaliser(), normalised.weight());
         }
 
-        BoundScores.@Nullable Part bind(String plugin, List<@Nullable Object> values, List<Node> nodes) {
+        BoundScores.@Nullable Part bind(Guard guard, List<@Nullable Object> values, List<Node> nodes) {
             K asked = projection.in(values);
             if (asked == null) {
                 return null;
@@ -81,13 +83,13 @@ public final class Scores {
             Normaliser normaliser = normalised.normaliser();
             if (!normalised.isFixed()) {
                 return new BoundScores.Normalised(
-                        plugin, question, normaliser, normalised.weight(), false, new MinMax(new long[nodes.size()]));
+                        guard, question, normaliser, normalised.weight(), false, new MinMax(new long[nodes.size()]));
             }
             FixedScores raws = fixed.computeIfAbsent(asked, absent -> new FixedScores(nodes, question));
             return raws.areLevel()
-                    ? new BoundScores.Level(plugin, question, raws.normalised(normaliser) * normalised.weight())
+                    ? new BoundScores.Level(guard, question, raws.normalised(normaliser) * normalised.weight())
                     : new BoundScores.Normalised(
-                            plugin, question, normaliser, normalised.weight(), true, new MinMax(raws.all()));
+                            guard, question, normaliser, normalised.weight(), true, new MinMax(raws.all()));
         }
     }
 
@@ -104,9 +106,9 @@ public final class Scores {
      * @param projections receives the projections of node-local scores
      */
     public Scores(HookTable table, Projections projections) {
-        table.nodeOrder.all().forEach(e -> hooks.add(new Scored(e.plugin(), ready(e.function(), projections))));
+        table.nodeOrder.all().forEach(e -> hooks.add(new Scored(e.guard(), ready(e.function(), projections))));
         nodeOrderHooks = hooks.size();
-        table.batchNodeOrder.all().forEach(e -> hooks.add(new Scored(e.plugin(), ready(e.function(), projections))));
+        table.batchNodeOrder.all().forEach(e -> hooks.add(new Scored(e.guard(), ready(e.function(), projections))));
         wide = hooks.stream()
                 .map(Scored::hook)
                 .filter(WideScore.class::isInstance)
@@ -152,9 +154,9 @@ public final class Scores {
         for (int i = 0; i < parts.length; i++) {
             Scored scored = hooks.get(i);
             if (scored.hook instanceof LocalScore<?> local) {
-                parts[i] = local.bind(scored.plugin, values, nodes.size());
+                parts[i] = local.bind(scored.guard, values, nodes.size());
             } else if (scored.hook instanceof NormalisedScore<?> normalised) {
-                parts[i] = normalised.bind(scored.plugin, values, nodes);
+                parts[i] = normalised.bind(scored.guard, values, nodes);
             }
         }
         return new BoundScores(parts, nodeOrderHooks);
@@ -183,17 +185,23 @@ public final class Scores {
         double[] ordered = result.total;
         double[] batch = new double[candidates];
         for (int hook = 0; hook < hooks.size(); hook++) {
-            String plugin = hooks.get(hook).plugin;
+            Guard guard = hooks.get(hook).guard;
             if (hook < nodeOrderHooks) {
-                result.add(ordered, plugin, nodeOrder(scores, hook));
+                result.add(ordered, guard, Hook.NODE_ORDER, nodeOrder(scores, hook));
             } else {
-                result.add(batch, plugin, batchNodeOrder(scores, hook));
+                result.add(batch, guard, Hook.BATCH_NODE_ORDER, batchNodeOrder(scores, hook));
             }
         }
         for (int i = 0; i < ordered.length; i++) {
-            ordered[i] += batch[i];
+            double sum = ordered[i] + batch[i];
+            ordered[i] = Double.isFinite(sum) ? sum : last().plus(Hook.BATCH_NODE_ORDER, ordered[i], batch[i]);
         }
         return result;
+    }
+
+    /** Where each of the two sums is a number and their sum is none, it is the last hook's that was too much. */
+    private Guard last() {
+        return hooks.get(hooks.size() - 1).guard;
     }
 
     /** Named as the hook is, like the next: {@code PluginCode} finds it on a stack. */
@@ -216,13 +224,13 @@ public final class Scores {
             total = new double[candidates];
         }
 
-        private void add(double[] sum, String plugin, double @Nullable [] scores) {
+        private void add(double[] sum, Guard guard, Hook hook, double @Nullable [] scores) {
             if (scores == null) {
                 return;
             }
-            double[] own = byPlugin.computeIfAbsent(plugin, p -> new double[scores.length]);
+            double[] own = byPlugin.computeIfAbsent(guard.plugin(), plugin -> new double[scores.length]);
             for (int i = 0; i < scores.length; i++) {
-                sum[i] += scores[i];
+                sum[i] = guard.plus(hook, sum[i], scores[i]);
                 own[i] += scores[i];
             }
         }

@@ -61,13 +61,15 @@ public final class Extensions implements AutoCloseable {
         }
 
         <R> R ask(T made, String method, Function<? super T, R> question) {
-            return guard().answer(method, () -> ContextLoader.with(loader, () -> question.apply(made)));
+            return guard().answer(
+                            method,
+                            () -> UnderWay.loading(() -> ContextLoader.with(loader, () -> question.apply(made))));
         }
 
         /** Makes one; a constructor that fails is the plugin's failure, for the reason that the constructor gives. */
         static <T> T made(Guard guard, ClassLoader loader, Supplier<T> factory) {
             try {
-                return ContextLoader.with(loader, factory);
+                return UnderWay.loading(() -> ContextLoader.with(loader, factory));
             } catch (ServiceConfigurationError e) {
                 Throwable cause = e.getCause();
                 if (cause instanceof ExceptionInInitializerError initialising && initialising.getCause() != null) {

@@ -168,8 +168,9 @@ final class JarLoader {
         Object made = Loaded.made(guard, loader, factory);
         return guard.answer(
                 "name",
-                () -> ContextLoader.with(
-                        loader, () -> made instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) made).name()));
+                () -> UnderWay.loading(() -> ContextLoader.with(
+                        loader,
+                        () -> made instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) made).name())));
     }
 
     private void error(String place, String message) {

@@ -144,7 +144,7 @@ public final class AnswerRules {
         for (var entry : hook.all()) {
             double[] scores = entry.function().apply(subJob, candidates);
             for (int i = 0; i < sum.length; i++) {
-                sum[i] += scores[i];
+                sum[i] = entry.guard().plus(hook.hook(), sum[i], scores[i]);
             }
         }
         return sum;

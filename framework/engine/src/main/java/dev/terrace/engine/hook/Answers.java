@@ -1,10 +1,14 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.engine.state.OfSession;
 import dev.terrace.spi.view.HyperNode;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What plugins may answer: each method returns the answer, or throws what is wrong with it. */
@@ -26,16 +30,17 @@ final class Answers {
         return value;
     }
 
-    static double[] scores(double[] answer, List<?> all, int size) {
-        numbers(answer, all, size);
+    /** @param size of how many there must be a score */
+    static double[] scores(double[] answer, int size) {
+        numbers(answer, size);
         for (double value : answer) {
             score(value);
         }
         return answer;
     }
 
-    static double[] numbers(double[] answer, List<?> all, int size) {
-        requireKept(all, size);
+    /** @param size of how many there must be a number */
+    static double[] numbers(double[] answer, int size) {
         if (answer.length != size) {
             throw new WrongAnswer("it answered " + answer.length + " numbers for " + size);
         }
@@ -56,8 +61,7 @@ final class Answers {
         return copy;
     }
 
-    static <T> Optional<T> oneOf(Optional<T> answer, List<T> all, int size) {
-        requireKept(all, size);
+    static <T> Optional<T> oneOf(Optional<T> answer, Collection<T> all) {
         if (answer.isPresent() && !has(all, answer.get())) {
             throw new WrongAnswer("it answered one that it was not given");
         }
@@ -65,13 +69,47 @@ final class Answers {
     }
 
     @SuppressWarnings("ReferenceEquality") // what a plugin made itself may be equal to everything
-    private static <T> boolean has(List<T> all, T one) {
+    private static <T> boolean has(Collection<T> all, T one) {
         for (T each : all) {
             if (each == one) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Some of those that were given, as the answer has them now. Most plugins leave them in the order given. */
+    @SuppressWarnings("ReferenceEquality") // what a plugin made itself may be equal to everything
+    static <T> List<T> among(List<T> given, List<T> answer) {
+        List<T> copy = new ArrayList<>(answer.size());
+        Set<T> all = null;
+        int place = 0;
+        for (@Nullable T one : answer) {
+            while (place < given.size() && given.get(place) != one) {
+                place++;
+            }
+            if (place == given.size()) {
+                all = all == null ? identities(given) : all;
+                requireOneOf(all, one);
+            }
+            copy.add(one);
+        }
+        return copy;
+    }
+
+    private static <T> Set<T> identities(List<T> given) {
+        Set<T> all = Collections.newSetFromMap(new IdentityHashMap<>());
+        all.addAll(given);
+        return all;
+    }
+
+    private static void requireOneOf(Set<?> all, @Nullable Object one) {
+        if (one == null) {
+            throw new WrongAnswer("it answered a list that holds null");
+        }
+        if (!all.contains(one)) {
+            throw new WrongAnswer("it answered one that it was not given");
+        }
     }
 
     /**
@@ -94,20 +132,13 @@ final class Answers {
         return gradient;
     }
 
-    /** All of the session's objects of a kind are of one class, which no other code can make objects of. */
-    private static void requireOwn(Object own, @Nullable Object element) {
-        if (element == null) {
-            throw new WrongAnswer("it answered a list that holds null");
-        }
+    /** All of a session's objects of a kind are of one class, which no other code can make objects of. */
+    private static void requireOwn(Object own, Object element) {
         if (element.getClass() != own.getClass()) {
             throw new WrongAnswer("it answered an object that is not the session's");
         }
-    }
-
-    /** A plugin may look at what it is given, and keep it as it is. */
-    static void requireKept(Collection<?> all, int size) {
-        if (all.size() != size) {
-            throw new WrongAnswer("it changed the list that it was given, from " + size + " to " + all.size());
+        if (own instanceof OfSession known && ((OfSession) element).session() != known.session()) {
+            throw new WrongAnswer("it answered an object of another session");
         }
     }
 }

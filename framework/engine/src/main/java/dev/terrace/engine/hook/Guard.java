@@ -9,6 +9,7 @@ import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,6 +89,20 @@ public record Guard(String plugin, String origin, String version) {
             throw new WrongAnswer("it answered null");
         }
         return answer;
+    }
+
+    /**
+     * Adds what the plugin answered to a sum over plugins.
+     *
+     * @throws PluginFailure if finite numbers add up to infinity, or infinite ones to NaN
+     */
+    public double plus(Hook hook, double sum, double number) {
+        double next = sum + number;
+        boolean isKept = Double.isFinite(next) || !(Double.isFinite(sum) && Double.isFinite(number));
+        if (isKept && !Double.isNaN(next)) {
+            return next;
+        }
+        throw failure(hook, new WrongAnswer("with its " + number + ", the sum of all scores is " + next));
     }
 
     PluginFailure failure(Hook hook, Throwable cause) {
@@ -200,11 +215,9 @@ public record Guard(String plugin, String origin, String version) {
 
     VictimFilter victimFilter(Hook hook, VictimFilter filter) {
         return (preemptor, candidates) -> {
-            int size = candidates.size();
             try {
-                List<Task> victims = filter.victims(preemptor, candidates);
-                Answers.requireKept(candidates, size);
-                return victims == null ? null : Answers.own(preemptor, victims);
+                List<Task> victims = filter.victims(preemptor, Collections.unmodifiableList(candidates));
+                return victims == null ? null : Answers.among(candidates, victims);
             } catch (Throwable e) {
                 throw failure(hook, e);
             }
@@ -214,9 +227,8 @@ public record Guard(String plugin, String origin, String version) {
     /** A choice among some, for which each must be one of them. */
     <T> Function<List<T>, Optional<T>> choice(Hook hook, Function<List<T>, Optional<T>> choice) {
         return all -> {
-            int size = all.size();
             try {
-                return Answers.oneOf(present(choice.apply(all)), all, size);
+                return Answers.oneOf(present(choice.apply(Collections.unmodifiableList(all))), all);
             } catch (Throwable e) {
                 throw failure(hook, e);
             }
@@ -227,9 +239,8 @@ public record Guard(String plugin, String origin, String version) {
     BiFunction<Task, Map<Node, Double>, Optional<Node>> bestNode(
             Hook hook, BiFunction<Task, Map<Node, Double>, Optional<Node>> choice) {
         return (task, scores) -> {
-            List<Node> nodes = List.copyOf(scores.keySet());
             try {
-                return Answers.oneOf(present(choice.apply(task, scores)), nodes, nodes.size());
+                return Answers.oneOf(present(choice.apply(task, Collections.unmodifiableMap(scores))), scores.keySet());
             } catch (Throwable e) {
                 throw failure(hook, e);
             }
@@ -239,10 +250,8 @@ public record Guard(String plugin, String origin, String version) {
     /** A choice of some, for which all must be of their kind. */
     <T> Function<List<T>, List<T>> choices(Hook hook, Function<List<T>, List<T>> choice) {
         return all -> {
-            int size = all.size();
             try {
-                List<T> chosen = Answers.whole(present(choice.apply(all)));
-                Answers.requireKept(all, size);
+                List<T> chosen = Answers.whole(present(choice.apply(Collections.unmodifiableList(all))));
                 return all.isEmpty() ? chosen : Answers.own(all.get(0), chosen);
             } catch (Throwable e) {
                 throw failure(hook, e);
@@ -263,11 +272,8 @@ public record Guard(String plugin, String origin, String version) {
 
     QueueTrial queueTrial(Hook hook, QueueTrial trial) {
         return (queue, task, gone) -> {
-            int size = gone.size();
             try {
-                boolean isAllocatable = trial.isAllocatable(queue, task, gone);
-                Answers.requireKept(gone, size);
-                return isAllocatable;
+                return trial.isAllocatable(queue, task, Collections.unmodifiableCollection(gone));
             } catch (Throwable e) {
                 throw failure(hook, e);
             }
@@ -277,9 +283,9 @@ public record Guard(String plugin, String origin, String version) {
     /** One number for each of some. */
     <T, U> BiFunction<T, List<U>, double[]> numbers(Hook hook, BiFunction<T, List<U>, double[]> function) {
         return (value, all) -> {
-            int size = all.size();
             try {
-                return Answers.numbers(present(function.apply(value, all)), all, size);
+                double[] answer = present(function.apply(value, Collections.unmodifiableList(all)));
+                return Answers.numbers(answer, all.size());
             } catch (Throwable e) {
                 throw failure(hook, e);
             }
@@ -290,10 +296,9 @@ public record Guard(String plugin, String origin, String version) {
     <T, U> BiFunction<T, List<U>, double @Nullable []> scores(
             Hook hook, BiFunction<T, List<U>, double @Nullable []> function) {
         return (value, all) -> {
-            int size = all.size();
             try {
-                double[] answer = function.apply(value, all);
-                return answer == null ? null : Answers.scores(answer, all, size);
+                double[] answer = function.apply(value, Collections.unmodifiableList(all));
+                return answer == null ? null : Answers.scores(answer, all.size());
             } catch (Throwable e) {
                 throw failure(hook, e);
             }

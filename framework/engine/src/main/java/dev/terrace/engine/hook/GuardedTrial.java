@@ -7,6 +7,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.Collection;
+import java.util.Collections;
 
 /** A plugin's trial: a failure names the plugin and the hook. */
 record GuardedTrial(NodeTrial trial, Guard guard, Hook hook) implements NodeTrial {
@@ -17,12 +18,7 @@ record GuardedTrial(NodeTrial trial, Guard guard, Hook hook) implements NodeTria
 
     @Override
     public Verdict without(Collection<Task> gone, Node node) {
-        int size = gone.size();
-        return guard.answering(hook, (Node n) -> {
-                    Verdict verdict = trial.without(gone, n);
-                    Answers.requireKept(gone, size);
-                    return verdict;
-                })
+        return guard.answering(hook, (Node n) -> trial.without(Collections.unmodifiableCollection(gone), n))
                 .apply(node);
     }
 

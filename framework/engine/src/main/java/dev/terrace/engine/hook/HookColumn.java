@@ -16,8 +16,13 @@ public final class HookColumn<F> {
     private final List<List<Entry<F>>> tiers = new ArrayList<>();
     private final List<Entry<F>> all = new ArrayList<>();
 
-    /** A guarded function, and the name of the plugin that registered it. */
-    public record Entry<F>(String plugin, F function) {}
+    /** A guarded function, and how failures of the plugin that registered it are named. */
+    public record Entry<F>(Guard guard, F function) {
+        /** The plugin's name. */
+        public String plugin() {
+            return guard.plugin();
+        }
+    }
 
     /** Wraps a function so that a failure names the plugin and the hook. */
     interface Guarding<F> {
@@ -38,7 +43,7 @@ public final class HookColumn<F> {
         while (tiers.size() <= tier) {
             tiers.add(new ArrayList<>());
         }
-        Entry<F> entry = new Entry<>(guard.plugin(), guarding.wrap(guard, hook, function));
+        Entry<F> entry = new Entry<>(guard, guarding.wrap(guard, hook, function));
         tiers.get(tier).add(entry);
         all.add(entry);
     }

@@ -5,6 +5,7 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionQueue;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
@@ -93,7 +94,9 @@ public final class Orders {
     private double queueScore(Queue queue) {
         double total = 0;
         for (var entry : hooks.queueScore.all()) {
-            total += queueOrder.weightOf(entry.plugin()) * entry.function().applyAsDouble(queue);
+            double score =
+                    queueOrder.weightOf(entry.plugin()) * entry.function().applyAsDouble(queue);
+            total = entry.guard().plus(Hook.QUEUE_SCORE, total, score);
         }
         return total;
     }

@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A domain of the network in a session. Does not change once the session is open. */
-final class SessionHyperNode implements HyperNode {
+final class SessionHyperNode implements HyperNode, OfSession {
+    private final SessionTopology topology;
     private final String name;
     private final int tier;
     private final BitSet ids;
@@ -18,14 +19,21 @@ final class SessionHyperNode implements HyperNode {
     private @Nullable SessionHyperNode parent;
 
     /**
+     * @param topology that it is a part of
      * @param all the cluster's nodes, by id
      * @param ids ids of the domain's nodes
      */
-    SessionHyperNode(String name, int tier, List<Node> all, BitSet ids) {
+    SessionHyperNode(SessionTopology topology, String name, int tier, List<Node> all, BitSet ids) {
+        this.topology = topology;
         this.name = name;
         this.tier = tier;
         this.ids = ids;
         this.nodes = ids.stream().mapToObj(all::get).toList();
+    }
+
+    @Override
+    public Object session() {
+        return topology;
     }
 
     /** Children come in order of their names. */

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A job in a session: its tasks with their counts, its sub-jobs, and its phase, which changes. */
-public final class SessionJob extends SessionGroup implements Job {
+public final class SessionJob extends SessionGroup implements Job, OfSession {
     private final int id;
     private final JobSpec spec;
     private final String key;
@@ -66,6 +66,11 @@ public final class SessionJob extends SessionGroup implements Job {
         this.ready = minMember <= 0;
         this.phase = spec.phase();
         this.requested = new Tally(resources);
+    }
+
+    @Override
+    public Object session() {
+        return queue.session();
     }
 
     /** Adds a task; tasks come in order of their keys. */

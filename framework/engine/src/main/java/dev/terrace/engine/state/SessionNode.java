@@ -17,7 +17,8 @@ import java.util.Set;
  * A node with its two ledgers: what the scheduler counts (idle, used, releasing, pipelined), and what Kubernetes'
  * filters and scores see (pods and their requests).
  */
-public final class SessionNode implements Node {
+public final class SessionNode implements Node, OfSession {
+    private final Object session;
     private final int id;
     private final NodeSpec spec;
     private final Amounts reported;
@@ -51,7 +52,8 @@ public final class SessionNode implements Node {
     private long scoringMemory;
 
     /** @param reported the spec's allocatable; nodes with equal amounts share one object */
-    SessionNode(int id, NodeSpec spec, Amounts reported) {
+    SessionNode(Object session, int id, NodeSpec spec, Amounts reported) {
+        this.session = session;
         this.id = id;
         this.spec = spec;
         this.reported = reported;
@@ -65,6 +67,11 @@ public final class SessionNode implements Node {
         this.releasing = Tally.within(names, row, 3 * dimensions);
         this.pipelined = Tally.within(names, row, 4 * dimensions);
         this.unbound = Tally.within(names, row, 5 * dimensions).add(allocatable);
+    }
+
+    @Override
+    public Object session() {
+        return session;
     }
 
     /** Counts a task that holds the node when the session opens. */

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /** A queue in a session: its spec and its jobs. */
-public final class SessionQueue implements Queue {
+public final class SessionQueue implements Queue, OfSession {
+    private final Object session;
     private final int id;
     private final QueueSpec spec;
     private final OptionalInt classPriority;
@@ -17,10 +18,16 @@ public final class SessionQueue implements Queue {
 
     private int age;
 
-    SessionQueue(int id, QueueSpec spec, OptionalInt classPriority) {
+    SessionQueue(Object session, int id, QueueSpec spec, OptionalInt classPriority) {
+        this.session = session;
         this.id = id;
         this.spec = spec;
         this.classPriority = classPriority;
+    }
+
+    @Override
+    public Object session() {
+        return session;
     }
 
     void add(SessionJob job) {

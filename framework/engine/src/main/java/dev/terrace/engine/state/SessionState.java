@@ -74,7 +74,7 @@ public final class SessionState {
         total = makeNodes();
         changes = new ChangeLog(nodes.size());
         for (QueueSpec spec : cluster.queues()) {
-            SessionQueue queue = new SessionQueue(queues.size(), spec, valueOf(spec.priorityClassName()));
+            SessionQueue queue = new SessionQueue(this, queues.size(), spec, valueOf(spec.priorityClassName()));
             queues.add(queue);
             queuesByName.put(spec.name(), queue);
         }
@@ -101,7 +101,7 @@ public final class SessionState {
     /** @param shared one object for equal amounts, which nodes share */
     private SessionNode make(NodeSpec spec, Map<Amounts, Amounts> shared) {
         SessionNode node =
-                new SessionNode(nodes.size(), spec, shared.computeIfAbsent(spec.allocatable(), same -> same));
+                new SessionNode(this, nodes.size(), spec, shared.computeIfAbsent(spec.allocatable(), same -> same));
         nodes.add(node);
         nodesByName.put(spec.name(), node);
         return node;

@@ -8,13 +8,14 @@ import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A task in a session: what the cluster says of it, and its status, node and refusals, which change. What evaluation
  * and decisions keep of a task, they keep by its id.
  */
-public final class SessionTask implements Task, Shape {
+public final class SessionTask implements Task, Shape, OfSession {
     private final TaskSpec spec;
     private final String key;
 
@@ -76,6 +77,12 @@ public final class SessionTask implements Task, Shape {
             case FAILED -> TaskStatus.FAILED;
             case UNKNOWN -> TaskStatus.UNKNOWN;
         };
+    }
+
+    /** A task of a session has a job there, or a node. */
+    @Override
+    public Object session() {
+        return job != null ? job.session() : Objects.requireNonNull(node).session();
     }
 
     /** The index in its name; negative if there is none. */

@@ -43,11 +43,11 @@ final class SessionTopology implements Topology {
         specs.forEach(spec -> made.put(
                 spec.name(),
                 new SessionHyperNode(
-                        spec.name(), spec.tier(), nodes, Objects.requireNonNull(inside.get(spec.name())))));
+                        this, spec.name(), spec.tier(), nodes, Objects.requireNonNull(inside.get(spec.name())))));
         BitSet all = new BitSet();
         all.set(0, nodes.size());
         int highest = specs.stream().mapToInt(HyperNodeSpec::tier).max().orElse(0);
-        top = new SessionHyperNode(TOP, Math.max(1, highest + 1), nodes, all);
+        top = new SessionHyperNode(this, TOP, Math.max(1, highest + 1), nodes, all);
         made.forEach((name, domain) -> {
             SessionHyperNode parent = made.get(tree.parentOf(name));
             (parent == null ? top : parent).add(domain);

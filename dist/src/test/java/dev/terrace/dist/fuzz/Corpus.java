@@ -1,0 +1,63 @@
+package dev.terrace.dist.fuzz;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.InvalidInput;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What variants are made of: recorded inputs, and for their fields also the texts of the readers' own tests, where
+ * every field occurs that a reader knows, rightly and wrongly.
+ *
+ * @param rare objects of those tests
+ * @param texts configurations, also such as are none
+ * @param confs what stands in configurations, and each argument of each plugin and action
+ */
+record Corpus(List<Seed> seeds, Vocabulary dumps, List<ObjectNode> rare, List<String> texts, Vocabulary confs) {
+    /**
+     * @param root of the sources
+     * @param arguments a configuration with an argument of each plugin and action
+     */
+    static Corpus of(List<Seed> seeds, Path root, List<ObjectNode> arguments) throws IOException {
+        Path tests = root.resolve("framework/snapshot/src/test/resources/dev/terrace/snapshot");
+        List<ObjectNode> rare = new ArrayList<>();
+        for (String file : List.of("errors.txt", "doubts.txt")) {
+            for (String part : Files.readString(tests.resolve(file)).split("(?m)^--- .*\n")) {
+                rare.addAll(objects(part.split("(?m)^===", 2)[0]));
+            }
+        }
+        Vocabulary dumps = new Vocabulary();
+        seeds.forEach(seed -> seed.objects().forEach(dumps::learn));
+        rare.forEach(dumps::learn);
+        List<String> texts = new ArrayList<>(seeds.stream().map(Seed::conf).toList());
+        try (Stream<Path> files = Files.list(root.resolve("framework/configuration/src/test/resources/findings"))) {
+            for (Path file : files.sorted().toList()) {
+                if (!file.toString().endsWith(".txt")) {
+                    texts.add(Files.readString(file));
+                }
+            }
+        }
+        Vocabulary confs = new Vocabulary();
+        for (String text : texts) {
+            ObjectNode tree = Conf.tree(text);
+            if (tree != null) {
+                confs.learn(tree);
+            }
+        }
+        arguments.forEach(confs::learn);
+        return new Corpus(seeds, dumps, rare, texts, confs);
+    }
+
+    private static List<ObjectNode> objects(String text) {
+        try {
+            return Seed.objects("test", text.getBytes(StandardCharsets.UTF_8));
+        } catch (InvalidInput | IllegalArgumentException e) {
+            return List.of();
+        }
+    }
+}
