@@ -80,7 +80,7 @@ final class Assembly {
                 .flags(options.flags())
                 .build();
         return new Snapshot(
-                cluster,
+                new Dimensions(Dimensions.needed(cluster, attachable.resources())).of(cluster),
                 warnings,
                 schedulerConf,
                 Collections.unmodifiableSortedMap(objects.skippedKinds()),
@@ -111,6 +111,7 @@ final class Assembly {
         return foreign != null;
     }
 
+    /** All resources that the dump names: at least those that an object of the cluster will have. */
     private ResourceNames resources(AttachableVolumes attachable) {
         try {
             attachable.resources().forEach(objects.shared::name);

@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class ConfigMapReader implements Parsed<ConfigMapText> {
     static final Kind<ConfigMapText> KIND = new Kind<>(
             "",
+            "v1",
             "ConfigMap",
             "config map",
             true,
             (in, clock) -> new ConfigMapReader(in),
+            Kind.Writer.none(),
             Comparator.comparing(ConfigMapText::source),
             ConfigMapText::source);
 

@@ -1,6 +1,5 @@
 package dev.terrace.snapshot;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
@@ -9,19 +8,17 @@ import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.snapshot.kind.PluginStateReader;
+import dev.terrace.snapshot.object.VolumeCounts;
 import dev.terrace.snapshot.storage.StorageNames;
 import dev.terrace.snapshot.text.Header;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.UUID;
 
 /** Applies a cycle's decisions to the objects of a dump. */
 final class ObjectPatches {
@@ -90,7 +87,9 @@ final class ObjectPatches {
     }
 
     List<ObjectNode> pluginStates() {
-        return states.stream().map(ObjectPatches::object).toList();
+        return states.stream()
+                .map(state -> PluginStateReader.KIND.object(state, VolumeCounts.NONE))
+                .toList();
     }
 
     private void pod(ObjectNode pod) {
@@ -148,31 +147,5 @@ final class ObjectPatches {
         String namespace = object.path("metadata").path("namespace").asText("");
         return (namespace.isEmpty() ? "default" : namespace) + "/"
                 + object.path("metadata").path("name").asText("");
-    }
-
-    private static ObjectNode object(PluginState state) {
-        ObjectNode object = JsonNodeFactory.instance.objectNode();
-        object.put("apiVersion", PluginStateReader.API_VERSION).put("kind", PluginStateReader.KIND.name());
-        object.putObject("metadata").put("name", name(state));
-        object.putObject("spec")
-                .put("plugin", state.plugin())
-                .put("scope", state.scope())
-                .put("version", state.version())
-                .put("asOf", state.asOf().toString())
-                .put("data", state.data());
-        return object;
-    }
-
-    /** A valid name in Kubernetes, unique to the plugin and the scope. */
-    private static String name(PluginState state) {
-        String wanted = state.scope().isEmpty() ? state.plugin() : state.plugin() + "." + state.scope();
-        if (wanted.length() <= 253
-                && wanted.matches("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*")) {
-            return wanted;
-        }
-        String plain =
-                wanted.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-        return (plain.length() > 200 ? plain.substring(0, 200) : plain) + ".x"
-                + UUID.nameUUIDFromBytes((state.plugin() + "\0" + state.scope()).getBytes(StandardCharsets.UTF_8));
     }
 }

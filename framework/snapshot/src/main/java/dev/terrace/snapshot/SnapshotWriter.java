@@ -39,7 +39,11 @@ public final class SnapshotWriter {
     /** The syntax of the output. */
     public enum Format {
         YAML,
-        JSON
+        JSON;
+
+        ObjectSink sink(OutputStream out) throws IOException {
+            return this == JSON ? new JsonSink(out) : new YamlSink(out);
+        }
     }
 
     private SnapshotWriter() {}
@@ -97,7 +101,7 @@ public final class SnapshotWriter {
     private static void write(
             List<Source> sources, ObjectPatches decisions, Findings findings, OutputStream out, Format format)
             throws IOException {
-        try (ObjectSink sink = format == Format.JSON ? new JsonSink(out) : new YamlSink(out)) {
+        try (ObjectSink sink = format.sink(out)) {
             ObjectStream stream =
                     new ObjectStream((header, body) -> copy(header, body, decisions, sink), findings::error);
             for (Source source : sources) {

@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,8 +19,29 @@ import org.junit.jupiter.api.Test;
 class CasesTest {
     private static final Path CASES = Path.of(System.getProperty("terrace.cases", "../../../shared/cases/volcano"));
 
-    /** Every tenth case is enough, because neighbouring cases are alike. All of them take half a minute. */
+    private static final ReadOptions OPTIONS = ReadOptions.defaults().unnamed("volcano");
+
+    /** Every tenth case is enough, because neighbouring cases are alike. All of them take a minute. */
     private static final int STRIDE = Integer.getInteger("terrace.cases.stride", 10);
+
+    /** Where the project itself has dumps. */
+    private static final List<String> OWN =
+            List.of("../../dist/src/test/cases", "../../examples", "../../cli/src/test/resources");
+
+    @Test
+    void theProjectsDumpsComeBackFromTheirClusters() throws IOException {
+        List<Path> dumps = new ArrayList<>();
+        for (String folder : OWN) {
+            try (Stream<Path> paths = Files.walk(Path.of(folder))) {
+                paths.filter(path -> path.getFileName().toString().matches("(snapshot|cluster)\\.(json|yaml)(\\.gz)?"))
+                        .forEach(dumps::add);
+            }
+        }
+        assertThat(dumps).hasSizeGreaterThan(100);
+        for (Path dump : dumps) {
+            comesBackFromItsCluster(cluster(dump.toString()), dump.toString());
+        }
+    }
 
     @Test
     void casesComeBackAsTheyWere() throws IOException {
@@ -42,15 +64,25 @@ class CasesTest {
     }
 
     private static void comesBack(String dump) throws IOException {
-        ReadOptions options = ReadOptions.defaults().unnamed("volcano");
-        Cluster cluster = SnapshotReader.read(List.of(dump), options).cluster();
+        Cluster cluster = cluster(dump);
         CycleReport nothing = CycleReport.builder().build();
         for (SnapshotWriter.Format format : SnapshotWriter.Format.values()) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             SnapshotWriter.apply(List.of(dump), nothing, cluster.now(), out, format);
-            Cluster again = SnapshotReader.read(new ByteArrayInputStream(out.toByteArray()), dump, options)
+            Cluster again = SnapshotReader.read(new ByteArrayInputStream(out.toByteArray()), dump, OPTIONS)
                     .cluster();
             FormatsTest.assertSame(again, cluster);
         }
+        comesBackFromItsCluster(cluster, dump);
+    }
+
+    private static void comesBackFromItsCluster(Cluster cluster, String dump) throws IOException {
+        for (SnapshotWriter.Format format : SnapshotWriter.Format.values()) {
+            ClusterWriterTest.comesBack(cluster, format, dump);
+        }
+    }
+
+    private static Cluster cluster(String dump) {
+        return SnapshotReader.read(List.of(dump), OPTIONS).cluster();
     }
 }

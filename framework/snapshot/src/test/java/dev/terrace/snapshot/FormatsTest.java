@@ -134,15 +134,7 @@ class FormatsTest {
         return copy;
     }
 
-    /** Compares the clusters except for their resource names, which have no equality. */
     static void assertSame(Cluster actual, Cluster expected) {
-        assertThat(actual.nodes()).isEqualTo(expected.nodes());
-        assertThat(actual.tasks()).isEqualTo(expected.tasks());
-        assertThat(actual.jobs()).isEqualTo(expected.jobs());
-        assertThat(actual.queues()).isEqualTo(expected.queues());
-        assertThat(actual.priorityClasses()).isEqualTo(expected.priorityClasses());
-        assertThat(actual.namespaces()).isEqualTo(expected.namespaces());
-        assertThat(actual.pluginStates()).isEqualTo(expected.pluginStates());
-        assertThat(actual.now()).isEqualTo(expected.now());
+        assertThat(actual).isEqualTo(expected);
     }
 }

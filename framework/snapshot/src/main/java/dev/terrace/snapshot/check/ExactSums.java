@@ -12,7 +12,10 @@ import dev.terrace.snapshot.object.Located;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reports sums above 2^53, because up to there Volcano's doubles are exact and agree with integers. */
+/**
+ * Reports sums above 2^53, because up to there Volcano's doubles are exact and agree with integers. An amount below 0
+ * counts as 0, so that a sum exceeds or does not, in whatever order its objects are added.
+ */
 public final class ExactSums {
     private static final long MOST = 1L << 53;
 
@@ -62,8 +65,8 @@ public final class ExactSums {
             if (sums[d] > MOST) {
                 continue;
             }
-            // A single amount may be as large as a long. Only an annotation can make it negative.
-            sums[d] += Math.min(amounts.get(d), 2 * MOST);
+            // A single amount may be as large as a long. Only an annotation, or a CSINode, can make it negative.
+            sums[d] += Math.max(0, Math.min(amounts.get(d), 2 * MOST));
             if (sums[d] > MOST) {
                 findings.error(
                         place,

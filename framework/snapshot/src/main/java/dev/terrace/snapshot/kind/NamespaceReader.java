@@ -10,8 +10,8 @@ import dev.terrace.snapshot.object.Parsed;
 
 /** Reads one Namespace. */
 public final class NamespaceReader implements Parsed<NamespaceSpec> {
-    public static final Kind<NamespaceSpec> KIND =
-            Kind.clusterWide("", "Namespace", "namespace", NamespaceReader::new, NamespaceSpec::name);
+    public static final Kind<NamespaceSpec> KIND = Kind.clusterWide(
+            "", "v1", "Namespace", "namespace", NamespaceReader::new, NamespaceWriter::write, NamespaceSpec::name);
 
     private final Meta meta;
 

@@ -23,11 +23,12 @@ import java.util.TreeMap;
 
 /** Reads one Node. */
 public final class NodeReader implements Parsed<NodeSpec> {
-    public static final Kind<NodeSpec> KIND = Kind.clusterWide("", "Node", "node", NodeReader::new, NodeSpec::name);
+    public static final Kind<NodeSpec> KIND =
+            Kind.clusterWide("", "v1", "Node", "node", NodeReader::new, NodeWriter::write, NodeSpec::name);
 
     private static final Set<String> EFFECTS = Set.of("NoSchedule", "PreferNoSchedule", "NoExecute");
-    private static final String MORE_CPU = "volcano.sh/oversubscription-cpu";
-    private static final String MORE_MEMORY = "volcano.sh/oversubscription-memory";
+    static final String MORE_CPU = "volcano.sh/oversubscription-cpu";
+    static final String MORE_MEMORY = "volcano.sh/oversubscription-memory";
 
     private final FieldReader in;
     private final NewestTime clock;
@@ -51,7 +52,8 @@ public final class NodeReader implements Parsed<NodeSpec> {
     @Override
     public Draft<NodeSpec> draft() {
         Map<String, Long> offered = Units.of(allocatable);
-        Map<String, Long> oversubscription = Map.of("cpu", annotated(MORE_CPU), "memory", annotated(MORE_MEMORY));
+        Map<String, Long> oversubscription = Map.of(
+                "cpu", annotated(meta.annotations(), MORE_CPU), "memory", annotated(meta.annotations(), MORE_MEMORY));
         Meta of = meta;
         boolean isCordoned = unschedulable;
         List<Taint> keepingOff = List.copyOf(taints);
@@ -69,8 +71,8 @@ public final class NodeReader implements Parsed<NodeSpec> {
     }
 
     /** Milli-cores or bytes, without a unit. A text that is no number counts as 0; a fraction is dropped. */
-    private long annotated(String key) {
-        return (long) GoText.decimal(meta.annotations().getOrDefault(key, "")).orElse(0);
+    static long annotated(Map<String, String> annotations, String key) {
+        return (long) GoText.decimal(annotations.getOrDefault(key, "")).orElse(0);
     }
 
     private void specField(String key) {

@@ -18,13 +18,14 @@ import org.jspecify.annotations.Nullable;
 public final class PluginStateReader implements Parsed<PluginState> {
     public static final Kind<PluginState> KIND = new Kind<>(
             "terrace.dev",
+            "v1",
             "PluginState",
             "plugin state",
             false,
             (in, clock) -> new PluginStateReader(in),
+            PluginStateWriter::write,
             Comparator.comparing(PluginState::plugin).thenComparing(PluginState::scope),
             state -> state.scope().isEmpty() ? state.plugin() : state.plugin() + " of " + state.scope());
-    public static final String API_VERSION = KIND.group() + "/v1";
 
     private static final List<String> KEYS = List.of("metadata", "spec");
     private static final List<String> SPEC_KEYS = List.of("plugin", "scope", "version", "asOf", "data");
@@ -41,8 +42,8 @@ public final class PluginStateReader implements Parsed<PluginState> {
     private PluginStateReader(FieldReader in) {
         this.in = in;
         String apiVersion = in.header().apiVersion();
-        if (!apiVersion.equals(API_VERSION)) {
-            in.problem(": its apiVersion is %s; this Terrace reads %s.".formatted(apiVersion, API_VERSION));
+        if (!apiVersion.equals(KIND.apiVersion())) {
+            in.problem(": its apiVersion is %s; this Terrace reads %s.".formatted(apiVersion, KIND.apiVersion()));
         }
         Position place = in.position();
         in.object(this::field);

@@ -26,7 +26,14 @@ import org.jspecify.annotations.Nullable;
 /** Reads one PodGroup of Volcano. */
 public final class PodGroupReader implements Parsed<JobSpec> {
     public static final Kind<JobSpec> KIND = Kind.namespaced(
-            "scheduling.volcano.sh", "PodGroup", "group", PodGroupReader::new, JobSpec::namespace, JobSpec::name);
+            "scheduling.volcano.sh",
+            "v1beta1",
+            "PodGroup",
+            "group",
+            PodGroupReader::new,
+            PodGroupWriter::write,
+            JobSpec::namespace,
+            JobSpec::name);
 
     private static final Set<String> PHASES = Set.of("Pending", "Inqueue", "Running", "Completed", "Unknown");
 

@@ -17,8 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one Queue of Volcano. */
 public final class QueueReader implements Parsed<QueueSpec> {
-    public static final Kind<QueueSpec> KIND =
-            Kind.clusterWide("scheduling.volcano.sh", "Queue", "queue", QueueReader::new, QueueSpec::name);
+    public static final Kind<QueueSpec> KIND = Kind.clusterWide(
+            "scheduling.volcano.sh",
+            "v1beta1",
+            "Queue",
+            "queue",
+            QueueReader::new,
+            QueueWriter::write,
+            QueueSpec::name);
 
     private final FieldReader in;
     private final Position place;

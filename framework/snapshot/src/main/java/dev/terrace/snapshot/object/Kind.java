@@ -1,13 +1,16 @@
 package dev.terrace.snapshot.object;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.snapshot.text.Header;
 import java.util.Comparator;
 import java.util.function.Function;
 
 /**
- * A kind of object that Terrace reads. Each reader declares its own as a constant beside it.
+ * A kind of object that Terrace reads and writes. Each reader declares its own as a constant beside it.
  *
  * @param group the API group; empty for the core group
+ * @param version the version of the group that is written; any is read
  * @param name as an object's {@code kind} spells it
  * @param word what findings call such an object
  * @param namespaced whether findings name an object with its namespace
@@ -17,10 +20,12 @@ import java.util.function.Function;
  */
 public record Kind<T>(
         String group,
+        String version,
         String name,
         String word,
         boolean namespaced,
         Reader<T> reader,
+        Writer<T> writer,
         Comparator<T> order,
         Function<T, String> key) {
     /** Reads the fields of one object to their end. Its constructor is usually that of the {@link Parsed} object. */
@@ -28,29 +33,68 @@ public record Kind<T>(
         Parsed<T> read(FieldReader in, NewestTime clock);
     }
 
+    /** Writes the fields of one object, so that reading them gives an equal object. */
+    public interface Writer<T> {
+        void write(T object, FieldWriter out);
+
+        /** The writer of a kind whose objects no cluster keeps. */
+        static <T> Writer<T> none() {
+            return (object, out) -> {
+                throw new UnsupportedOperationException("no cluster keeps such an object");
+            };
+        }
+    }
+
     /** A kind of objects without a namespace, sorted by name. */
     public static <T> Kind<T> clusterWide(
-            String group, String name, String word, Reader<T> reader, Function<T, String> key) {
-        return new Kind<>(group, name, word, false, reader, Comparator.comparing(key), key);
+            String group,
+            String version,
+            String name,
+            String word,
+            Reader<T> reader,
+            Writer<T> writer,
+            Function<T, String> key) {
+        return new Kind<>(group, version, name, word, false, reader, writer, Comparator.comparing(key), key);
     }
 
     /** A kind of objects in namespaces, sorted by "namespace/name". */
     public static <T> Kind<T> namespaced(
             String group,
+            String version,
             String name,
             String word,
             Reader<T> reader,
+            Writer<T> writer,
             Function<T, String> namespaceOf,
             Function<T, String> nameOf) {
         return new Kind<>(
                 group,
+                version,
                 name,
                 word,
                 true,
                 reader,
+                writer,
                 (left, right) -> Keys.compare(
                         namespaceOf.apply(left), nameOf.apply(left), namespaceOf.apply(right), nameOf.apply(right)),
                 object -> namespaceOf.apply(object) + "/" + nameOf.apply(object));
+    }
+
+    /** The {@code apiVersion} of the objects that are written. */
+    public String apiVersion() {
+        return group.isEmpty() ? version : group + "/" + version;
+    }
+
+    /**
+     * The object as a dump holds it. Where the same volumes are counted, it is read as an equal object.
+     *
+     * @param volumes what the cluster's volumes add to nodes and pods, which is not written with them
+     */
+    public ObjectNode object(T object, VolumeCounts volumes) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.put("apiVersion", apiVersion()).put("kind", name);
+        writer.write(object, new FieldWriter(node, volumes));
+        return node;
     }
 
     /** Whether the header names this kind. An object without a group matches by its name alone. */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads {@code spec.affinity} of a pod. */
 final class AffinityReader {
-    private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
-    private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
+    static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
+    static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
 
     private final FieldReader in;
     private final List<PreferredNodes> preferredNodes = new ArrayList<>();

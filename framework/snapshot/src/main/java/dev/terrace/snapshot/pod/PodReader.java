@@ -12,7 +12,6 @@ import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.snapshot.object.Choices;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
-import dev.terrace.snapshot.object.GoText;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.NewestTime;
 import dev.terrace.snapshot.object.Parsed;
@@ -25,11 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one Pod. */
 final class PodReader implements Parsed<TaskSpec> {
-    private static final String GROUP = "scheduling.k8s.io/group-name";
-    private static final String ROLE = "volcano.sh/task-spec";
-    private static final String PRIORITY = "volcano.sh/task-priority";
-    private static final String PREEMPTABLE = "volcano.sh/preemptable";
-
     private static final Set<String> POLICIES = Set.of("Never", "PreemptLowerPriority");
 
     private final FieldReader in;
@@ -89,14 +83,12 @@ final class PodReader implements Parsed<TaskSpec> {
         Instant deleted = meta.deleted();
         Map<String, String> labels = meta.labels();
         Map<String, String> annotations = meta.annotations();
-        String group = annotations.getOrDefault(GROUP, "");
-        String job = group.isEmpty() ? "" : in.shared().one(namespace + "/" + group);
-        String role = annotations.getOrDefault(ROLE, "");
-        String taskRole = role.isEmpty() ? labels.getOrDefault(ROLE, "") : role;
+        TaskNotes notes = new TaskNotes(annotations, labels);
+        String job = notes.group().isEmpty() ? "" : in.shared().one(namespace + "/" + notes.group());
+        String role = notes.role();
         int podPriority = priority == null ? 0 : priority;
-        int taskPriority =
-                GoText.integer(annotations.getOrDefault(PRIORITY, "")).orElse(priority == null ? 1 : priority);
-        boolean preemptable = preemptable();
+        int taskPriority = notes.priority().orElse(priority == null ? 1 : priority);
+        boolean preemptable = notes.preemptable();
         boolean isGated = gated;
         PodPhase phase = status.phase();
         String onNode = node;
@@ -112,7 +104,7 @@ final class PodReader implements Parsed<TaskSpec> {
                 labels,
                 annotations,
                 job,
-                taskRole,
+                role,
                 taskPriority,
                 podPriority,
                 preemptable,
@@ -249,13 +241,5 @@ final class PodReader implements Parsed<TaskSpec> {
             }
         }
         return resized;
-    }
-
-    private boolean preemptable() {
-        String text = meta.annotations().get(PREEMPTABLE);
-        if (text == null) {
-            text = meta.labels().get(PREEMPTABLE);
-        }
-        return text == null || GoText.isTrue(text);
     }
 }

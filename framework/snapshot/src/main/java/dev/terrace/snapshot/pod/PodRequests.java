@@ -33,8 +33,8 @@ record PodRequests(
         Map<String, Quantity> wholePod,
         Map<String, Quantity> resizedPod,
         Map<String, Quantity> overhead) {
-    private static final Quantity DEFAULT_CPU = Quantity.of(new BigDecimal("0.1"));
-    private static final Quantity DEFAULT_MEMORY = Quantity.of(BigDecimal.valueOf(200L << 20));
+    static final Quantity DEFAULT_CPU = Quantity.of(new BigDecimal("0.1"));
+    static final Quantity DEFAULT_MEMORY = Quantity.of(BigDecimal.valueOf(200L << 20));
 
     /** In the units of {@link Units}, including one of {@code pods}. A request of zero is included as zero. */
     SortedMap<String, Long> counted() {

@@ -1,5 +1,6 @@
 package dev.terrace.snapshot.storage;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
@@ -7,6 +8,7 @@ import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.model.storage.CsiNode;
 import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.model.storage.Storage;
 import dev.terrace.model.storage.StorageClass;
 import dev.terrace.snapshot.object.Located;
 import dev.terrace.snapshot.object.VolumeCounts;
@@ -38,19 +40,39 @@ public final class AttachableVolumes implements VolumeCounts {
 
     /** @param isIgnored provisioners whose claims are not counted */
     public AttachableVolumes(StorageObjects storage, Predicate<String> isIgnored) {
+        this(
+                Located.items(storage.volumes()),
+                Located.items(storage.claims()),
+                Located.items(storage.classes()),
+                Located.items(storage.nodes()),
+                isIgnored);
+    }
+
+    private AttachableVolumes(
+            List<PersistentVolume> allVolumes,
+            List<PersistentVolumeClaim> allClaims,
+            List<StorageClass> allClasses,
+            List<CsiNode> nodes,
+            Predicate<String> isIgnored) {
         Map<String, PersistentVolume> volumes = new HashMap<>();
-        storage.volumes().forEach(volume -> volumes.put(volume.item().name(), volume.item()));
+        allVolumes.forEach(volume -> volumes.put(volume.name(), volume));
         Map<String, StorageClass> classes = new HashMap<>();
-        storage.classes().forEach(each -> classes.put(each.item().name(), each.item()));
-        for (Located<PersistentVolumeClaim> placed : storage.claims()) {
-            PersistentVolumeClaim claim = placed.item();
+        allClasses.forEach(each -> classes.put(each.name(), each));
+        for (PersistentVolumeClaim claim : allClaims) {
             claims.put(claim.key(), claim);
             String driver = driver(volumes.get(claim.volume()), classes.get(claim.storageClass()));
             if (!driver.isEmpty() && !isIgnored.test(driver)) {
                 resourceOfClaim.put(claim.key(), resource(driver));
             }
         }
-        storage.nodes().forEach(node -> ofNode.put(node.item().name(), limits(node.item())));
+        nodes.forEach(node -> ofNode.put(node.name(), limits(node)));
+    }
+
+    /** Those of a cluster that has been read. */
+    public static AttachableVolumes of(Cluster cluster) {
+        Storage storage = cluster.storage();
+        return new AttachableVolumes(
+                storage.volumes(), storage.claims(), storage.classes(), storage.nodes(), cluster.flags()::ignores);
     }
 
     private static String driver(@Nullable PersistentVolume volume, @Nullable StorageClass storageClass) {

@@ -9,9 +9,15 @@ import dev.terrace.snapshot.object.NewestTime;
 import dev.terrace.snapshot.object.Parsed;
 
 /** Reads one CSIDriver. */
-final class CsiDriverReader implements Parsed<CsiDriver> {
-    static final Kind<CsiDriver> KIND =
-            Kind.clusterWide(StorageNames.GROUP, "CSIDriver", "CSI driver", CsiDriverReader::new, CsiDriver::name);
+public final class CsiDriverReader implements Parsed<CsiDriver> {
+    public static final Kind<CsiDriver> KIND = Kind.clusterWide(
+            StorageNames.GROUP,
+            "v1",
+            "CSIDriver",
+            "CSI driver",
+            CsiDriverReader::new,
+            CsiDriverWriter::write,
+            CsiDriver::name);
 
     private final FieldReader in;
     private final Meta meta;

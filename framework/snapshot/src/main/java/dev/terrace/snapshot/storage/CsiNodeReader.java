@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one CSINode. */
-final class CsiNodeReader implements Parsed<CsiNode> {
-    static final Kind<CsiNode> KIND =
-            Kind.clusterWide(StorageNames.GROUP, "CSINode", "CSI node", CsiNodeReader::new, CsiNode::name);
+public final class CsiNodeReader implements Parsed<CsiNode> {
+    public static final Kind<CsiNode> KIND = Kind.clusterWide(
+            StorageNames.GROUP, "v1", "CSINode", "CSI node", CsiNodeReader::new, CsiNodeWriter::write, CsiNode::name);
 
     private final FieldReader in;
     private final List<CsiNode.Driver> drivers = new ArrayList<>();

@@ -15,12 +15,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one PersistentVolumeClaim. */
-final class PersistentVolumeClaimReader implements Parsed<PersistentVolumeClaim> {
-    static final Kind<PersistentVolumeClaim> KIND = Kind.namespaced(
+public final class PersistentVolumeClaimReader implements Parsed<PersistentVolumeClaim> {
+    public static final Kind<PersistentVolumeClaim> KIND = Kind.namespaced(
             "",
+            "v1",
             "PersistentVolumeClaim",
             "claim",
             PersistentVolumeClaimReader::new,
+            PersistentVolumeClaimWriter::write,
             PersistentVolumeClaim::namespace,
             PersistentVolumeClaim::name);
 

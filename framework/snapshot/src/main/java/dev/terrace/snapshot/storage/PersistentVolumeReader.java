@@ -19,9 +19,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one PersistentVolume. */
-final class PersistentVolumeReader implements Parsed<PersistentVolume> {
-    static final Kind<PersistentVolume> KIND =
-            Kind.clusterWide("", "PersistentVolume", "volume", PersistentVolumeReader::new, PersistentVolume::name);
+public final class PersistentVolumeReader implements Parsed<PersistentVolume> {
+    public static final Kind<PersistentVolume> KIND = Kind.clusterWide(
+            "",
+            "v1",
+            "PersistentVolume",
+            "volume",
+            PersistentVolumeReader::new,
+            PersistentVolumeWriter::write,
+            PersistentVolume::name);
 
     private final FieldReader in;
     private final Meta meta;

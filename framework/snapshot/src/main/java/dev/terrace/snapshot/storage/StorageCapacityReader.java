@@ -13,12 +13,14 @@ import dev.terrace.snapshot.object.Selectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one CSIStorageCapacity. */
-final class StorageCapacityReader implements Parsed<StorageCapacity> {
-    static final Kind<StorageCapacity> KIND = Kind.namespaced(
+public final class StorageCapacityReader implements Parsed<StorageCapacity> {
+    public static final Kind<StorageCapacity> KIND = Kind.namespaced(
             StorageNames.GROUP,
+            "v1",
             "CSIStorageCapacity",
             "storage capacity",
             StorageCapacityReader::new,
+            StorageCapacityWriter::write,
             StorageCapacity::namespace,
             StorageCapacity::name);
 

@@ -15,11 +15,17 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads one StorageClass. */
-final class StorageClassReader implements Parsed<StorageClass> {
-    static final Kind<StorageClass> KIND = Kind.clusterWide(
-            StorageNames.GROUP, "StorageClass", "storage class", StorageClassReader::new, StorageClass::name);
+public final class StorageClassReader implements Parsed<StorageClass> {
+    public static final Kind<StorageClass> KIND = Kind.clusterWide(
+            StorageNames.GROUP,
+            "v1",
+            "StorageClass",
+            "storage class",
+            StorageClassReader::new,
+            StorageClassWriter::write,
+            StorageClass::name);
 
-    private static final String DRIVER = "csi.storage.k8s.io/csi-driver-name";
+    static final String DRIVER = "csi.storage.k8s.io/csi-driver-name";
     private static final Map<String, Boolean> WAITS = Map.of("WaitForFirstConsumer", true, "Immediate", false);
 
     private final FieldReader in;

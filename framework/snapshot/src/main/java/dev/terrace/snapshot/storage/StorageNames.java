@@ -1,6 +1,8 @@
 package dev.terrace.snapshot.storage;
 
 import dev.terrace.snapshot.object.Meta;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Names that the readers of storage objects share: the API group, annotations, and defaults. */
 public final class StorageNames {
@@ -14,6 +16,11 @@ public final class StorageNames {
     private static final String CLASS = "volume.beta.kubernetes.io/storage-class";
 
     private StorageNames() {}
+
+    /** A time of deletion for what is being deleted: of volumes and claims no more is known than that they are. */
+    static @Nullable Instant deleted(boolean isLeaving) {
+        return isLeaving ? Instant.EPOCH : null;
+    }
 
     /** The storage class: the old annotation takes precedence over the field. */
     static String storageClass(Meta meta, String field) {

@@ -9,12 +9,14 @@ import dev.terrace.snapshot.object.NewestTime;
 import dev.terrace.snapshot.object.Parsed;
 
 /** Reads one VolumeAttachment. */
-final class VolumeAttachmentReader implements Parsed<VolumeAttachment> {
-    static final Kind<VolumeAttachment> KIND = Kind.clusterWide(
+public final class VolumeAttachmentReader implements Parsed<VolumeAttachment> {
+    public static final Kind<VolumeAttachment> KIND = Kind.clusterWide(
             StorageNames.GROUP,
+            "v1",
             "VolumeAttachment",
             "volume attachment",
             VolumeAttachmentReader::new,
+            VolumeAttachmentWriter::write,
             VolumeAttachment::name);
 
     private final FieldReader in;

@@ -98,8 +98,14 @@ public final class YamlSink implements ObjectSink {
         boolean plain = TYPES.resolve(NodeId.scalar, text, true).equals(Tag.STR)
                 && !DOUBTFUL.contains(text)
                 && !LIKE_A_NUMBER.matcher(text).matches();
-        ScalarStyle style =
-                plain ? text.indexOf('\n') >= 0 ? ScalarStyle.LITERAL : ScalarStyle.PLAIN : ScalarStyle.DOUBLE_QUOTED;
+        ScalarStyle style = !plain || hasOtherBreaks(text)
+                ? ScalarStyle.DOUBLE_QUOTED
+                : text.indexOf('\n') >= 0 ? ScalarStyle.LITERAL : ScalarStyle.PLAIN;
         out.emit(new ScalarEvent(null, null, plain ? PLAIN : QUOTED, text, null, null, style));
+    }
+
+    /** Whether there is a break in the text that a parser of YAML reads as another one, unless it is escaped. */
+    private static boolean hasOtherBreaks(String text) {
+        return text.chars().anyMatch(c -> c == '\r' || c == 0x85 || c == 0x2028 || c == 0x2029);
     }
 }

@@ -1,0 +1,135 @@
+package dev.terrace.snapshot;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.NamespaceSpec;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.storage.CsiDriver;
+import dev.terrace.model.storage.CsiNode;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.model.storage.StorageCapacity;
+import dev.terrace.model.storage.StorageClass;
+import dev.terrace.model.storage.VolumeAttachment;
+import dev.terrace.snapshot.kind.HyperNodeReader;
+import dev.terrace.snapshot.kind.NamespaceReader;
+import dev.terrace.snapshot.kind.NodeReader;
+import dev.terrace.snapshot.kind.PluginStateReader;
+import dev.terrace.snapshot.kind.PodGroupReader;
+import dev.terrace.snapshot.kind.PriorityClassReader;
+import dev.terrace.snapshot.kind.QueueReader;
+import dev.terrace.snapshot.object.Kind;
+import dev.terrace.snapshot.object.VolumeCounts;
+import dev.terrace.snapshot.pod.Pods;
+import dev.terrace.snapshot.storage.AttachableVolumes;
+import dev.terrace.snapshot.storage.CsiDriverReader;
+import dev.terrace.snapshot.storage.CsiNodeReader;
+import dev.terrace.snapshot.storage.PersistentVolumeClaimReader;
+import dev.terrace.snapshot.storage.PersistentVolumeReader;
+import dev.terrace.snapshot.storage.StorageCapacityReader;
+import dev.terrace.snapshot.storage.StorageClassReader;
+import dev.terrace.snapshot.storage.VolumeAttachmentReader;
+import dev.terrace.snapshot.text.ObjectSink;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Writes a cluster as a dump from which {@link SnapshotReader} reads an equal cluster.
+ *
+ * <p>The time of the cycle and the scheduler's flags are no objects, and are not written: they are given again, with
+ * the names of the scheduler, in the {@link ReadOptions}. A dump holds no more than the cluster: fields that Terrace
+ * does not read, and pods that it left out, are gone; {@link SnapshotWriter} keeps them.
+ *
+ * <p>Every cluster that was read comes back equal. One that was built may be what no dump can say, such as a pod of a
+ * group in another namespace, or the dimension of a resource that nothing has; what is like it comes back.
+ */
+public final class ClusterWriter {
+    /** One kind of objects of a cluster. */
+    private record Part<T>(Kind<T> kind, Class<T> type, Function<Cluster, List<T>> items) {
+        void write(Cluster cluster, VolumeCounts volumes, ObjectSink sink) throws IOException {
+            for (T item : items.apply(cluster)) {
+                sink.write(kind.object(item, volumes));
+            }
+        }
+
+        ObjectNode object(Object item, VolumeCounts volumes) {
+            return kind.object(type.cast(item), volumes);
+        }
+    }
+
+    private static final List<Part<?>> PARTS = List.of(
+            new Part<>(NodeReader.KIND, NodeSpec.class, Cluster::nodes),
+            new Part<>(new Pods(scheduler -> true).kind(), TaskSpec.class, Cluster::tasks),
+            new Part<>(PodGroupReader.KIND, JobSpec.class, Cluster::jobs),
+            new Part<>(QueueReader.KIND, QueueSpec.class, Cluster::queues),
+            new Part<>(PriorityClassReader.KIND, PriorityClassSpec.class, Cluster::priorityClasses),
+            new Part<>(NamespaceReader.KIND, NamespaceSpec.class, Cluster::namespaces),
+            new Part<>(HyperNodeReader.KIND, HyperNodeSpec.class, Cluster::hyperNodes),
+            new Part<>(
+                    PersistentVolumeReader.KIND,
+                    PersistentVolume.class,
+                    cluster -> cluster.storage().volumes()),
+            new Part<>(
+                    PersistentVolumeClaimReader.KIND,
+                    PersistentVolumeClaim.class,
+                    cluster -> cluster.storage().claims()),
+            new Part<>(
+                    StorageClassReader.KIND,
+                    StorageClass.class,
+                    cluster -> cluster.storage().classes()),
+            new Part<>(
+                    CsiNodeReader.KIND,
+                    CsiNode.class,
+                    cluster -> cluster.storage().nodes()),
+            new Part<>(
+                    CsiDriverReader.KIND,
+                    CsiDriver.class,
+                    cluster -> cluster.storage().drivers()),
+            new Part<>(
+                    StorageCapacityReader.KIND,
+                    StorageCapacity.class,
+                    cluster -> cluster.storage().capacities()),
+            new Part<>(
+                    VolumeAttachmentReader.KIND,
+                    VolumeAttachment.class,
+                    cluster -> cluster.storage().attachments()),
+            new Part<>(PluginStateReader.KIND, PluginState.class, Cluster::pluginStates));
+
+    private ClusterWriter() {}
+
+    /**
+     * Writes to a stream, and closes it: kind by kind, by name. One object is held at a time.
+     *
+     * @throws IOException if the stream fails
+     */
+    public static void write(Cluster cluster, OutputStream out, SnapshotWriter.Format format) throws IOException {
+        VolumeCounts volumes = AttachableVolumes.of(cluster);
+        try (ObjectSink sink = format.sink(out)) {
+            for (Part<?> part : PARTS) {
+                part.write(cluster, volumes, sink);
+            }
+        }
+    }
+
+    /**
+     * One object of a cluster, as {@link #write} writes it.
+     *
+     * @param item an item of one of the cluster's lists
+     * @param volumes {@link AttachableVolumes#of(Cluster)}, or what stands for it
+     */
+    public static ObjectNode object(Object item, VolumeCounts volumes) {
+        return PARTS.stream()
+                .filter(part -> part.type().isInstance(item))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no cluster has a " + item.getClass()))
+                .object(item, volumes);
+    }
+}

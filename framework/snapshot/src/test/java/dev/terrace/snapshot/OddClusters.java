@@ -1,0 +1,319 @@
+package dev.terrace.snapshot;
+
+import dev.terrace.model.Affinity;
+import dev.terrace.model.Affinity.PodTerm;
+import dev.terrace.model.Affinity.PreferredNodes;
+import dev.terrace.model.Affinity.PreferredPods;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.HostPort;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.Lifetime;
+import dev.terrace.model.NamespaceSpec;
+import dev.terrace.model.NetworkTopology;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.SpreadConstraint;
+import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
+import dev.terrace.model.node.Toleration;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.ClaimedVolume;
+import dev.terrace.snapshot.object.VolumeCounts;
+import dev.terrace.snapshot.pattern.GoPattern;
+import dev.terrace.snapshot.storage.AttachableVolumes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Clusters that a dump can hold, with every field at values that are hard to write. */
+final class OddClusters {
+    private static final List<String> RESOURCES =
+            List.of("cpu", "memory", "pods", "ephemeral-storage", "hugepages-2Mi", "nvidia.com/gpu");
+
+    private final Oddities odd;
+    private final OddStorage storage;
+    private final SchedulerFlags flags;
+
+    OddClusters(long seed) {
+        odd = new Oddities(seed);
+        storage = new OddStorage(odd);
+        flags = new SchedulerFlags(
+                odd.of(SchedulerFlags.Sharding.values()),
+                Set.of("node 0"),
+                odd.isSo() ? Set.of() : Set.of(OddStorage.DRIVER));
+    }
+
+    Cluster cluster() {
+        Cluster objects = Cluster.builder(ResourceNames.of(List.of()))
+                .storage(storage.storage())
+                .flags(flags)
+                .build();
+        AttachableVolumes volumes = AttachableVolumes.of(objects);
+        List<String> named = new ArrayList<>(RESOURCES);
+        named.addAll(volumes.resources());
+        ResourceNames names = ResourceNames.of(named);
+        Map<String, Long> everything = new TreeMap<>();
+        RESOURCES.forEach(resource -> everything.put(resource, 1L));
+        return objects.toBuilder()
+                .resources(names)
+                .nodes(each(3, n -> node(n, names, volumes)))
+                .tasks(each(8, n -> pod(n, names, volumes)))
+                .jobs(each(3, n -> job(n, names)))
+                .queues(each(
+                        3,
+                        n -> n == 0
+                                ? QueueSpec.builder("0")
+                                        .capability(Amounts.of(names, everything))
+                                        .build()
+                                : queue(n, names)))
+                .priorityClasses(each(
+                        3,
+                        n -> new PriorityClassSpec(odd.name(n), odd.number(), odd.isSo(), odd.of(null, true, false))))
+                .namespaces(each(2, n -> new NamespaceSpec(odd.name(n), odd.texts())))
+                .hyperNodes(each(3, this::hyperNode))
+                .pluginStates(
+                        each(3, n -> PluginState.of(odd.text(), odd.name(n), odd.number(), odd.time(), odd.text())))
+                .now(odd.time())
+                .build();
+    }
+
+    private interface Numbered<T> {
+        T of(int number);
+    }
+
+    private static <T> List<T> each(int count, Numbered<T> one) {
+        List<T> all = new ArrayList<>();
+        for (int n = 0; n < count; n++) {
+            all.add(one.of(n));
+        }
+        return all;
+    }
+
+    private Amounts amounts(ResourceNames names, Map<String, Long> units) {
+        return Amounts.of(names, units);
+    }
+
+    private Map<String, Long> units() {
+        Map<String, Long> units = new TreeMap<>();
+        RESOURCES.stream().filter(resource -> odd.isSo()).forEach(resource -> units.put(resource, odd.amount()));
+        return units;
+    }
+
+    private @Nullable Amounts amountsOrNull(ResourceNames names) {
+        return odd.of(null, Amounts.none(names), amounts(names, units()));
+    }
+
+    private NodeSpec node(int n, ResourceNames names, VolumeCounts volumes) {
+        String name = "node " + n;
+        Map<String, String> annotations = new TreeMap<>(odd.texts());
+        long more = odd.of(0L, -5L, 1500L);
+        if (more != 0) {
+            annotations.put("volcano.sh/oversubscription-cpu", more + ".7");
+        }
+        return NodeSpec.builder(name, amounts(names, volumes.offered(name, units())))
+                .created(odd.created())
+                .labels(odd.texts())
+                .annotations(annotations)
+                .unschedulable(odd.isSo())
+                .taints(odd.list(() -> new Taint(odd.text(), odd.text(), odd.text())))
+                .oversubscription(amounts(names, Map.of("cpu", more)))
+                .images(odd.isSo() ? Map.of() : Map.of(odd.text(), 0L, "other", odd.size()))
+                .build();
+    }
+
+    private JobSpec job(int n, ResourceNames names) {
+        String name = odd.name(n);
+        return JobSpec.builder(odd.namespace(), name)
+                .uid(odd.name(n))
+                .created(odd.created())
+                .labels(odd.texts())
+                .annotations(odd.texts())
+                .queue(odd.name(n))
+                .minMember(odd.number())
+                .minTaskMember(odd.isSo() ? Map.of() : Map.of(odd.text(), odd.number()))
+                .minResources(amountsOrNull(names))
+                .priorityClassName(odd.text())
+                .phase(odd.of(JobPhase.values()))
+                .topology(topology())
+                .subGroups(odd.list(() -> SubGroupPolicy.builder(odd.text())
+                        .topology(topology())
+                        .size(odd.number())
+                        .minSubGroups(odd.number())
+                        .selector(odd.selector())
+                        .matchLabelKeys(odd.list(odd::text))
+                        .build()))
+                .build();
+    }
+
+    private @Nullable NetworkTopology topology() {
+        return odd.of(
+                null,
+                new NetworkTopology(odd.of(NetworkTopology.Mode.values()), odd.of(null, 0, odd.number()), odd.text()));
+    }
+
+    private QueueSpec queue(int n, ResourceNames names) {
+        return QueueSpec.builder(odd.name(n))
+                .created(odd.created())
+                .labels(odd.texts())
+                .annotations(odd.texts())
+                .weight(odd.number())
+                .priority(odd.number())
+                .priorityClassName(odd.text())
+                .reclaimable(odd.isSo())
+                .capability(amountsOrNull(names))
+                .guarantee(amountsOrNull(names))
+                .deserved(amountsOrNull(names))
+                .state(odd.text())
+                .parent(odd.text())
+                .build();
+    }
+
+    private HyperNodeSpec hyperNode(int n) {
+        return new HyperNodeSpec(
+                odd.name(n),
+                odd.number(),
+                odd.text(),
+                odd.list(() -> odd.name(n)),
+                odd.list(() -> odd.of(
+                        new HyperNodeSpec.Named(odd.name(n)),
+                        new HyperNodeSpec.Matching(pattern(odd.of("^n-[0-9]+$", "a|b", ": #"))),
+                        new HyperNodeSpec.Labelled(odd.selectorThere()))));
+    }
+
+    private static GoPattern pattern(String text) {
+        try {
+            return GoPattern.compile(text);
+        } catch (GoPattern.Refused e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private TaskSpec pod(int n, ResourceNames names, VolumeCounts volumes) {
+        String namespace = n == 0 ? OddStorage.NAMESPACE : odd.namespace();
+        String name = n == 0 ? OddStorage.POD : odd.name(n);
+        String node = odd.of("", "node 1", odd.name(9));
+        Map<String, String> annotations = new TreeMap<>(odd.texts());
+        Map<String, String> labels = new TreeMap<>(odd.texts());
+        String group = odd.of("", odd.name(n));
+        say(annotations, "scheduling.k8s.io/group-name", group);
+        String role = odd.of("", odd.name(n));
+        say(odd.of(annotations, labels), "volcano.sh/task-spec", role);
+        int podPriority = odd.number();
+        int priority = podPriority == 0 ? odd.of(0, 1) : podPriority;
+        if (odd.isSo()) {
+            priority = odd.number();
+            annotations.put("volcano.sh/task-priority", Integer.toString(priority));
+        }
+        boolean preemptable = odd.isSo();
+        say(odd.of(annotations, labels), "volcano.sh/preemptable", preemptable ? odd.of("", "T") : odd.of("no", "0"));
+        if (!annotations.containsKey("volcano.sh/preemptable") && !labels.containsKey("volcano.sh/preemptable")) {
+            preemptable = true;
+        }
+        return TaskSpec.builder(namespace, name, template(namespace, name, names, volumes))
+                .uid(n == 0 ? OddStorage.POD_UID : odd.of(namespace + "/" + name, odd.name(n)))
+                .created(odd.created())
+                .labels(labels)
+                .annotations(annotations)
+                .job(group.isEmpty() ? "" : namespace + "/" + group)
+                .role(role)
+                .priority(priority)
+                .podPriority(podPriority)
+                .preemptable(preemptable)
+                .gated(odd.isSo())
+                .phase(odd.of(PodPhase.values()))
+                .started(odd.of(null, odd.time()))
+                .deleted(odd.of(null, odd.time()))
+                .node(node)
+                .nominatedNode(odd.text())
+                .schedulerName(node.isEmpty() ? odd.of("", "volcano") : odd.text())
+                .controller(odd.of("", odd.text() + "/" + odd.text()))
+                .lifetime(
+                        node.isEmpty()
+                                ? new Lifetime(
+                                        odd.of(null, 0.0, -0.0, 30.0, 1.5, 1e300, Double.POSITIVE_INFINITY),
+                                        odd.of(null, 0L, odd.size()),
+                                        Position.of("odd"))
+                                : null)
+                .build();
+    }
+
+    private static void say(Map<String, String> texts, String key, String value) {
+        if (!value.isEmpty()) {
+            texts.put(key, value);
+        }
+    }
+
+    private PodTemplate template(String namespace, String name, ResourceNames names, VolumeCounts volumes) {
+        int containers = odd.of(0, 1, 1, 3);
+        List<ClaimedVolume> claimed = odd.list(() -> odd.of(
+                new ClaimedVolume(OddStorage.CLAIM, false),
+                new ClaimedVolume(odd.name(0), false),
+                new ClaimedVolume(OddStorage.EPHEMERAL, true),
+                new ClaimedVolume(odd.text(), true)));
+        Map<String, Long> requests = new TreeMap<>(units());
+        requests.put("pods", odd.of(1L, 3L));
+        volumes.requested(namespace, name, claimed)
+                .forEach((resource, count) -> requests.merge(resource, count, Long::sum));
+        long cpu = requests.getOrDefault("cpu", 0L);
+        long memory = requests.getOrDefault("memory", 0L);
+        List<String> images = new ArrayList<>();
+        for (int i = containers + odd.of(0, 0, 2); i > 0; i--) {
+            images.add(odd.text() + ":1");
+        }
+        return PodTemplate.builder(amounts(names, requests))
+                .scoringCpu(odd.of(cpu, cpu, cpu + 100, cpu + 7, cpu / 2))
+                .scoringMemory(odd.of(memory, memory, memory + 2 * (200L << 20), Long.MAX_VALUE))
+                .nodeSelector(odd.texts())
+                .affinity(odd.of(Affinity.NONE, affinity()))
+                .tolerations(odd.list(() -> new Toleration(odd.text(), odd.text(), odd.text(), odd.text())))
+                .hostPorts(
+                        containers == 0
+                                ? List.of()
+                                : odd.list(() ->
+                                        new HostPort(odd.of("0.0.0.0", "::1"), odd.of("TCP", "y"), 1 + odd.choice(9))))
+                .spread(odd.list(() -> SpreadConstraint.builder(odd.number(), odd.text())
+                        .hard(odd.isSo())
+                        .selector(odd.selector())
+                        .minDomains(odd.number())
+                        .honorAffinity(odd.isSo())
+                        .honorTaints(odd.isSo())
+                        .matchLabelKeys(odd.list(odd::text))
+                        .build()))
+                .images(images)
+                .containers(containers)
+                .priorityClassName(odd.text())
+                .neverPreempts(odd.isSo())
+                .claimedVolumes(claimed)
+                .build();
+    }
+
+    private Affinity affinity() {
+        Supplier<PreferredPods> preferred = () -> new PreferredPods(odd.number(), podTerm());
+        return Affinity.builder()
+                .requiredNodes(odd.of(null, odd.list(odd::nodes)))
+                .preferredNodes(odd.list(() -> new PreferredNodes(odd.number(), odd.nodes())))
+                .requiredPods(odd.list(this::podTerm))
+                .preferredPods(odd.list(preferred))
+                .requiredAntiPods(odd.list(this::podTerm))
+                .preferredAntiPods(odd.list(preferred))
+                .build();
+    }
+
+    private PodTerm podTerm() {
+        return new PodTerm(odd.selector(), Set.copyOf(odd.list(odd::text)), odd.selector(), odd.text());
+    }
+}

@@ -1,0 +1,33 @@
+package dev.terrace.snapshot.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.snapshot.Dump;
+import org.junit.jupiter.api.Test;
+
+class ExactSumsTest {
+    private static final String LESS = """
+            kind: Node
+            metadata: {name: %s, annotations: {volcano.sh/oversubscription-memory: "-9e15"}}
+            """;
+    private static final String MORE = """
+            ---
+            kind: Node
+            metadata: {name: %s}
+            status: {allocatable: {memory: 5Pi}}
+            ---
+            """;
+
+    /** The sum is told at the second of the two, whatever stands before it. */
+    @Test
+    void whatIsBelowZeroMakesNoRoom() {
+        String two = MORE.formatted("m1") + MORE.formatted("m2");
+        assertThat(Dump.errors(two))
+                .containsExactly(
+                        "dump.yaml:7:1: with this, what the nodes offer sums up to more memory than can be counted exactly: "
+                                + "the most is 8Pi.");
+        assertThat(Dump.errors(LESS.formatted("a") + two)).hasSize(1);
+        assertThat(Dump.errors(LESS.formatted("z") + two)).hasSize(1);
+        assertThat(Dump.errors(LESS.formatted("a") + MORE.formatted("m1"))).isEmpty();
+    }
+}
