@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
-        subcommands = {GenerateCommand.class, GrowthCommand.class},
-        synopsisSubcommandLabel = "[generate|growth]",
+        subcommands = {GenerateCommand.class, GrowthCommand.class, SoakCommand.class},
+        synopsisSubcommandLabel = "[generate|growth|soak]",
         description = {
             "Measure sessions and whole processes of Terrace against the least work that any scheduler "
                     + "has to do, and print the tables.",
@@ -42,6 +42,8 @@ import picocli.CommandLine.Option;
             "    benchmarks/run --cluster 2000x20000x2000x20x100 --rows '2000x*'",
             "  How whole processes grow when one thing doubles:",
             "    benchmarks/run growth --rows 'hdrf*' pods",
+            "  What the service holds after half an hour of mixed load:",
+            "    benchmarks/run soak",
             "  Parts of Terrace under JMH:",
             "    benchmarks/run parts Heap"
         })
@@ -51,6 +53,9 @@ public final class BenchmarksCommand implements Callable<Integer> {
 
     @Mixin
     private final TableOptions table = new TableOptions();
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
 
     @Option(
             names = "--cluster",
@@ -124,7 +129,7 @@ public final class BenchmarksCommand implements Callable<Integer> {
             List<Section> sections = Sections.of(workbench, recordings, clusters, growthFrom);
             return table.isList()
                     ? table.names(sections, out)
-                    : table.print(
+                    : output.print(
                             new Measurement(table::isChosen, err).of(sections, Machine.here(root)),
                             "benchmarks/run",
                             out);

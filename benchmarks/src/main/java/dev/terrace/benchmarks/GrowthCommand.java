@@ -34,6 +34,9 @@ final class GrowthCommand implements Callable<Integer> {
     @Mixin
     private final TableOptions table = new TableOptions();
 
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
     @Option(
             names = "--times",
             paramLabel = "N",
@@ -87,7 +90,7 @@ final class GrowthCommand implements Callable<Integer> {
                     Duration.ofSeconds(limit)));
             return table.isList()
                     ? table.names(sections, out)
-                    : table.print(
+                    : output.print(
                             new Measurement(table::isChosen, err).of(sections, Machine.here(Roots.sources())),
                             "benchmarks/run growth",
                             out);

@@ -1,20 +1,13 @@
 package dev.terrace.benchmarks;
 
-import dev.terrace.benchmarks.table.MarkdownPage;
-import dev.terrace.benchmarks.table.Results;
 import dev.terrace.benchmarks.table.Section;
-import dev.terrace.benchmarks.table.TextTables;
-import dev.terrace.report.Document;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which rows are measured, and how they are printed. */
+/** Which rows are measured. */
 final class TableOptions {
     @Option(
             names = "--rows",
@@ -25,15 +18,6 @@ final class TableOptions {
 
     @Option(names = "--list", description = "Print the names of all rows, and measure nothing.")
     private boolean list;
-
-    @Option(names = "--json", description = "Print the results for programs.")
-    private boolean json;
-
-    @Option(
-            names = "--write",
-            paramLabel = "FILE",
-            description = "Write the tables into a Markdown page, too; benchmarks/RESULTS.md is such a page.")
-    private @Nullable Path write;
 
     boolean isList() {
         return list;
@@ -48,20 +32,5 @@ final class TableOptions {
     int names(List<Section> sections, PrintWriter out) {
         sections.forEach(section -> section.rows().forEach(row -> out.println(row.name())));
         return 0;
-    }
-
-    /** @return the exit code */
-    int print(Results results, String command, PrintWriter out) throws IOException {
-        if (json) {
-            Document.json(results.toDocument(), out);
-        } else {
-            TextTables.print(results, out);
-        }
-        if (write != null) {
-            try (PrintWriter page = new PrintWriter(Files.newBufferedWriter(write))) {
-                MarkdownPage.print(results, command + " --write " + write, page);
-            }
-        }
-        return results.hold() ? 0 : 1;
     }
 }

@@ -1,6 +1,7 @@
 package dev.terrace.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -61,6 +62,16 @@ class BenchmarksIT {
         assertThat(printed.toString())
                 .contains("host ports of a pod", "QUOTIENT", "8000")
                 .doesNotContain("fails");
+    }
+
+    /** Three seconds fill nothing, so the exit code says nothing. */
+    @Test
+    void theServiceIsPutUnderMixedLoad() {
+        assumeTrue(Files.exists(Path.of("/proc/self/fd")), "there is no /proc");
+        run("soak", "--minutes", "0.05", "--heap", "96");
+        assertThat(printed.toString())
+                .contains("third-3", "LIVE HEAP", "DESCRIPTORS", "not full: kept snapshots", "malformed HTTP")
+                .doesNotContain("lost");
     }
 
     @Test

@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -38,7 +37,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The same input gives the same report: a second time, in another order of its objects, and beside other cycles. */
+/**
+ * The same input gives the same report: in another order of its objects, in another place, and beside other cycles.
+ * What is about whole processes is in {@link dev.terrace.dist.determinism}.
+ */
 class DeterminismIT {
     private static final Path CASES = Path.of("src/test/cases");
     private static Extensions extensions;
@@ -96,13 +98,6 @@ class DeterminismIT {
                 .isEqualTo(decide(packed, caseFolder).toString());
     }
 
-    @Test
-    void theSameCommandPrintsTheSameTwice() throws Exception {
-        String[] command = tightReclaim("json");
-        assertThat(withoutTimes(Distribution.terrace(folder, command)))
-                .isEqualTo(withoutTimes(Distribution.terrace(folder, command)));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"ar-EG", "tr-TR"})
     void theLocaleDecidesNothing(String locale) throws IOException {
@@ -117,35 +112,6 @@ class DeterminismIT {
                 Locale.setDefault(before);
             }
         }
-    }
-
-    @Test
-    void theMachinesLineEndAndDigitsReachNoReport() throws Exception {
-        Map<String, String> machine =
-                Map.of("TERRACE_JAVA_OPTS", "-Duser.language=ar -Duser.country=EG -Dline.separator=|");
-        for (String format : List.of("json", "yaml")) {
-            String[] command = tightReclaim(format);
-            assertThat(withoutTimes(
-                            Distribution.start(Distribution.HOME.resolve("bin/terrace"), folder, machine, command)))
-                    .isEqualTo(withoutTimes(Distribution.terrace(folder, command)));
-        }
-    }
-
-    private static String[] tightReclaim(String format) {
-        Path dump = CASES.resolve("dumps/tight-reclaim").toAbsolutePath();
-        return new String[] {
-            "run",
-            "--snapshot",
-            dump.resolve("snapshot.yaml.gz").toString(),
-            "--conf",
-            dump.resolve("scheduler.conf").toString(),
-            "--output",
-            format
-        };
-    }
-
-    private static String withoutTimes(String json) {
-        return json.substring(0, json.indexOf("timingsMs"));
     }
 
     @Test

@@ -4,10 +4,13 @@ import static dev.terrace.server.Served.detail;
 import static dev.terrace.server.Served.json;
 import static dev.terrace.server.Served.location;
 import static dev.terrace.server.Served.served;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.util.List;
@@ -82,6 +85,26 @@ class FullMemoryTest {
         assertThat(large.statusCode()).isEqualTo(507);
         assertThat(detail(large)).contains("Delete snapshots, start with a larger --max-memory");
         assertThat(cycle(1).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aStateTakesNoRoomOnceItsClientHasGone() throws Exception {
+        String report = location(cycle(0));
+        for (int i = 0; i < 20; i++) {
+            try (Socket client =
+                    new Socket(InetAddress.getLoopbackAddress(), server.uri("/").getPort())) {
+                client.getOutputStream()
+                        .write(("GET " + report + "/state HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").getBytes(US_ASCII));
+            }
+        }
+        // With the state of the quickstart beside it, there is no room for this.
+        String large = Files.readString(Served.QUICKSTART) + "# more\n".repeat(9800);
+        int status = 507;
+        for (int i = 0; i < 100 && status == 507; i++) {
+            Thread.sleep(20);
+            status = server.putSnapshot("large", large).statusCode();
+        }
+        assertThat(status).isEqualTo(201);
     }
 
     /** Runs many cycles from a number on. Returns where their reports are, or were. */

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -15,6 +16,9 @@ import java.util.Locale;
  * request at a time.
  */
 public final class Connection implements Closeable {
+    /** A service that answers nothing for so long never will. */
+    private static final int PATIENCE_MS = 120_000;
+
     private final Socket socket;
     private final InputStream in;
     private final byte[] rest = new byte[1 << 16];
@@ -22,6 +26,7 @@ public final class Connection implements Closeable {
     public Connection(int port) throws IOException {
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
+        socket.setSoTimeout(PATIENCE_MS);
         in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
     }
 
@@ -58,9 +63,59 @@ public final class Connection implements Closeable {
                         + bytes(json).length + "\r\n\r\n" + json);
     }
 
+    /** A request with a body of any kind. */
+    public static byte[] put(String path, String type, byte[] body) {
+        byte[] head = bytes("PUT " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: " + type
+                + "\r\nContent-Length: " + body.length + "\r\n\r\n");
+        byte[] request = Arrays.copyOf(head, head.length + body.length);
+        System.arraycopy(body, 0, request, head.length, body.length);
+        return request;
+    }
+
+    public static byte[] delete(String path) {
+        return bytes("DELETE " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+    }
+
     /** Sends a request, and reads its answer to the end. */
     public Response send(byte[] request) throws IOException {
-        socket.getOutputStream().write(request);
+        write(request);
+        Response response = head();
+        for (int left = response.length; left > 0; ) {
+            int count = in.read(rest, 0, Math.min(left, rest.length));
+            if (count < 0) {
+                throw new EOFException("the service closed the connection in the midst of a body");
+            }
+            left -= count;
+        }
+        return response;
+    }
+
+    /** The same, for a short answer whose body is of interest. */
+    public String body(byte[] request) throws IOException {
+        write(request);
+        return new String(in.readNBytes(head().length), StandardCharsets.UTF_8);
+    }
+
+    /** Sends bytes, whatever they are, and reads nothing. */
+    public void write(byte[] bytes) throws IOException {
+        socket.getOutputStream().write(bytes);
+    }
+
+    /** Reads an answer that goes on, until a text has come; false if the service closes the connection before. */
+    public boolean readUntil(String end) throws IOException {
+        String seen = "";
+        while (!seen.contains(end)) {
+            int count = in.read(rest);
+            if (count < 0) {
+                return false;
+            }
+            String tail = seen.substring(Math.max(0, seen.length() - end.length()));
+            seen = tail + new String(rest, 0, count, StandardCharsets.ISO_8859_1);
+        }
+        return true;
+    }
+
+    private Response head() throws IOException {
         StringBuilder head = new StringBuilder();
         while (head.length() < 4 || head.indexOf("\r\n\r\n", head.length() - 4) < 0) {
             int b = in.read();
@@ -71,12 +126,7 @@ public final class Connection implements Closeable {
         }
         Response response = new Response(head.toString(), 0);
         String length = response.header("content-length");
-        int left = length.isEmpty() ? 0 : Integer.parseInt(length);
-        Response whole = new Response(response.head, left);
-        while (left > 0) {
-            left -= in.readNBytes(rest, 0, Math.min(left, rest.length));
-        }
-        return whole;
+        return new Response(response.head, length.isEmpty() ? 0 : Integer.parseInt(length));
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -27,12 +28,22 @@ public final class Service implements AutoCloseable {
      * @param options besides the port
      */
     public static Service start(Path home, Path log, List<String> options) {
+        return start(home, log, "", options);
+    }
+
+    /**
+     * The same with options for its JVM.
+     *
+     * @param jvm stand behind those of {@code TERRACE_JAVA_OPTS}
+     */
+    public static Service start(Path home, Path log, String jvm, List<String> options) {
         List<String> command =
                 new ArrayList<>(List.of(home.resolve("bin/terrace").toString(), "serve", "--port", "0"));
         command.addAll(options);
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().merge("TERRACE_JAVA_OPTS", jvm, (given, more) -> given + " " + more);
         try {
             Process process = builder.start();
             while (process.isAlive()) {
@@ -52,6 +63,15 @@ public final class Service implements AutoCloseable {
 
     public int port() {
         return address.getPort();
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** What all its threads took since its start; zero where the system does not tell. */
+    public Duration cpu() {
+        return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
     }
 
     /** The most memory that it held at a time, in MiB; 0 where the system has no {@code /proc}. */

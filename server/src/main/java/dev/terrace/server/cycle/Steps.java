@@ -13,7 +13,6 @@ import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -34,10 +33,12 @@ public final class Steps {
         CycleKey recipe = CycleService.recipe(snapshot, choice, false);
         follow(
                 run,
-                work.submit(deadline -> {
-                    String text = choice.text().read();
-                    return step(run, new CycleRequest(recipe, text), Optional.empty(), deadline);
-                }),
+                work.submit(
+                        deadline -> {
+                            String text = choice.text().read();
+                            return step(run, new CycleRequest(recipe, text), Optional.empty(), deadline);
+                        },
+                        late -> late.ifPresent(Steps::release)),
                 work);
     }
 
@@ -76,7 +77,12 @@ public final class Steps {
                 last.verify());
         try {
             CycleRequest order = new CycleRequest(recipe, state.order.text());
-            follow(run, work.submit(deadline -> step(run, order, Optional.of(state), deadline)), work);
+            follow(
+                    run,
+                    work.submit(
+                            deadline -> step(run, order, Optional.of(state), deadline),
+                            late -> late.ifPresent(Steps::release)),
+                    work);
         } catch (Busy e) {
             // A run that has begun waits for as long as it takes.
             CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> next(run, state, work));
@@ -104,10 +110,6 @@ public final class Steps {
     }
 
     private static void release(State state) {
-        try {
-            state.held.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        state.held.release();
     }
 }

@@ -9,6 +9,7 @@ import dev.terrace.server.http.Operation;
 import dev.terrace.server.http.ReadyDocuments;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReportEntry;
+import dev.terrace.server.store.Content;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.store.Draft;
 import dev.terrace.server.work.Deadline;
@@ -51,7 +52,7 @@ public final class ReportsEndpoint implements Endpoint {
         Format format = call.prefersJson() ? Format.JSON : Format.YAML;
         String tag = entry.name() + "-" + format.name().toLowerCase(Locale.ROOT);
         return call.unchanged(tag)
-                .orElseGet(() -> call.await(work.submit(deadline -> state(entry, format, deadline)))
+                .orElseGet(() -> call.await(work.submit(deadline -> state(entry, format, deadline), Held::release))
                         .compose(held -> vertx.executeBlocking(() -> answer(held, format, tag))));
     }
 
@@ -65,14 +66,20 @@ public final class ReportsEndpoint implements Endpoint {
     /** The state is let go of as soon as it has been sent. */
     private Answer answer(Held held, Format format, String tag) throws IOException {
         String type = format == Format.JSON ? Answer.JSON : "application/yaml";
-        return new Answer.Stored(
-                type,
-                tag,
-                library.contents().get(held.hash()),
-                () -> vertx.executeBlocking(() -> {
-                            held.close();
-                            return null;
-                        })
-                        .onFailure(failure -> {}));
+        try {
+            Content state = library.contents().get(held.hash());
+            return new Answer.Stored(
+                    type,
+                    tag,
+                    state,
+                    () -> vertx.executeBlocking(() -> {
+                                held.close();
+                                return null;
+                            })
+                            .onFailure(failure -> {}));
+        } catch (IOException e) {
+            held.close();
+            throw e;
+        }
     }
 }

@@ -19,6 +19,9 @@ final class AnswerWriter {
     static void write(HttpServerRequest request, Answer answer) {
         HttpServerResponse response = request.response();
         if (response.ended() || response.closed()) {
+            if (answer instanceof Answer.Stored unsent) {
+                unsent.atEnd().run();
+            }
             return;
         }
         if (answer instanceof Answer.Plain plain) {

@@ -2,6 +2,7 @@ package dev.terrace.server.store;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,15 @@ public final class Contents {
         @Override
         public void close() throws IOException {
             contents.release(List.of(hash));
+        }
+
+        /** The same, where no caller could do anything about a disk that fails. */
+        public void release() {
+            try {
+                close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 

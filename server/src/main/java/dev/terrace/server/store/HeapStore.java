@@ -5,6 +5,7 @@ import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -92,6 +93,7 @@ public final class HeapStore implements Store {
         private final Capacity room;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private boolean isKept;
+        private boolean isClosed;
 
         HeapDraft(Capacity room) {
             this.room = room;
@@ -102,12 +104,15 @@ public final class HeapStore implements Store {
             return new OutputStream() {
                 @Override
                 public void write(int b) throws IOException {
-                    reserve(1, room);
-                    bytes.write(b);
+                    write(new byte[] {(byte) b}, 0, 1);
                 }
 
                 @Override
                 public void write(byte[] more, int from, int length) throws IOException {
+                    // A client that goes in the midst of a body leaves pieces that arrive after the draft was closed.
+                    if (isClosed) {
+                        throw new ClosedChannelException();
+                    }
                     reserve(length, room);
                     bytes.write(more, from, length);
                 }
@@ -132,6 +137,7 @@ public final class HeapStore implements Store {
 
         @Override
         public void close() {
+            isClosed = true;
             if (!isKept) {
                 used.addAndGet(-bytes.size());
                 bytes.reset();

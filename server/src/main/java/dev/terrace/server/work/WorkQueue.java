@@ -10,6 +10,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Does a few pieces of work at a time and lets some wait. A piece that is overdue is given up: its place is free for
@@ -47,8 +48,17 @@ public final class WorkQueue implements AutoCloseable {
      * @return the answer; {@link Overdue} if it took too long
      * @throws Busy if too many wait already
      */
-    public synchronized <T> CompletableFuture<T> submit(Piece<T> piece) {
-        Task<T> task = new Task<>(piece);
+    public <T> CompletableFuture<T> submit(Piece<T> piece) {
+        return submit(piece, late -> {});
+    }
+
+    /**
+     * Has a piece done that makes something which must be let go of.
+     *
+     * @param late takes what is made after the piece was given up, when nothing waits for the answer any more
+     */
+    public synchronized <T> CompletableFuture<T> submit(Piece<T> piece, Consumer<? super T> late) {
+        Task<T> task = new Task<>(piece, late);
         if (running < workers) {
             begin(task);
         } else if (waiting.size() < most) {
@@ -121,13 +131,15 @@ public final class WorkQueue implements AutoCloseable {
 
     private final class Task<T> implements Runnable {
         private final Piece<T> piece;
+        private final Consumer<? super T> late;
         private final Deadline deadline = new Deadline();
         final CompletableFuture<T> answer = new CompletableFuture<>();
         private boolean isGivenUp;
         private boolean hasEnded;
 
-        Task(Piece<T> piece) {
+        Task(Piece<T> piece, Consumer<? super T> late) {
             this.piece = piece;
+            this.late = late;
         }
 
         @Override
@@ -138,7 +150,11 @@ public final class WorkQueue implements AutoCloseable {
             Runnable tell;
             try {
                 T made = piece.run(deadline);
-                tell = () -> answer.complete(made);
+                tell = () -> {
+                    if (!answer.complete(made)) {
+                        late.accept(made);
+                    }
+                };
             } catch (Throwable e) {
                 tell = () -> answer.completeExceptionally(e);
             }

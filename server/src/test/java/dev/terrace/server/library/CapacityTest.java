@@ -143,6 +143,16 @@ class CapacityTest {
         }
     }
 
+    /** As the last pieces of a body do whose client has gone. */
+    @Test
+    void whatComesAfterADraftWasClosedTakesNothing() throws IOException {
+        Draft draft = library.draft();
+        draft.close();
+        assertThatThrownBy(() -> draft.out().write(bytes(KIB))).isInstanceOf(IOException.class);
+        report("all", 4 * KIB);
+        assertThat(reports()).containsExactly("all");
+    }
+
     private ReportEntry report(String name, int length) throws IOException {
         try (Held nothing = library.keep(new byte[0])) {
             return report(name, length, nothing);

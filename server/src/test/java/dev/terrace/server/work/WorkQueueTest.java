@@ -61,6 +61,23 @@ class WorkQueueTest {
     }
 
     @Test
+    void whatIsMadeTooLateIsLetGoOf() throws Exception {
+        CountDownLatch gate = new CountDownLatch(1);
+        CompletableFuture<String> late = new CompletableFuture<>();
+        try (WorkQueue work = new WorkQueue(1, 1, Duration.ofMillis(50))) {
+            CompletableFuture<String> stuck = work.submit(
+                    deadline -> {
+                        awaitUninterrupted(gate);
+                        return "made";
+                    },
+                    late::complete);
+            assertThatThrownBy(stuck::get).hasCauseInstanceOf(Overdue.class);
+            gate.countDown();
+            assertThat(late.get()).isEqualTo("made");
+        }
+    }
+
+    @Test
     void aFailureIsTheAnswer() {
         try (WorkQueue work = new WorkQueue(1, 1, LONG)) {
             CompletableFuture<Integer> failed = work.submit(deadline -> {

@@ -1,0 +1,16 @@
+package dev.terrace.benchmarks.soak;
+
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** How requests of one kind were answered, all in all. */
+record AnswersRow(String name, Tally tally) implements Row {
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        return List.of(
+                Figure.count("sent", tally.sent(name)),
+                new Figure("answers", tally.shown(name), "", tally.isSound(name)));
+    }
+}

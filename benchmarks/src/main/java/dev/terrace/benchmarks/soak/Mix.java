@@ -1,0 +1,28 @@
+package dev.terrace.benchmarks.soak;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/** All that clients do: what is right, what is wrong, and what ends early. */
+final class Mix {
+    private final List<Kind> kinds = Stream.of(Writing.kinds(), Reading.kinds(), Mischief.kinds())
+            .flatMap(List::stream)
+            .toList();
+    private final int weight = kinds.stream().mapToInt(Kind::weight).sum();
+
+    List<Kind> kinds() {
+        return kinds;
+    }
+
+    Kind draw(Random random) {
+        int left = random.nextInt(weight);
+        for (Kind kind : kinds) {
+            left -= kind.weight();
+            if (left < 0) {
+                return kind;
+            }
+        }
+        throw new IllegalStateException("weights do not add up");
+    }
+}

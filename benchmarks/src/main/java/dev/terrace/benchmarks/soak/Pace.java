@@ -1,0 +1,36 @@
+package dev.terrace.benchmarks.soak;
+
+import dev.terrace.benchmarks.service.Service;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+
+/** Holds clients back, so that the service and they take only so much of the machine. Safe for several threads. */
+final class Pace {
+    private static final long LOOK_MS = 50;
+
+    private final Service service;
+    private final double cores;
+    private final long begun = System.nanoTime();
+    private final long spent;
+
+    /** @param cores how many they may take together, in the mean from now on */
+    Pace(Service service, double cores) {
+        this.service = service;
+        this.cores = cores;
+        this.spent = cpu();
+    }
+
+    /** Waits until the next request may be sent, or the time is over. */
+    void await(long end) throws InterruptedException {
+        while (System.nanoTime() < end && cpu() - spent > cores * (System.nanoTime() - begun)) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_MS);
+        }
+    }
+
+    private long cpu() {
+        return service.cpu().toNanos()
+                + (ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean own
+                        ? own.getProcessCpuTime()
+                        : 0);
+    }
+}

@@ -1,0 +1,164 @@
+package dev.terrace.benchmarks.soak;
+
+import dev.terrace.benchmarks.service.Connection;
+import dev.terrace.benchmarks.service.Service;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** A service whose stores are small enough to be filled, and clients that do all that can be done with it. */
+public final class Soak implements AutoCloseable {
+    private static final List<String> CACHES = List.of("snapshots", "reports", "documents");
+
+    /**
+     * How much load there is.
+     *
+     * @param time all of it, in three thirds
+     * @param cores how many the service and its clients may take together
+     * @param heap of the service, in MiB
+     * @param isOnDisk whether the service keeps in a folder
+     */
+    public record Plan(Duration time, int clients, double cores, int heap, boolean isOnDisk) {}
+
+    private final Plan plan;
+    private final Service service;
+    private final Inputs inputs;
+    private final Pace pace;
+    private final Mix mix = new Mix();
+    private final Tally tally = new Tally();
+    private final Recent recent = new Recent();
+
+    private Soak(Plan plan, Service service, Inputs inputs) {
+        this.plan = plan;
+        this.service = service;
+        this.inputs = inputs;
+        this.pace = new Pace(service, plan.cores);
+    }
+
+    /**
+     * Starts the service.
+     *
+     * @param home the distribution's folder
+     * @param root the folder of the sources
+     * @param scratch an existing folder for temporary files
+     */
+    public static Soak start(Plan plan, Path home, Path root, Path scratch) throws IOException {
+        List<String> options = new ArrayList<>(List.of("--max-snapshots", Integer.toString(Inputs.MOST_KEPT)));
+        if (plan.isOnDisk) {
+            options.addAll(List.of("--data", scratch.resolve("data").toString()));
+        }
+        Service service = Service.start(home, scratch.resolve("serve.txt"), "-Xmx" + plan.heap + "m", options);
+        // The first one makes the JVM ready to be looked at, which takes a thread and a descriptor.
+        if (Footprint.isKnownHere()) {
+            Footprint unused = Footprint.of(service.pid());
+        }
+        return new Soak(plan, service, new Inputs(root, scratch));
+    }
+
+    Plan plan() {
+        return plan;
+    }
+
+    List<Kind> kinds() {
+        return mix.kinds();
+    }
+
+    Tally tally() {
+        return tally;
+    }
+
+    Duration cpu() {
+        return service.cpu();
+    }
+
+    /** A third of the load, and what the service holds when the clients have gone and their work is done. */
+    Footprint third(int number) {
+        long end = System.nanoTime() + plan.time.toNanos() / 3;
+        ExecutorService threads = Executors.newFixedThreadPool(plan.clients);
+        try {
+            List<Future<?>> ends = new ArrayList<>();
+            for (int c = 0; c < plan.clients; c++) {
+                Random random = new Random(1000L * number + c);
+                ends.add(threads.submit(() -> {
+                    load(random, end);
+                    return null;
+                }));
+            }
+            for (Future<?> one : ends) {
+                one.get();
+            }
+            settle();
+            return Footprint.of(service.pid());
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** What is kept and remembered that is not full yet. A store is full once it had to refuse or to forget. */
+    List<String> room() {
+        List<String> room = new ArrayList<>();
+        try (Connection connection = new Connection(service.port())) {
+            if (!tally.has(Writing.PUT_SNAPSHOT, 507)) {
+                room.add("kept snapshots");
+            }
+            if (connection.send(Connection.get(recent.first())).status() != 404) {
+                room.add("kept reports");
+            }
+            String metrics = connection.body(Connection.get("/metrics"));
+            for (String cache : CACHES) {
+                if (number(metrics, "cache_evictions_total{cache=\"" + cache + "\"") == 0) {
+                    room.add("remembered " + cache);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return room;
+    }
+
+    private void load(Random random, long end) throws InterruptedException, IOException {
+        try (Client client = new Client(service.port(), random, inputs, recent)) {
+            for (pace.await(end); System.nanoTime() < end; pace.await(end)) {
+                client.act(mix, tally);
+            }
+        }
+    }
+
+    /** Until no work has been seen for a second; a chain may be between two of its cycles. */
+    private void settle() throws IOException, InterruptedException {
+        for (int idle = 0; idle < 5; idle++) {
+            TimeUnit.MILLISECONDS.sleep(200);
+            try (Connection connection = new Connection(service.port())) {
+                String metrics = connection.body(Connection.get("/metrics"));
+                if (number(metrics, "terrace_work_running ") + number(metrics, "terrace_work_waiting ") > 0) {
+                    idle = -1;
+                }
+            }
+        }
+    }
+
+    private static double number(String metrics, String name) {
+        return metrics.lines()
+                .filter(line -> line.startsWith(name))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
+    @Override
+    public void close() {
+        service.close();
+    }
+}

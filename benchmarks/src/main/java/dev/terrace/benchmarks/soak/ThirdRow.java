@@ -1,0 +1,77 @@
+package dev.terrace.benchmarks.soak;
+
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A third of the time: its load, and what the service holds after it, beside what it held after the first. */
+final class ThirdRow implements Row {
+    private static final double MIB = 1 << 20;
+    private static final double MOST_OF_HEAP = 5;
+    private static final double MOST_OF_MEMORY = 10;
+    private static final int MOST_OF_NUMBERS = 2;
+
+    private final Soak soak;
+    private final int number;
+    private final @Nullable ThirdRow first;
+    private @Nullable Footprint footprint;
+
+    /** @param first the row to compare with; null for the first itself */
+    ThirdRow(Soak soak, int number, @Nullable ThirdRow first) {
+        this.soak = soak;
+        this.number = number;
+        this.first = first;
+    }
+
+    @Override
+    public String name() {
+        return "third-" + number;
+    }
+
+    @Override
+    public Optional<String> absence() {
+        return Footprint.isKnownHere() ? Optional.empty() : Optional.of("it needs /proc, and a JDK with jcmd");
+    }
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        int sent = soak.tally().sent();
+        Duration spent = soak.cpu();
+        double minutes = soak.plan().time().toMillis() / 60_000.0;
+        progress.accept(String.format(Locale.ROOT, "to minute %.1f", minutes * number / 3));
+        Footprint now = soak.third(number);
+        footprint = now;
+        Footprint before = first == null || first.footprint == null ? now : first.footprint;
+        List<Figure> figures = new ArrayList<>(List.of(
+                new Figure("to minute", minutes * number / 3, "", true),
+                Figure.count("requests", soak.tally().sent() - sent),
+                Figure.seconds("cpu", soak.cpu().minus(spent).toMillis() / 1000.0),
+                Figure.mebibytes("live heap", now.heap() / MIB),
+                change("heap's change", now.heap(), before.heap(), MOST_OF_HEAP, true),
+                Figure.mebibytes("memory", now.memory() / MIB),
+                change("memory's change", now.memory(), before.memory(), MOST_OF_MEMORY, false),
+                number("threads", now.threads(), before.threads()),
+                number("descriptors", now.descriptors(), before.descriptors())));
+        List<String> room = soak.room();
+        figures.add(
+                room.isEmpty()
+                        ? Figure.text("stores", "full")
+                        : Figure.failure("stores", "not full: " + String.join(", ", room)));
+        return figures;
+    }
+
+    private static Figure change(String title, long now, long before, double most, boolean isLessTold) {
+        double percent = 100.0 * (now - before) / before;
+        return new Figure(title, percent, "%", (isLessTold ? Math.abs(percent) : percent) <= most);
+    }
+
+    private static Figure number(String title, int now, int before) {
+        return new Figure(title, now, "", Math.abs(now - before) <= MOST_OF_NUMBERS);
+    }
+}

@@ -1,0 +1,153 @@
+package dev.terrace.dist.determinism;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.terrace.engine.extension.Extensions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every shipped configuration decides the same under every circumstance, to the byte. The build tries each circumstance
+ * once and each configuration under a few; {@code -Ddeterminism=all} tries all pairs, asks for all that the command
+ * prints, and writes {@code benchmarks/DETERMINISM.md}.
+ */
+class CircumstancesIT {
+    private static final String WHOLE = "determinism";
+
+    @TempDir
+    static Path folder;
+
+    private static Command command;
+    private static Extensions extensions;
+    private static DeterminismPage page;
+
+    @BeforeAll
+    static void load() throws IOException {
+        String distribution = System.getProperty("terrace.distribution");
+        // Named on the command line, this test is also run where only arrows are checked.
+        assumeTrue(distribution != null);
+        Path own = Path.of(distribution, "plugins");
+        Path hello = Files.createDirectory(folder.resolve("plugins"));
+        String jar = "hello-plugin-1.2.jar";
+        Files.copy(Subject.ROOT.resolve("examples/hello-plugin/target").resolve(jar), hello.resolve(jar));
+        extensions = Extensions.load(List.of(own, hello));
+        command = new Command(Path.of(distribution), folder, List.of(own.toString(), hello.toString()));
+        page = new DeterminismPage();
+    }
+
+    @AfterAll
+    static void end() throws IOException {
+        if (extensions != null) {
+            extensions.close();
+            page.write(Subject.ROOT.resolve("benchmarks/DETERMINISM.md"));
+        }
+    }
+
+    @Test
+    void thereAreThirtyCircumstances() {
+        assertThat(Circumstance.ALL)
+                .hasSizeGreaterThanOrEqualTo(30)
+                .extracting(Circumstance::name)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void noConfigurationIsLeftOut() throws IOException {
+        List<String> shipped = new ArrayList<>();
+        for (String part : List.of("conf", "examples")) {
+            try (Stream<Path> files = Files.walk(Subject.ROOT.resolve(part), 2)) {
+                for (Path file :
+                        files.filter(one -> one.toString().endsWith(".yaml")).toList()) {
+                    if (Files.readString(file).contains("\ntiers:")) {
+                        shipped.add(Subject.ROOT.relativize(file).toString());
+                    }
+                }
+            }
+        }
+        assertThat(Subject.SHIPPED).extracting(Subject::conf).containsExactlyInAnyOrderElementsOf(shipped);
+    }
+
+    @ParameterizedTest
+    @FieldSource("dev.terrace.dist.determinism.Subject#SHIPPED")
+    void eachDecidesSomething(Subject subject) throws IOException {
+        assertThat(InProcess.answer(subject, extensions))
+                .containsPattern("\"(binds|pipelined)\": \\{\\s+\"|\"evicts\": \\[\\s+\\{");
+    }
+
+    /** The circumstances follow each other by their kinds, so that no configuration gets two of one kind. */
+    static Stream<Arguments> share() {
+        int subjects = Subject.SHIPPED.size();
+        return IntStream.range(0, subjects)
+                .mapToObj(number -> Arguments.of(
+                        Subject.SHIPPED.get(number),
+                        IntStream.range(0, Circumstance.ALL.size())
+                                .filter(one -> one % subjects == number)
+                                .mapToObj(Circumstance.ALL::get)
+                                .toList()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("share")
+    @DisabledIfSystemProperty(named = WHOLE, matches = "all", disabledReason = "the whole is tried")
+    void aFewCircumstancesAtOnceDecideNothing(Subject subject, List<Circumstance> circumstances) throws IOException {
+        List<Circumstance> present =
+                circumstances.stream().filter(one -> one.absence().isEmpty()).toList();
+        circumstances.forEach(one -> one.absence().ifPresent(System.out::println));
+        assertThat(command.answer(Question.JSON, subject, Circumstance.together(present)))
+                .isEqualTo(InProcess.answer(subject, extensions));
+    }
+
+    @ParameterizedTest
+    @FieldSource("dev.terrace.dist.determinism.Circumstance#ALL")
+    @EnabledIfSystemProperty(named = WHOLE, matches = "all", disabledReason = "-Ddeterminism=all tries the whole")
+    void noCircumstanceDecidesAnything(Circumstance circumstance) {
+        page.begin(circumstance);
+        assumeTrue(
+                circumstance.absence().isEmpty(), () -> circumstance.absence().orElseThrow());
+        List<String> differences = pairs(circumstance).parallelStream()
+                .filter(pair -> !command.answer(pair.question, pair.subject, circumstance)
+                        .equals(command.reference(pair.question, pair.subject)))
+                .map(Pair::toString)
+                .toList();
+        page.end(circumstance, pairs(circumstance).size(), differences);
+        assertThat(differences).isEmpty();
+    }
+
+    /** Something to ask of a subject. */
+    private record Pair(Question question, Subject subject) {
+        @Override
+        public String toString() {
+            return question + " of " + subject;
+        }
+    }
+
+    /** The document of each subject, and of one of them, in turn, all else. */
+    private static List<Pair> pairs(Circumstance circumstance) {
+        List<Pair> pairs = new ArrayList<>();
+        Subject.SHIPPED.forEach(subject -> pairs.add(new Pair(Question.JSON, subject)));
+        pairs.add(new Pair(Question.JSON, Subject.RECORDED));
+        int turn = Circumstance.ALL.indexOf(circumstance) % Subject.SHIPPED.size();
+        for (Question question : Question.values()) {
+            if (question != Question.JSON) {
+                pairs.add(new Pair(question, Subject.SHIPPED.get(turn)));
+            }
+        }
+        return pairs;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.terrace.dist.determinism;
+
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.report.Document;
+import dev.terrace.report.Outcome;
+import dev.terrace.report.OutcomeDocument;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.snapshot.SnapshotWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What {@link Question#JSON} is answered in this process, which costs no start. */
+final class InProcess {
+    private InProcess() {}
+
+    static String answer(Subject subject, Extensions extensions) throws IOException {
+        List<String> files = List.of(Subject.path(subject.snapshot()));
+        Path conf = Path.of(Subject.path(subject.conf()));
+        Snapshot snapshot = SnapshotReader.read(files, ReadOptions.defaults());
+        CycleReport report = new Scheduler(extensions)
+                .run(snapshot.cluster(), ConfigurationReader.read(conf, extensions.catalog(), false));
+        Outcome outcome = new Outcome(files, conf.toString(), "--conf", snapshot.cluster(), report, 0);
+        ByteArrayOutputStream next = new ByteArrayOutputStream();
+        SnapshotWriter.apply(files, report, snapshot.cluster().now(), next, SnapshotWriter.Format.YAML);
+        String printed = new String(Document.json(OutcomeDocument.of(outcome)), StandardCharsets.UTF_8);
+        return "0\n" + Question.JSON.withoutTimes(printed) + next.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.terrace.dist.determinism;
+
+import static dev.terrace.dist.determinism.Subject.path;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** What the command is asked about a subject. */
+enum Question {
+    /** Also for the cluster after the cycle. */
+    JSON("run --output json --apply next.yaml"),
+    YAML("run --output yaml"),
+    TABLE("run"),
+    DIFFERENCE("diff --output json"),
+    LINT("lint"),
+    PLUGINS("plugins"),
+    CHECK("check");
+
+    /** Times stand last in a document, and in the first line of the tables. */
+    private static final Pattern TIMES = Pattern.compile("(?s)\"?timingsMs\"?:.*|cycle \\S+ \\S+ \\(read \\S+ \\S+\\)");
+
+    private final List<String> words;
+
+    Question(String words) {
+        this.words = List.of(words.split(" "));
+    }
+
+    /** @param plugins the folders of all plugins */
+    List<String> command(Subject subject, List<String> plugins) {
+        List<String> command = new ArrayList<>(words);
+        switch (this) {
+            case LINT -> command.add(path(subject.conf()));
+            case CHECK -> command.add(path("dist/src/test/cases"));
+            case PLUGINS -> {}
+            default -> {
+                command.addAll(List.of("--snapshot", path(subject.snapshot()), "--conf", path(subject.conf())));
+                if (this == DIFFERENCE) {
+                    command.addAll(List.of("--conf", path("conf/binpack.yaml")));
+                }
+            }
+        }
+        command.add("--plugins");
+        command.addAll(plugins);
+        return command;
+    }
+
+    /** What may not depend on any circumstance. */
+    String withoutTimes(String printed) {
+        return TIMES.matcher(printed).replaceAll("");
+    }
+
+    /** Whether it is the same for every subject. */
+    boolean isGeneral() {
+        return this == PLUGINS || this == CHECK;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.terrace.dist.determinism;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A configuration, and a cluster on which it decides something.
+ *
+ * @param conf from the root of the sources on
+ * @param snapshot likewise
+ */
+record Subject(String conf, String snapshot) {
+    static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    private static final String QUICKSTART = "examples/quickstart/cluster.yaml";
+    private static final String QUEUES = "examples/queue-score/cluster.yaml";
+    private static final String LARGE = "dist/src/test/cases/dumps/tight-reclaim/";
+
+    /** All configurations that are shipped, each with the example that is about it. */
+    static final List<Subject> SHIPPED = List.of(
+            new Subject("conf/default.yaml", QUICKSTART),
+            new Subject("conf/reclaim-and-preempt.yaml", QUICKSTART),
+            new Subject("conf/binpack.yaml", QUICKSTART),
+            ofPolicy("armada"),
+            ofPolicy("armada-priority"),
+            ofPolicy("dirac"),
+            ofPolicy("gridengine"),
+            ofPolicy("queue-score"),
+            ofPolicy("all-policies"),
+            new Subject("examples/queue-score/by-score.yaml", QUEUES),
+            new Subject("examples/queue-score/by-share.yaml", QUEUES),
+            new Subject("examples/queue-score/across-queues.yaml", QUEUES),
+            new Subject("examples/queue-score/by-queue.yaml", "examples/queue-score/jobs.yaml"),
+            new Subject("examples/service/packed.yaml", QUICKSTART),
+            new Subject("examples/hello-plugin/hello.yaml", "examples/hello-plugin/cluster.yaml"));
+
+    /** A recorded case that is large enough for several threads. */
+    static final Subject RECORDED = new Subject(LARGE + "scheduler.conf", LARGE + "snapshot.yaml.gz");
+
+    private static Subject ofPolicy(String name) {
+        return new Subject("conf/" + name + ".yaml", "examples/" + name + "/cluster.yaml");
+    }
+
+    static String path(String fromRoot) {
+        return ROOT.resolve(fromRoot).toString();
+    }
+
+    @Override
+    public String toString() {
+        return conf;
+    }
+}
