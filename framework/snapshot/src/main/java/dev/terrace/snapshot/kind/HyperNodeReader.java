@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one HyperNode of Volcano. */
 public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
     public static final Kind<HyperNodeSpec> KIND = Kind.clusterWide(
-            "topology.volcano.sh", "HyperNode", "hyper node", HyperNodeReader::new, HyperNodeSpec::name);
+            "topology.volcano.sh", "HyperNode", "hyper node", HyperNodeReader::new, HyperNodeSpec.ORDER);
 
     private static final Map<String, Boolean> TYPES = Map.of("Node", false, "HyperNode", true);
 

@@ -11,7 +11,7 @@ import dev.terrace.snapshot.object.Parsed;
 /** Reads one Namespace. */
 public final class NamespaceReader implements Parsed<NamespaceSpec> {
     public static final Kind<NamespaceSpec> KIND =
-            Kind.clusterWide("", "Namespace", "namespace", NamespaceReader::new, NamespaceSpec::name);
+            Kind.clusterWide("", "Namespace", "namespace", NamespaceReader::new, NamespaceSpec.ORDER);
 
     private final Meta meta;
 

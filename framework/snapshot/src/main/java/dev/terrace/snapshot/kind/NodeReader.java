@@ -23,7 +23,7 @@ import java.util.TreeMap;
 
 /** Reads one Node. */
 public final class NodeReader implements Parsed<NodeSpec> {
-    public static final Kind<NodeSpec> KIND = Kind.clusterWide("", "Node", "node", NodeReader::new, NodeSpec::name);
+    public static final Kind<NodeSpec> KIND = Kind.clusterWide("", "Node", "node", NodeReader::new, NodeSpec.ORDER);
 
     private static final Set<String> EFFECTS = Set.of("NoSchedule", "PreferNoSchedule", "NoExecute");
     private static final String MORE_CPU = "volcano.sh/oversubscription-cpu";

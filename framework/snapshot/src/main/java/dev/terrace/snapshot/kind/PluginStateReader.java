@@ -10,7 +10,6 @@ import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.Parsed;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,7 @@ public final class PluginStateReader implements Parsed<PluginState> {
             "plugin state",
             false,
             (in, clock) -> new PluginStateReader(in),
-            Comparator.comparing(PluginState::plugin).thenComparing(PluginState::scope),
+            PluginState.ORDER,
             state -> state.scope().isEmpty() ? state.plugin() : state.plugin() + " of " + state.scope());
     public static final String API_VERSION = KIND.group() + "/v1";
 

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one PodGroup of Volcano. */
 public final class PodGroupReader implements Parsed<JobSpec> {
-    public static final Kind<JobSpec> KIND = Kind.namespaced(
-            "scheduling.volcano.sh", "PodGroup", "group", PodGroupReader::new, JobSpec::namespace, JobSpec::name);
+    public static final Kind<JobSpec> KIND =
+            Kind.namespaced("scheduling.volcano.sh", "PodGroup", "group", PodGroupReader::new, JobSpec.ORDER);
 
     private static final Set<String> PHASES = Set.of("Pending", "Inqueue", "Running", "Completed", "Unknown");
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one PriorityClass. */
 public final class PriorityClassReader implements Parsed<PriorityClassSpec> {
     public static final Kind<PriorityClassSpec> KIND = Kind.clusterWide(
-            "scheduling.k8s.io", "PriorityClass", "priority class", PriorityClassReader::new, PriorityClassSpec::name);
+            "scheduling.k8s.io", "PriorityClass", "priority class", PriorityClassReader::new, PriorityClassSpec.ORDER);
 
     private final FieldReader in;
     private final Meta meta;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one Queue of Volcano. */
 public final class QueueReader implements Parsed<QueueSpec> {
     public static final Kind<QueueSpec> KIND =
-            Kind.clusterWide("scheduling.volcano.sh", "Queue", "queue", QueueReader::new, QueueSpec::name);
+            Kind.clusterWide("scheduling.volcano.sh", "Queue", "queue", QueueReader::new, QueueSpec.ORDER);
 
     private final FieldReader in;
     private final Position place;

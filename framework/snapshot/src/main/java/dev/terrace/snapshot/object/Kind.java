@@ -1,7 +1,7 @@
 package dev.terrace.snapshot.object;
 
+import dev.terrace.model.order.Order;
 import dev.terrace.snapshot.text.Header;
-import java.util.Comparator;
 import java.util.function.Function;
 
 /**
@@ -21,36 +21,21 @@ public record Kind<T>(
         String word,
         boolean namespaced,
         Reader<T> reader,
-        Comparator<T> order,
+        Order<T> order,
         Function<T, String> key) {
     /** Reads the fields of one object to their end. Its constructor is usually that of the {@link Parsed} object. */
     public interface Reader<T> {
         Parsed<T> read(FieldReader in, NewestTime clock);
     }
 
-    /** A kind of objects without a namespace, sorted by name. */
-    public static <T> Kind<T> clusterWide(
-            String group, String name, String word, Reader<T> reader, Function<T, String> key) {
-        return new Kind<>(group, name, word, false, reader, Comparator.comparing(key), key);
+    /** A kind of objects without a namespace. */
+    public static <T> Kind<T> clusterWide(String group, String name, String word, Reader<T> reader, Order<T> order) {
+        return new Kind<>(group, name, word, false, reader, order, order::key);
     }
 
-    /** A kind of objects in namespaces, sorted by "namespace/name". */
-    public static <T> Kind<T> namespaced(
-            String group,
-            String name,
-            String word,
-            Reader<T> reader,
-            Function<T, String> namespaceOf,
-            Function<T, String> nameOf) {
-        return new Kind<>(
-                group,
-                name,
-                word,
-                true,
-                reader,
-                (left, right) -> Keys.compare(
-                        namespaceOf.apply(left), nameOf.apply(left), namespaceOf.apply(right), nameOf.apply(right)),
-                object -> namespaceOf.apply(object) + "/" + nameOf.apply(object));
+    /** A kind of objects in namespaces. */
+    public static <T> Kind<T> namespaced(String group, String name, String word, Reader<T> reader, Order<T> order) {
+        return new Kind<>(group, name, word, true, reader, order, order::key);
     }
 
     /** Whether the header names this kind. An object without a group matches by its name alone. */

@@ -7,8 +7,8 @@ import java.util.function.Predicate;
 
 /** The kind Pod, and what is kept for all pods of a dump: their templates, and which of them use resource claims. */
 public final class Pods {
-    private final Kind<TaskSpec> kind = Kind.namespaced(
-            "", "Pod", "pod", (in, clock) -> new PodReader(in, clock, this), TaskSpec::namespace, TaskSpec::name);
+    private final Kind<TaskSpec> kind =
+            Kind.namespaced("", "Pod", "pod", (in, clock) -> new PodReader(in, clock, this), TaskSpec.ORDER);
     private final Predicate<String> isOurs;
     private final Templates templates = new Templates();
     private final PodsWithResourceClaims withResourceClaims = new PodsWithResourceClaims();

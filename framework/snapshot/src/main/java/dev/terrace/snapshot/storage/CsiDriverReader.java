@@ -11,7 +11,7 @@ import dev.terrace.snapshot.object.Parsed;
 /** Reads one CSIDriver. */
 final class CsiDriverReader implements Parsed<CsiDriver> {
     static final Kind<CsiDriver> KIND =
-            Kind.clusterWide(StorageNames.GROUP, "CSIDriver", "CSI driver", CsiDriverReader::new, CsiDriver::name);
+            Kind.clusterWide(StorageNames.GROUP, "CSIDriver", "CSI driver", CsiDriverReader::new, CsiDriver.ORDER);
 
     private final FieldReader in;
     private final Meta meta;

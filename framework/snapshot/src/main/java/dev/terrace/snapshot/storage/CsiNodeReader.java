@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one CSINode. */
 final class CsiNodeReader implements Parsed<CsiNode> {
     static final Kind<CsiNode> KIND =
-            Kind.clusterWide(StorageNames.GROUP, "CSINode", "CSI node", CsiNodeReader::new, CsiNode::name);
+            Kind.clusterWide(StorageNames.GROUP, "CSINode", "CSI node", CsiNodeReader::new, CsiNode.ORDER);
 
     private final FieldReader in;
     private final List<CsiNode.Driver> drivers = new ArrayList<>();

@@ -17,12 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one PersistentVolumeClaim. */
 final class PersistentVolumeClaimReader implements Parsed<PersistentVolumeClaim> {
     static final Kind<PersistentVolumeClaim> KIND = Kind.namespaced(
-            "",
-            "PersistentVolumeClaim",
-            "claim",
-            PersistentVolumeClaimReader::new,
-            PersistentVolumeClaim::namespace,
-            PersistentVolumeClaim::name);
+            "", "PersistentVolumeClaim", "claim", PersistentVolumeClaimReader::new, PersistentVolumeClaim.ORDER);
 
     private final FieldReader in;
     private final Meta meta;

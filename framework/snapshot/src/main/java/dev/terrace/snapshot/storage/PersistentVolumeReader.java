@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one PersistentVolume. */
 final class PersistentVolumeReader implements Parsed<PersistentVolume> {
     static final Kind<PersistentVolume> KIND =
-            Kind.clusterWide("", "PersistentVolume", "volume", PersistentVolumeReader::new, PersistentVolume::name);
+            Kind.clusterWide("", "PersistentVolume", "volume", PersistentVolumeReader::new, PersistentVolume.ORDER);
 
     private final FieldReader in;
     private final Meta meta;

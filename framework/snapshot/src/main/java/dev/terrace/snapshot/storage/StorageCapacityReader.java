@@ -19,8 +19,7 @@ final class StorageCapacityReader implements Parsed<StorageCapacity> {
             "CSIStorageCapacity",
             "storage capacity",
             StorageCapacityReader::new,
-            StorageCapacity::namespace,
-            StorageCapacity::name);
+            StorageCapacity.ORDER);
 
     private final FieldReader in;
     private final Meta meta;

@@ -17,7 +17,7 @@ import java.util.Map;
 /** Reads one StorageClass. */
 final class StorageClassReader implements Parsed<StorageClass> {
     static final Kind<StorageClass> KIND = Kind.clusterWide(
-            StorageNames.GROUP, "StorageClass", "storage class", StorageClassReader::new, StorageClass::name);
+            StorageNames.GROUP, "StorageClass", "storage class", StorageClassReader::new, StorageClass.ORDER);
 
     private static final String DRIVER = "csi.storage.k8s.io/csi-driver-name";
     private static final Map<String, Boolean> WAITS = Map.of("WaitForFirstConsumer", true, "Immediate", false);

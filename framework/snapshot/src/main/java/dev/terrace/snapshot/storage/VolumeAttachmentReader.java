@@ -15,7 +15,7 @@ final class VolumeAttachmentReader implements Parsed<VolumeAttachment> {
             "VolumeAttachment",
             "volume attachment",
             VolumeAttachmentReader::new,
-            VolumeAttachment::name);
+            VolumeAttachment.ORDER);
 
     private final FieldReader in;
     private final Meta meta;
