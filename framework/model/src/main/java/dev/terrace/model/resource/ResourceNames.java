@@ -1,17 +1,19 @@
 package dev.terrace.model.resource;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The resource dimensions of one cluster, each under a dense index, so that amounts are arrays.
  *
  * <p>{@link #CPU}, {@link #MEMORY} and {@link #PODS} always exist and stand first; all others follow, sorted by name.
  * Units: cpu in milli-cores, memory and every kind of storage in bytes, pods in pods, anything else in thousandths. At
- * most {@value #LIMIT} dimensions are possible, because presence is a bit mask.
+ * most {@value #LIMIT} dimensions are possible, because presence is a bit mask. Equal if the names are.
  */
 public final class ResourceNames {
     public static final int CPU = 0;
@@ -91,6 +93,21 @@ public final class ResourceNames {
     /** An amount as people write it, without the name: {@code 1.5}, {@code 96Gi}, {@code 2}. */
     public String show(int dimension, double amount) {
         return isBytes(dimension) ? bytes(amount) : number(amount / unitsPerOneShown(names[dimension]));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ResourceNames that && Arrays.equals(names, that.names);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(names);
+    }
+
+    @Override
+    public String toString() {
+        return String.join(", ", names);
     }
 
     private static String bytes(double amount) {

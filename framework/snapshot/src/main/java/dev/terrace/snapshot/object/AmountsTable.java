@@ -20,7 +20,7 @@ public final class AmountsTable {
 
     /** A table without resources, for drafts that need no amounts and are finished before the resources are known. */
     public static AmountsTable empty() {
-        return new AmountsTable(ResourceNames.of(List.of()), new VolumeCounts() {});
+        return new AmountsTable(ResourceNames.of(List.of()), VolumeCounts.NONE);
     }
 
     public ResourceNames names() {

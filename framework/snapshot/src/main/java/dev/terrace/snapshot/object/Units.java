@@ -1,8 +1,10 @@
 package dev.terrace.snapshot.object;
 
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -20,6 +22,7 @@ public final class Units {
             Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?");
     private static final String QUOTA = "requests.";
+    private static final List<String> BINARY = List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
     private Units() {}
 
@@ -57,6 +60,32 @@ public final class Units {
 
     public static long of(String resource, Quantity quantity) {
         return ResourceNames.unitsPerOne(resource) == 1 ? quantity.whole() : quantity.milli();
+    }
+
+    /** The quantity of so many units. */
+    static String text(String resource, long units) {
+        if (ResourceNames.isBytes(resource)) {
+            return bytes(units);
+        }
+        long perOne = ResourceNames.unitsPerOne(resource);
+        return units % perOne == 0 ? Long.toString(units / perOne) : units + "m";
+    }
+
+    /** The quantity of so many bytes. */
+    static String bytes(long bytes) {
+        int power = bytes == 0 ? 0 : Long.numberOfTrailingZeros(bytes) / 10;
+        return (bytes >> 10 * power) + BINARY.get(power);
+    }
+
+    /** The amounts that are present, sorted by name. No cpu and no memory is left out: both are always present. */
+    public static SortedMap<String, Long> of(Amounts amounts) {
+        SortedMap<String, Long> units = new TreeMap<>();
+        for (int d = 0; d < amounts.names().size(); d++) {
+            if (amounts.has(d) && (d > ResourceNames.MEMORY || amounts.get(d) != 0)) {
+                units.put(amounts.names().name(d), amounts.get(d));
+            }
+        }
+        return units;
     }
 
     /** The amounts of counted resources in their units, sorted by name. */

@@ -6,6 +6,8 @@ import java.util.Map;
 
 /** Counts volumes as resources. By default there are no volumes. */
 public interface VolumeCounts {
+    VolumeCounts NONE = new VolumeCounts() {};
+
     /** What a node offers: {@code own}, with the volumes that its drivers can attach. */
     default Map<String, Long> offered(String node, Map<String, Long> own) {
         return own;
