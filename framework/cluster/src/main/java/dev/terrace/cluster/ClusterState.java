@@ -9,6 +9,7 @@ import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster at one moment, and what it takes to go on to the next in a time that hangs on what changes. A value: edits
@@ -65,6 +66,11 @@ public final class ClusterState {
     /** The cluster. */
     public Cluster cluster() {
         return cluster;
+    }
+
+    /** The pod of "namespace/name"; null if no session sees one. */
+    public @Nullable TaskSpec task(String key) {
+        return Ordered.of(cluster.tasks(), TaskSpec.ORDER).find(key).orElse(null);
     }
 
     /**

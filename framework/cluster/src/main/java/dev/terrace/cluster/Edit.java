@@ -3,8 +3,9 @@ package dev.terrace.cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.snapshot.ReadObjects;
 import java.time.Instant;
+import java.util.List;
 
-/** One of the four words by which a cluster changes. */
+/** One of the words by which a cluster changes: objects come, objects go, a cycle decides, time passes. */
 public sealed interface Edit {
     /** The objects are there: new, or in place of those of the same kind and name. */
     record There(ReadObjects objects) implements Edit {}
@@ -22,4 +23,10 @@ public sealed interface Edit {
 
     /** It is now so late. */
     record Time(Instant now) implements Edit {}
+
+    /**
+     * What kubelets and controllers do by now where no watch tells it: pods have started, and others, which were told
+     * to leave, are gone and wait again under their names. Pods that are not there are passed over.
+     */
+    record Lived(List<String> started, List<String> left) implements Edit {}
 }

@@ -1,6 +1,8 @@
 package dev.terrace.cluster;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.Lifetime;
+import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
@@ -69,7 +71,27 @@ final class NextState implements ReadObjects.Receiver {
             new Decisions(slots, now).apply(decided.report());
         } else if (edit instanceof Edit.Time time) {
             now = time.now();
+        } else if (edit instanceof Edit.Lived lived) {
+            lived.started().forEach(pod -> slots.tasks.change(pod, this::started));
+            lived.left().forEach(pod -> slots.tasks.change(pod, this::anew));
         }
+    }
+
+    private TaskSpec started(TaskSpec pod) {
+        return pod.toBuilder().phase(PodPhase.RUNNING).started(now).build();
+    }
+
+    /** The pod as its controller makes it again: as it was when it came, but for its age. */
+    private TaskSpec anew(TaskSpec pod) {
+        return pod.toBuilder()
+                .created(now)
+                .phase(PodPhase.PENDING)
+                .started(null)
+                .deleted(null)
+                .node("")
+                .nominatedNode("")
+                .lifetime(new Lifetime(null, null, Position.of("the chain")))
+                .build();
     }
 
     @Override
