@@ -2,47 +2,101 @@ package dev.terrace.model;
 
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of a cluster at one moment: the whole input of a cycle, except its configuration.
  *
  * <p>Every list is sorted by name (jobs and tasks by "namespace/name" as one string) and free of duplicates, so that
  * the order in which a dump lists its objects changes nothing. Dangling references are possible: a task on an absent
- * node, a job without its queue.
- *
- * @param resources the dimensions of all amounts in the cluster
- * @param tasks pods that hold a node or wait for this scheduler
- * @param now the cycle's clock
- * @param flags the flags that the scheduler was started with
+ * node, a job without its queue. Never changes; a changed copy shares all lists that did not change, and most of those
+ * that did.
  */
-public record Cluster(
-        ResourceNames resources,
-        List<NodeSpec> nodes,
-        List<TaskSpec> tasks,
-        List<JobSpec> jobs,
-        List<QueueSpec> queues,
-        List<PriorityClassSpec> priorityClasses,
-        List<NamespaceSpec> namespaces,
-        List<HyperNodeSpec> hyperNodes,
-        Storage storage,
-        List<PluginState> pluginStates,
-        Instant now,
-        SchedulerFlags flags) {
-    public Cluster {
-        nodes = sorted(nodes, Comparator.comparing(NodeSpec::name));
-        tasks = sorted(tasks, Comparator.comparing(TaskSpec::key));
-        jobs = sorted(jobs, Comparator.comparing(JobSpec::key));
-        queues = sorted(queues, Comparator.comparing(QueueSpec::name));
-        priorityClasses = sorted(priorityClasses, Comparator.comparing(PriorityClassSpec::name));
-        namespaces = sorted(namespaces, Comparator.comparing(NamespaceSpec::name));
-        hyperNodes = sorted(hyperNodes, Comparator.comparing(HyperNodeSpec::name));
-        pluginStates =
-                sorted(pluginStates, Comparator.comparing(PluginState::plugin).thenComparing(PluginState::scope));
+public final class Cluster {
+    private final ResourceNames resources;
+    private final Ordered<NodeSpec> nodes;
+    private final Ordered<TaskSpec> tasks;
+    private final Ordered<JobSpec> jobs;
+    private final Ordered<QueueSpec> queues;
+    private final Ordered<PriorityClassSpec> priorityClasses;
+    private final Ordered<NamespaceSpec> namespaces;
+    private final Ordered<HyperNodeSpec> hyperNodes;
+    private final Storage storage;
+    private final Ordered<PluginState> pluginStates;
+    private final Instant now;
+    private final SchedulerFlags flags;
+
+    private Cluster(Builder from) {
+        resources = from.resources;
+        nodes = Ordered.of(from.nodes, NodeSpec.ORDER);
+        tasks = Ordered.of(from.tasks, TaskSpec.ORDER);
+        jobs = Ordered.of(from.jobs, JobSpec.ORDER);
+        queues = Ordered.of(from.queues, QueueSpec.ORDER);
+        priorityClasses = Ordered.of(from.priorityClasses, PriorityClassSpec.ORDER);
+        namespaces = Ordered.of(from.namespaces, NamespaceSpec.ORDER);
+        hyperNodes = Ordered.of(from.hyperNodes, HyperNodeSpec.ORDER);
+        storage = from.storage;
+        pluginStates = Ordered.of(from.pluginStates, PluginState.ORDER);
+        now = from.now;
+        flags = from.flags;
+    }
+
+    /** The dimensions of all amounts in the cluster. */
+    public ResourceNames resources() {
+        return resources;
+    }
+
+    public List<NodeSpec> nodes() {
+        return nodes;
+    }
+
+    /** Pods that hold a node or wait for this scheduler. */
+    public List<TaskSpec> tasks() {
+        return tasks;
+    }
+
+    public List<JobSpec> jobs() {
+        return jobs;
+    }
+
+    public List<QueueSpec> queues() {
+        return queues;
+    }
+
+    public List<PriorityClassSpec> priorityClasses() {
+        return priorityClasses;
+    }
+
+    public List<NamespaceSpec> namespaces() {
+        return namespaces;
+    }
+
+    public List<HyperNodeSpec> hyperNodes() {
+        return hyperNodes;
+    }
+
+    public Storage storage() {
+        return storage;
+    }
+
+    public List<PluginState> pluginStates() {
+        return pluginStates;
+    }
+
+    /** The cycle's clock. */
+    public Instant now() {
+        return now;
+    }
+
+    /** The flags that the scheduler was started with. */
+    public SchedulerFlags flags() {
+        return flags;
     }
 
     /** An empty cluster, at the epoch. */
@@ -55,8 +109,45 @@ public record Cluster(
         return toBuilder().pluginStates(states).build();
     }
 
-    private static <T> List<T> sorted(List<T> items, Comparator<T> order) {
-        return items.stream().sorted(order).toList();
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Cluster that
+                && resources.equals(that.resources)
+                && nodes.equals(that.nodes)
+                && tasks.equals(that.tasks)
+                && jobs.equals(that.jobs)
+                && queues.equals(that.queues)
+                && priorityClasses.equals(that.priorityClasses)
+                && namespaces.equals(that.namespaces)
+                && hyperNodes.equals(that.hyperNodes)
+                && storage.equals(that.storage)
+                && pluginStates.equals(that.pluginStates)
+                && now.equals(that.now)
+                && flags.equals(that.flags);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(
+                resources,
+                nodes,
+                tasks,
+                jobs,
+                queues,
+                priorityClasses,
+                namespaces,
+                hyperNodes,
+                storage,
+                pluginStates,
+                now,
+                flags);
+    }
+
+    /** A summary. A cluster has too many objects to name them. */
+    @Override
+    public String toString() {
+        return "Cluster[%s nodes, %s tasks, %s jobs, %s queues, now=%s]"
+                .formatted(nodes.size(), tasks.size(), jobs.size(), queues.size(), now);
     }
 
     /** An empty cluster, at the epoch. */
@@ -160,19 +251,7 @@ public record Cluster(
         }
 
         public Cluster build() {
-            return new Cluster(
-                    resources,
-                    nodes,
-                    tasks,
-                    jobs,
-                    queues,
-                    priorityClasses,
-                    namespaces,
-                    hyperNodes,
-                    storage,
-                    pluginStates,
-                    now,
-                    flags);
+            return new Cluster(this);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.Amounts;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +33,9 @@ public record JobSpec(
         JobPhase phase,
         @Nullable NetworkTopology topology,
         List<SubGroupPolicy> subGroups) {
+    /** The order of a cluster: by "namespace/name". */
+    public static final Order<JobSpec> ORDER = Order.byKey(JobSpec::namespace, JobSpec::name);
+
     public JobSpec {
         subGroups = List.copyOf(subGroups);
     }

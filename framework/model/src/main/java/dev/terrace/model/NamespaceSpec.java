@@ -1,6 +1,10 @@
 package dev.terrace.model;
 
+import dev.terrace.model.order.Order;
 import java.util.Map;
 
 /** A Namespace as the dump shows it. */
-public record NamespaceSpec(String name, Map<String, String> labels) {}
+public record NamespaceSpec(String name, Map<String, String> labels) {
+    /** The order of a cluster: by name. */
+    public static final Order<NamespaceSpec> ORDER = Order.byName(NamespaceSpec::name);
+}

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.order.Order;
 import java.time.Instant;
 
 /**
@@ -12,6 +13,9 @@ import java.time.Instant;
  * @param data the state, in a format that only the plugin reads
  */
 public record PluginState(String plugin, String scope, int version, Instant asOf, String data) {
+    /** The order of a cluster: by plugin, then by scope. */
+    public static final Order<PluginState> ORDER = Order.byBoth(PluginState::plugin, PluginState::scope);
+
     /** The same state as the constructor makes; unlike the constructor, this method is promised to plugins. */
     public static PluginState of(String plugin, String scope, int version, Instant asOf, String data) {
         return new PluginState(plugin, scope, version, asOf, data);

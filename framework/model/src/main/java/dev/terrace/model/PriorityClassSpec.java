@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.order.Order;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,5 +15,8 @@ public record PriorityClassSpec(
         int value,
         boolean globalDefault,
         @Nullable Boolean preemptible) {
+    /** The order of a cluster: by name. */
+    public static final Order<PriorityClassSpec> ORDER = Order.byName(PriorityClassSpec::name);
+
     public static final int USER_MAXIMUM = 1_000_000_000;
 }

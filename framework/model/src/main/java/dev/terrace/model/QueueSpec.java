@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.Amounts;
 import java.time.Instant;
 import java.util.Map;
@@ -32,6 +33,9 @@ public record QueueSpec(
         @Nullable Amounts deserved,
         String state,
         String parent) {
+    /** The order of a cluster: by name. */
+    public static final Order<QueueSpec> ORDER = Order.byName(QueueSpec::name);
+
     /** Whether its state is open, so that it admits and allocates. A queue without a state is not open. */
     public boolean isOpen() {
         return state.equals("Open");

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.order.Order;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,9 @@ public record TaskSpec(
         String controller,
         PodTemplate template,
         @Nullable Lifetime lifetime) {
+    /** The order of a cluster: by "namespace/name". */
+    public static final Order<TaskSpec> ORDER = Order.byKey(TaskSpec::namespace, TaskSpec::name);
+
     /** "namespace/name". */
     public String key() {
         return namespace + "/" + name;

@@ -9,9 +9,10 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.Storage;
-import java.lang.reflect.RecordComponent;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,15 +50,35 @@ class BuildersTest {
     @ParameterizedTest
     @MethodSource("records")
     void everyPartCanBeSaidAlone(Class<?> type) throws ReflectiveOperationException {
-        for (RecordComponent part : type.getRecordComponents()) {
-            Object record = sample(type);
-            Object builder = type.getMethod("toBuilder").invoke(record);
-            Object other = sample(part.getType(), "other", 7);
-            builder.getClass().getMethod(part.getName(), part.getType()).invoke(builder, other);
-            assertThat(part.getAccessor().invoke(built(builder)))
-                    .as(part.getName())
+        for (Part part : parts(type)) {
+            Object builder = type.getMethod("toBuilder").invoke(sample(type));
+            Object other = sample(part.type(), "other", 7);
+            part.say(builder, other);
+            assertThat(type.getMethod(part.name()).invoke(built(builder)))
+                    .as(part.name())
                     .isEqualTo(other);
         }
+    }
+
+    private record Part(String name, Class<?> type) {
+        void say(Object builder, @Nullable Object value) throws ReflectiveOperationException {
+            builder.getClass().getMethod(name, type).invoke(builder, value);
+        }
+    }
+
+    /** The components of a record; the accessors of a class that a builder has a part for. */
+    private static List<Part> parts(Class<?> type) throws ReflectiveOperationException {
+        if (type.isRecord()) {
+            return Arrays.stream(type.getRecordComponents())
+                    .map(part -> new Part(part.getName(), part.getType()))
+                    .toList();
+        }
+        Class<?> builder = type.getMethod("toBuilder").getReturnType();
+        return Arrays.stream(builder.getDeclaredMethods())
+                .filter(part -> part.getParameterCount() == 1)
+                .map(part -> new Part(part.getName(), part.getParameterTypes()[0]))
+                .sorted(Comparator.comparing(Part::name))
+                .toList();
     }
 
     private static Object built(Object builder) throws ReflectiveOperationException {
@@ -65,13 +86,22 @@ class BuildersTest {
     }
 
     private static Object sample(Class<?> type) throws ReflectiveOperationException {
-        RecordComponent[] parts = type.getRecordComponents();
-        @Nullable Object[] values = new @Nullable Object[parts.length];
-        for (int i = 0; i < parts.length; i++) {
-            values[i] = sample(parts[i].getType(), parts[i].getName(), i);
+        List<Part> parts = parts(type);
+        List<@Nullable Object> values = new ArrayList<>();
+        for (Part part : parts) {
+            values.add(sample(part.type(), part.name(), values.size()));
         }
-        Class<?>[] types = Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
-        return type.getDeclaredConstructor(types).newInstance(values);
+        if (type.isRecord()) {
+            Class<?>[] types = parts.stream().map(Part::type).toArray(Class<?>[]::new);
+            return type.getDeclaredConstructor(types).newInstance(values.toArray());
+        }
+        Object builder = type == Cluster.class ? Cluster.empty().toBuilder() : Storage.builder();
+        for (int i = 0; i < parts.size(); i++) {
+            if (values.get(i) != null) {
+                parts.get(i).say(builder, values.get(i));
+            }
+        }
+        return built(builder);
     }
 
     /** A value that differs from the other parts' where the type has enough values; null for a type not listed. */

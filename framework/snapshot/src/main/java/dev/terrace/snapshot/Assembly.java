@@ -7,18 +7,15 @@ import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
-import dev.terrace.snapshot.check.AbsentKind;
 import dev.terrace.snapshot.check.ExactSums;
-import dev.terrace.snapshot.check.HyperNodeReferences;
-import dev.terrace.snapshot.check.References;
-import dev.terrace.snapshot.check.ShardCheck;
-import dev.terrace.snapshot.check.StorageReferences;
+import dev.terrace.snapshot.check.WholeCheck;
 import dev.terrace.snapshot.object.AmountsTable;
 import dev.terrace.snapshot.object.Findings;
 import dev.terrace.snapshot.object.Located;
 import dev.terrace.snapshot.object.Unique;
 import dev.terrace.snapshot.storage.AttachableVolumes;
 import dev.terrace.snapshot.storage.StorageObjects;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -43,27 +40,34 @@ final class Assembly {
         Unique unique = new Unique(findings);
         Optional<ConfigMapText> schedulerConf = schedulerConf();
         StorageObjects storageObjects = objects.storage.finish();
-        AttachableVolumes attachable = new AttachableVolumes(storageObjects, options.flags()::ignores);
+        Storage storage = storageObjects.storage(unique);
+        AttachableVolumes attachable = new AttachableVolumes(storage, options.flags()::ignores);
         AmountsTable amounts = new AmountsTable(resources(attachable), attachable);
         var nodes = objects.nodes.sorted(amounts, unique);
         var tasks = objects.tasks.sorted(amounts, unique);
-        tasks.removeIf(task -> isUnseen(task, attachable));
+        List<TaskSpec> hidden = new ArrayList<>();
+        tasks.removeIf(task -> isHidden(task, attachable, hidden));
         var jobs = objects.jobs.sorted(amounts, unique);
         var queues = objects.queues.sorted(amounts, unique);
         var priorityClasses = objects.priorityClasses.sorted(amounts, unique);
         var namespaces = objects.namespaces.sorted(amounts, unique);
         var hyperNodes = objects.hyperNodes.sorted(amounts, unique);
         var pluginStates = objects.pluginStates.sorted(amounts, unique);
-        Storage storage = storageObjects.storage(unique);
         ExactSums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
         findings.tellDoubts();
         if (!findings.hasErrors()) {
-            AbsentKind absentKind = new AbsentKind(whole, findings);
-            new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, absentKind, findings).check();
-            new StorageReferences(tasks, storageObjects, absentKind, findings).check();
-            objects.pods.report(findings);
-            new HyperNodeReferences(hyperNodes, nodes, jobs, whole, findings).check();
-            ShardCheck.of(options.flags(), nodes, whole, findings);
+            new WholeCheck(
+                            nodes,
+                            tasks,
+                            jobs,
+                            queues,
+                            priorityClasses,
+                            namespaces,
+                            hyperNodes,
+                            storageObjects,
+                            options.flags(),
+                            whole)
+                    .report(findings, () -> objects.pods.report(findings));
         }
         List<Finding> warnings = findings.orThrow(options.strict());
         Cluster cluster = Cluster.builder(amounts.names())
@@ -84,7 +88,8 @@ final class Assembly {
                 warnings,
                 schedulerConf,
                 Collections.unmodifiableSortedMap(objects.skippedKinds()),
-                objects.tasks.leftOut());
+                objects.tasks.leftOut().size(),
+                hidden);
     }
 
     /** The first configuration of the dump. Each further one is a warning. */
@@ -100,15 +105,18 @@ final class Assembly {
     }
 
     /** Whether Volcano drops the pod because of one of its volumes, which is then a warning. */
-    private boolean isUnseen(Located<TaskSpec> task, AttachableVolumes attachable) {
+    private boolean isHidden(Located<TaskSpec> task, AttachableVolumes attachable, List<TaskSpec> hidden) {
         String foreign = attachable.foreignClaim(task.item());
         if (foreign != null) {
-            findings.warn(
-                    task.place(),
-                    "pod %s is left out, as Volcano leaves it out: claim %s was not made for it."
-                            .formatted(task.item().key(), foreign));
+            findings.warn(task.place(), leftOut(task.item(), foreign));
+            hidden.add(task.item());
         }
         return foreign != null;
+    }
+
+    static String leftOut(TaskSpec pod, String foreignClaim) {
+        return "pod %s is left out, as Volcano leaves it out: claim %s was not made for it."
+                .formatted(pod.key(), foreignClaim);
     }
 
     /** All resources that the dump names: at least those that an object of the cluster will have. */

@@ -26,6 +26,7 @@ import dev.terrace.snapshot.storage.StorageDrafts;
 import dev.terrace.snapshot.text.Events;
 import dev.terrace.snapshot.text.Header;
 import dev.terrace.snapshot.text.ObjectStream;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,11 +131,19 @@ final class ClusterObjects implements ObjectStream.Handler {
         }
     }
 
+    /** The objects of each kind that a cluster has. */
+    List<Drafts<?>> ofCluster() {
+        List<Drafts<?>> all = new ArrayList<>(
+                List.of(tasks, nodes, jobs, queues, priorityClasses, namespaces, hyperNodes, pluginStates));
+        all.addAll(storage.all());
+        return all;
+    }
+
     /** The number of objects by kind that Terrace does not read, and of ConfigMaps without a configuration. */
     SortedMap<String, Integer> skippedKinds() {
         SortedMap<String, Integer> skipped = new TreeMap<>(unknownKinds);
-        if (configMaps.leftOut() > 0) {
-            skipped.merge(configMaps.kind().name(), configMaps.leftOut(), Integer::sum);
+        if (!configMaps.leftOut().isEmpty()) {
+            skipped.merge(configMaps.kind().name(), configMaps.leftOut().size(), Integer::sum);
         }
         return skipped;
     }

@@ -1,11 +1,11 @@
 package dev.terrace.snapshot;
 
+import dev.terrace.model.order.Order;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.Parsed;
-import java.util.Comparator;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ final class ConfigMapReader implements Parsed<ConfigMapText> {
             true,
             (in, clock) -> new ConfigMapReader(in),
             Kind.Writer.none(),
-            Comparator.comparing(ConfigMapText::source),
+            Order.byName(ConfigMapText::source),
             ConfigMapText::source);
 
     private static final String KEY = "volcano-scheduler.conf";

@@ -1,6 +1,7 @@
 package dev.terrace.snapshot;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
 import java.util.List;
 import java.util.Optional;
@@ -13,10 +14,13 @@ import java.util.SortedMap;
  * @param schedulerConf the scheduler configuration in the dump, if it has one
  * @param skippedKinds the number of skipped objects, by kind
  * @param otherPods the number of pods that wait for another scheduler, and are left out
+ * @param hidden pods that are left out because one of their claims was made for another pod; by name, and without what
+ *     their volumes count as
  */
 public record Snapshot(
         Cluster cluster,
         List<Finding> findings,
         Optional<ConfigMapText> schedulerConf,
         SortedMap<String, Integer> skippedKinds,
-        int otherPods) {}
+        int otherPods,
+        List<TaskSpec> hidden) {}

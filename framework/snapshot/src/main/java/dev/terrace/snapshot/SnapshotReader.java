@@ -1,8 +1,13 @@
 package dev.terrace.snapshot;
 
+import dev.terrace.model.Cluster;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
+import dev.terrace.snapshot.check.WholeCheck;
 import dev.terrace.snapshot.object.Findings;
+import dev.terrace.snapshot.storage.AttachableVolumes;
 import dev.terrace.snapshot.text.Events;
 import dev.terrace.snapshot.text.ObjectStream;
 import dev.terrace.snapshot.text.Source;
@@ -10,7 +15,9 @@ import dev.terrace.snapshot.text.Sources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads dumps of clusters, such as {@code kubectl get -o yaml} writes.
@@ -52,13 +59,48 @@ public final class SnapshotReader {
     }
 
     private static Snapshot read(List<Source> sources, ReadOptions options, Findings findings) {
+        ClusterObjects objects = objects(sources, options, findings);
+        String whole = sources.isEmpty() ? "input" : sources.get(0).name();
+        return new Assembly(objects, options, findings, Position.of(whole)).snapshot();
+    }
+
+    /**
+     * Reads the objects of one text, each by itself.
+     *
+     * @param in plain or compressed; closed at the end
+     * @param name the name of the text in findings
+     * @throws InvalidInput with every finding, if one of them is an error
+     */
+    public static ReadObjects objects(InputStream in, String name, ReadOptions options) {
+        Findings findings = new Findings();
+        ClusterObjects objects = objects(List.of(new Source(name, () -> in)), options, findings);
+        findings.tellDoubts();
+        return new ReadObjects(
+                objects.ofCluster(), Set.copyOf(objects.shared.resources()), findings.orThrow(options.strict()));
+    }
+
+    private static ClusterObjects objects(List<Source> sources, ReadOptions options, Findings findings) {
         ClusterObjects objects = new ClusterObjects(options, findings);
         ObjectStream stream = new ObjectStream(objects, findings::error);
         for (Source source : sources) {
             read(source, stream, findings);
         }
-        String whole = sources.isEmpty() ? "input" : sources.get(0).name();
-        return new Assembly(objects, options, findings, Position.of(whole)).snapshot();
+        return objects;
+    }
+
+    /**
+     * The warnings about a cluster as a whole that reading its dump gives, in the same words.
+     *
+     * @param hidden as in {@link Snapshot}
+     */
+    public static List<Finding> findings(Cluster cluster, List<TaskSpec> hidden) {
+        Findings findings = new Findings();
+        Position whole = Position.of("cluster");
+        AttachableVolumes attachable = AttachableVolumes.of(cluster);
+        hidden.forEach(pod -> findings.warn(
+                whole, Assembly.leftOut(pod, Objects.requireNonNull(attachable.foreignClaim(pod)))));
+        WholeCheck.of(cluster, whole).report(findings, () -> {});
+        return findings.orThrow(false);
     }
 
     private static void read(Source source, ObjectStream stream, Findings findings) {

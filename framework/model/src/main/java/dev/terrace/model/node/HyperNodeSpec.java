@@ -1,5 +1,6 @@
 package dev.terrace.model.node;
 
+import dev.terrace.model.order.Order;
 import dev.terrace.model.selector.LabelSelector;
 import java.util.List;
 import java.util.function.Predicate;
@@ -15,6 +16,9 @@ import java.util.function.Predicate;
  *     scheduling</a>
  */
 public record HyperNodeSpec(String name, int tier, String tierName, List<String> domains, List<Nodes> nodes) {
+    /** The order of a cluster: by name. */
+    public static final Order<HyperNodeSpec> ORDER = Order.byName(HyperNodeSpec::name);
+
     public HyperNodeSpec {
         domains = List.copyOf(domains);
         nodes = List.copyOf(nodes);

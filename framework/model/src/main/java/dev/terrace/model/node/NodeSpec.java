@@ -1,5 +1,6 @@
 package dev.terrace.model.node;
 
+import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.Amounts;
 import java.time.Instant;
 import java.util.List;
@@ -25,6 +26,9 @@ public record NodeSpec(
         Amounts allocatable,
         Amounts oversubscription,
         Map<String, Long> images) {
+    /** The order of a cluster: by name. */
+    public static final Order<NodeSpec> ORDER = Order.byName(NodeSpec::name);
+
     /** The first taint that forbids the node to a pod with these tolerations; null if none does. */
     public @Nullable Taint taintAgainst(List<Toleration> tolerations) {
         for (Taint taint : taints) {

@@ -1,5 +1,6 @@
 package dev.terrace.model.storage;
 
+import dev.terrace.model.order.Order;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param name the node's name
  */
 public record CsiNode(String name, List<Driver> drivers) {
+    /** The order of a cluster: by name. */
+    public static final Order<CsiNode> ORDER = Order.byName(CsiNode::name);
+
     /** @param limit how many volumes of the driver the node takes; null for any number */
     public record Driver(String name, @Nullable Integer limit) {}
 }

@@ -2,6 +2,7 @@ package dev.terrace.model.storage;
 
 import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.order.Order;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,9 @@ public record PersistentVolume(
         boolean leaving,
         String attributesClass,
         @Nullable CsiSource csi) {
+    /** The order of a cluster: by name. */
+    public static final Order<PersistentVolume> ORDER = Order.byName(PersistentVolume::name);
+
     /**
      * The claim for which a volume is reserved.
      *

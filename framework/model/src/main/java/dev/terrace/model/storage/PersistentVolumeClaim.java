@@ -1,5 +1,6 @@
 package dev.terrace.model.storage;
 
+import dev.terrace.model.order.Order;
 import dev.terrace.model.selector.LabelSelector;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,10 @@ public record PersistentVolumeClaim(
         boolean lost,
         boolean leaving,
         String owner) {
+    /** The order of a cluster: by "namespace/name". */
+    public static final Order<PersistentVolumeClaim> ORDER =
+            Order.byKey(PersistentVolumeClaim::namespace, PersistentVolumeClaim::name);
+
     /** "namespace/name". */
     public String key() {
         return namespace + "/" + name;

@@ -1,40 +1,83 @@
 package dev.terrace.model.storage;
 
-import java.util.Comparator;
+import dev.terrace.model.order.Ordered;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The storage objects of a cluster. Every list is sorted by name (claims and capacities by "namespace/name") and free
- * of duplicates. Dangling references are possible.
- *
- * @param nodes the drivers on each node
+ * of duplicates. Dangling references are possible. Never changes.
  */
-public record Storage(
-        List<PersistentVolume> volumes,
-        List<PersistentVolumeClaim> claims,
-        List<StorageClass> classes,
-        List<CsiNode> nodes,
-        List<CsiDriver> drivers,
-        List<StorageCapacity> capacities,
-        List<VolumeAttachment> attachments) {
+public final class Storage {
     private static final Storage NONE = builder().build();
 
-    public Storage {
-        volumes = sorted(volumes, Comparator.comparing(PersistentVolume::name));
-        claims = sorted(claims, Comparator.comparing(PersistentVolumeClaim::key));
-        classes = sorted(classes, Comparator.comparing(StorageClass::name));
-        nodes = sorted(nodes, Comparator.comparing(CsiNode::name));
-        drivers = sorted(drivers, Comparator.comparing(CsiDriver::name));
-        capacities = sorted(capacities, Comparator.comparing(StorageCapacity::key));
-        attachments = sorted(attachments, Comparator.comparing(VolumeAttachment::name));
+    private final Ordered<PersistentVolume> volumes;
+    private final Ordered<PersistentVolumeClaim> claims;
+    private final Ordered<StorageClass> classes;
+    private final Ordered<CsiNode> nodes;
+    private final Ordered<CsiDriver> drivers;
+    private final Ordered<StorageCapacity> capacities;
+    private final Ordered<VolumeAttachment> attachments;
+
+    private Storage(Builder from) {
+        volumes = Ordered.of(from.volumes, PersistentVolume.ORDER);
+        claims = Ordered.of(from.claims, PersistentVolumeClaim.ORDER);
+        classes = Ordered.of(from.classes, StorageClass.ORDER);
+        nodes = Ordered.of(from.nodes, CsiNode.ORDER);
+        drivers = Ordered.of(from.drivers, CsiDriver.ORDER);
+        capacities = Ordered.of(from.capacities, StorageCapacity.ORDER);
+        attachments = Ordered.of(from.attachments, VolumeAttachment.ORDER);
+    }
+
+    public List<PersistentVolume> volumes() {
+        return volumes;
+    }
+
+    public List<PersistentVolumeClaim> claims() {
+        return claims;
+    }
+
+    public List<StorageClass> classes() {
+        return classes;
+    }
+
+    /** The drivers on each node. */
+    public List<CsiNode> nodes() {
+        return nodes;
+    }
+
+    public List<CsiDriver> drivers() {
+        return drivers;
+    }
+
+    public List<StorageCapacity> capacities() {
+        return capacities;
+    }
+
+    public List<VolumeAttachment> attachments() {
+        return attachments;
     }
 
     public static Storage none() {
         return NONE;
     }
 
-    private static <T> List<T> sorted(List<T> items, Comparator<T> order) {
-        return items.stream().sorted(order).toList();
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Storage that
+                && volumes.equals(that.volumes)
+                && claims.equals(that.claims)
+                && classes.equals(that.classes)
+                && nodes.equals(that.nodes)
+                && drivers.equals(that.drivers)
+                && capacities.equals(that.capacities)
+                && attachments.equals(that.attachments);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(volumes, claims, classes, nodes, drivers, capacities, attachments);
     }
 
     /** No storage. */
@@ -102,7 +145,7 @@ public record Storage(
         }
 
         public Storage build() {
-            return new Storage(volumes, claims, classes, nodes, drivers, capacities, attachments);
+            return new Storage(this);
         }
     }
 }

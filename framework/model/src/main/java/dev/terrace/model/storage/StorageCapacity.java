@@ -1,6 +1,7 @@
 package dev.terrace.model.storage;
 
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.order.Order;
 import dev.terrace.model.selector.LabelSelector;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ public record StorageCapacity(
         String storageClass,
         @Nullable LabelSelector topology,
         @Nullable Long largestVolume) {
+    /** The order of a cluster: by "namespace/name". */
+    public static final Order<StorageCapacity> ORDER = Order.byKey(StorageCapacity::namespace, StorageCapacity::name);
+
     /** "namespace/name". */
     public String key() {
         return namespace + "/" + name;

@@ -2,6 +2,7 @@ package dev.terrace.model.storage;
 
 import dev.terrace.model.node.NodeSelectorTerm;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.order.Order;
 import java.util.List;
 
 /**
@@ -15,6 +16,9 @@ import java.util.List;
  */
 public record StorageClass(
         String name, String provisioner, String driver, boolean waits, List<NodeSelectorTerm> topologies) {
+    /** The order of a cluster: by name. */
+    public static final Order<StorageClass> ORDER = Order.byName(StorageClass::name);
+
     private static final String NO_PROVISIONER = "kubernetes.io/no-provisioner";
 
     /** Whether a provisioner makes its volumes, rather than an administrator by hand. */

@@ -26,7 +26,7 @@ public final class HyperNodeReader implements Parsed<HyperNodeSpec> {
             "hyper node",
             HyperNodeReader::new,
             HyperNodeWriter::write,
-            HyperNodeSpec::name);
+            HyperNodeSpec.ORDER);
 
     private static final Map<String, Boolean> TYPES = Map.of("Node", false, "HyperNode", true);
 

@@ -11,7 +11,7 @@ import dev.terrace.snapshot.object.Parsed;
 /** Reads one Namespace. */
 public final class NamespaceReader implements Parsed<NamespaceSpec> {
     public static final Kind<NamespaceSpec> KIND = Kind.clusterWide(
-            "", "v1", "Namespace", "namespace", NamespaceReader::new, NamespaceWriter::write, NamespaceSpec::name);
+            "", "v1", "Namespace", "namespace", NamespaceReader::new, NamespaceWriter::write, NamespaceSpec.ORDER);
 
     private final Meta meta;
 

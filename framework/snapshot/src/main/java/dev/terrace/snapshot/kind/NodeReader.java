@@ -24,7 +24,7 @@ import java.util.TreeMap;
 /** Reads one Node. */
 public final class NodeReader implements Parsed<NodeSpec> {
     public static final Kind<NodeSpec> KIND =
-            Kind.clusterWide("", "v1", "Node", "node", NodeReader::new, NodeWriter::write, NodeSpec::name);
+            Kind.clusterWide("", "v1", "Node", "node", NodeReader::new, NodeWriter::write, NodeSpec.ORDER);
 
     private static final Set<String> EFFECTS = Set.of("NoSchedule", "PreferNoSchedule", "NoExecute");
     static final String MORE_CPU = "volcano.sh/oversubscription-cpu";

@@ -10,7 +10,6 @@ import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.Parsed;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +23,7 @@ public final class PluginStateReader implements Parsed<PluginState> {
             false,
             (in, clock) -> new PluginStateReader(in),
             PluginStateWriter::write,
-            Comparator.comparing(PluginState::plugin).thenComparing(PluginState::scope),
+            PluginState.ORDER,
             state -> state.scope().isEmpty() ? state.plugin() : state.plugin() + " of " + state.scope());
 
     private static final List<String> KEYS = List.of("metadata", "spec");

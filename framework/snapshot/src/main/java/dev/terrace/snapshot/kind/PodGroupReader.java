@@ -32,8 +32,7 @@ public final class PodGroupReader implements Parsed<JobSpec> {
             "group",
             PodGroupReader::new,
             PodGroupWriter::write,
-            JobSpec::namespace,
-            JobSpec::name);
+            JobSpec.ORDER);
 
     private static final Set<String> PHASES = Set.of("Pending", "Inqueue", "Running", "Completed", "Unknown");
 

@@ -18,7 +18,7 @@ public final class PriorityClassReader implements Parsed<PriorityClassSpec> {
             "priority class",
             PriorityClassReader::new,
             PriorityClassWriter::write,
-            PriorityClassSpec::name);
+            PriorityClassSpec.ORDER);
 
     private final FieldReader in;
     private final Meta meta;

@@ -24,7 +24,7 @@ public final class QueueReader implements Parsed<QueueSpec> {
             "queue",
             QueueReader::new,
             QueueWriter::write,
-            QueueSpec::name);
+            QueueSpec.ORDER);
 
     private final FieldReader in;
     private final Position place;

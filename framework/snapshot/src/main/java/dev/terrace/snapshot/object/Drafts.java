@@ -1,9 +1,11 @@
 package dev.terrace.snapshot.object;
 
+import dev.terrace.model.finding.Position;
 import dev.terrace.snapshot.text.Events;
 import dev.terrace.snapshot.text.Header;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Drafts<T> {
     private final Kind<T> kind;
     private final List<@Nullable Located<Draft<T>>> drafts = new ArrayList<>();
-    private int leftOut;
+    private final List<String> leftOut = new ArrayList<>();
 
     public Drafts(Kind<T> kind) {
         this.kind = kind;
@@ -26,17 +28,24 @@ public final class Drafts<T> {
 
     /** Reads one object of this kind. */
     public void read(Header header, Events body, ObjectReader reader) {
-        Draft<T> draft = reader.read(kind, header, body);
-        if (draft == null) {
-            leftOut++;
-        } else {
+        Draft<T> draft = reader.read(kind, header, body, leftOut::add);
+        if (draft != null) {
             drafts.add(new Located<>(draft, header.place()));
         }
     }
 
-    /** The number of objects that were read and not kept. */
-    public int leftOut() {
+    /** The names of the objects that were read and are not kept, with their namespaces if they have any. */
+    public List<String> leftOut() {
         return leftOut;
+    }
+
+    /** Makes all objects and keeps the drafts, so that they can be made again in other dimensions. */
+    public void forEach(AmountsTable amounts, BiConsumer<T, Position> taker) {
+        for (Located<Draft<T>> draft : drafts) {
+            if (draft != null) {
+                taker.accept(draft.item().finish(amounts), draft.place());
+            }
+        }
     }
 
     /** Makes all objects and drops each draft at once, because drafts and objects together do not fit a small heap. */

@@ -3,6 +3,7 @@ package dev.terrace.snapshot.object;
 import dev.terrace.model.resource.Quantity;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,13 +22,20 @@ public final class Interner {
     private final Map<Class<?>, Map<Object, Object>> values = new HashMap<>();
 
     private final Set<String> resources = new TreeSet<>();
+    /** Names of resources, counted or not, so that each is looked at once. */
+    private final Set<String> named = new HashSet<>();
+
     private final Map<String, Optional<Instant>> moments = new HashMap<>();
     private final Map<String, Optional<Quantity>> quantities = new HashMap<>();
     private int held;
 
     /** The first value of the same class that was equal to this one. */
     public <T> T one(T value) {
-        Map<Object, Object> alike = values.computeIfAbsent(value.getClass(), absent -> new HashMap<>());
+        Map<Object, Object> alike = values.get(value.getClass());
+        if (alike == null) {
+            alike = new HashMap<>();
+            values.put(value.getClass(), alike);
+        }
         Object known = alike.get(value);
         if (known == null) {
             if (held < LIMIT) {
@@ -43,6 +51,12 @@ public final class Interner {
 
     /** Records that the dump names the resource, if Volcano counts it. */
     public void name(String resource) {
+        if (named.contains(resource)) {
+            return;
+        }
+        if (named.size() < LIMIT) {
+            named.add(resource);
+        }
         if (Units.counts(resource)) {
             resources.add(resource);
         }

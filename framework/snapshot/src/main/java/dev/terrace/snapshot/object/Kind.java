@@ -2,8 +2,8 @@ package dev.terrace.snapshot.object;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.order.Order;
 import dev.terrace.snapshot.text.Header;
-import java.util.Comparator;
 import java.util.function.Function;
 
 /**
@@ -26,7 +26,7 @@ public record Kind<T>(
         boolean namespaced,
         Reader<T> reader,
         Writer<T> writer,
-        Comparator<T> order,
+        Order<T> order,
         Function<T, String> key) {
     /** Reads the fields of one object to their end. Its constructor is usually that of the {@link Parsed} object. */
     public interface Reader<T> {
@@ -45,7 +45,7 @@ public record Kind<T>(
         }
     }
 
-    /** A kind of objects without a namespace, sorted by name. */
+    /** A kind of objects without a namespace. */
     public static <T> Kind<T> clusterWide(
             String group,
             String version,
@@ -53,11 +53,11 @@ public record Kind<T>(
             String word,
             Reader<T> reader,
             Writer<T> writer,
-            Function<T, String> key) {
-        return new Kind<>(group, version, name, word, false, reader, writer, Comparator.comparing(key), key);
+            Order<T> order) {
+        return new Kind<>(group, version, name, word, false, reader, writer, order, order::key);
     }
 
-    /** A kind of objects in namespaces, sorted by "namespace/name". */
+    /** A kind of objects in namespaces. */
     public static <T> Kind<T> namespaced(
             String group,
             String version,
@@ -65,19 +65,8 @@ public record Kind<T>(
             String word,
             Reader<T> reader,
             Writer<T> writer,
-            Function<T, String> namespaceOf,
-            Function<T, String> nameOf) {
-        return new Kind<>(
-                group,
-                version,
-                name,
-                word,
-                true,
-                reader,
-                writer,
-                (left, right) -> Keys.compare(
-                        namespaceOf.apply(left), nameOf.apply(left), namespaceOf.apply(right), nameOf.apply(right)),
-                object -> namespaceOf.apply(object) + "/" + nameOf.apply(object));
+            Order<T> order) {
+        return new Kind<>(group, version, name, word, true, reader, writer, order, order::key);
     }
 
     /** The {@code apiVersion} of the objects that are written. */

@@ -2,6 +2,7 @@ package dev.terrace.snapshot.object;
 
 import dev.terrace.snapshot.text.Events;
 import dev.terrace.snapshot.text.Header;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one object of a known kind at a time, and reports what is wrong with it under its name. */
@@ -9,9 +10,10 @@ public record ObjectReader(Interner shared, NewestTime clock, Findings findings)
     /**
      * The draft of the object. Null if the kind's reader leaves it out, or if it has no name, which is an error.
      *
+     * @param leftOut is told the name of an object that is left out
      * @param body as {@link dev.terrace.snapshot.text.ObjectStream} hands it on; read to its end
      */
-    public <T> @Nullable Draft<T> read(Kind<T> kind, Header header, Events body) {
+    public <T> @Nullable Draft<T> read(Kind<T> kind, Header header, Events body, Consumer<String> leftOut) {
         FieldReader in = new FieldReader(header, body, shared);
         Parsed<T> parsed = kind.reader().read(in, clock);
         Meta meta = parsed.meta();
@@ -22,7 +24,12 @@ public record ObjectReader(Interner shared, NewestTime clock, Findings findings)
         in.doubts().forEach(doubt -> findings.doubt(doubt.position(), subject, doubt.predicate()));
         if (!isNamed) {
             findings.error(header.place(), "this %s has no metadata.name.".formatted(header.kind()));
+            return null;
         }
-        return isNamed ? parsed.draft() : null;
+        Draft<T> draft = parsed.draft();
+        if (draft == null) {
+            leftOut.accept(name);
+        }
+        return draft;
     }
 }

@@ -14,8 +14,7 @@ public final class Pods {
             "pod",
             (in, clock) -> new PodReader(in, clock, this),
             PodWriter::write,
-            TaskSpec::namespace,
-            TaskSpec::name);
+            TaskSpec.ORDER);
     private final Predicate<String> isOurs;
     private final Templates templates = new Templates();
     private final PodsWithResourceClaims withResourceClaims = new PodsWithResourceClaims();

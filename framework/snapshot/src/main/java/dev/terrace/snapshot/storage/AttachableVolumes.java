@@ -2,6 +2,7 @@ package dev.terrace.snapshot.storage;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.ClaimedVolume;
@@ -10,10 +11,8 @@ import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.Storage;
 import dev.terrace.model.storage.StorageClass;
-import dev.terrace.snapshot.object.Located;
 import dev.terrace.snapshot.object.VolumeCounts;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,55 +33,46 @@ public final class AttachableVolumes implements VolumeCounts {
     /** What a node offers of a driver without a limit. */
     private static final long UNLIMITED = Integer.MAX_VALUE;
 
-    private final Map<String, PersistentVolumeClaim> claims = new HashMap<>();
-    private final Map<String, String> resourceOfClaim = new HashMap<>();
-    private final Map<String, Map<String, Long>> ofNode = new HashMap<>();
+    private final Ordered<PersistentVolume> volumes;
+    private final Ordered<PersistentVolumeClaim> claims;
+    private final Ordered<StorageClass> classes;
+    private final Ordered<CsiNode> nodes;
+    private final Predicate<String> isIgnored;
 
     /** @param isIgnored provisioners whose claims are not counted */
-    public AttachableVolumes(StorageObjects storage, Predicate<String> isIgnored) {
-        this(
-                Located.items(storage.volumes()),
-                Located.items(storage.claims()),
-                Located.items(storage.classes()),
-                Located.items(storage.nodes()),
-                isIgnored);
-    }
-
-    private AttachableVolumes(
-            List<PersistentVolume> allVolumes,
-            List<PersistentVolumeClaim> allClaims,
-            List<StorageClass> allClasses,
-            List<CsiNode> nodes,
-            Predicate<String> isIgnored) {
-        Map<String, PersistentVolume> volumes = new HashMap<>();
-        allVolumes.forEach(volume -> volumes.put(volume.name(), volume));
-        Map<String, StorageClass> classes = new HashMap<>();
-        allClasses.forEach(each -> classes.put(each.name(), each));
-        for (PersistentVolumeClaim claim : allClaims) {
-            claims.put(claim.key(), claim);
-            String driver = driver(volumes.get(claim.volume()), classes.get(claim.storageClass()));
-            if (!driver.isEmpty() && !isIgnored.test(driver)) {
-                resourceOfClaim.put(claim.key(), resource(driver));
-            }
-        }
-        nodes.forEach(node -> ofNode.put(node.name(), limits(node)));
+    public AttachableVolumes(Storage storage, Predicate<String> isIgnored) {
+        this.volumes = Ordered.of(storage.volumes(), PersistentVolume.ORDER);
+        this.claims = Ordered.of(storage.claims(), PersistentVolumeClaim.ORDER);
+        this.classes = Ordered.of(storage.classes(), StorageClass.ORDER);
+        this.nodes = Ordered.of(storage.nodes(), CsiNode.ORDER);
+        this.isIgnored = isIgnored;
     }
 
     /** Those of a cluster that has been read. */
     public static AttachableVolumes of(Cluster cluster) {
-        Storage storage = cluster.storage();
-        return new AttachableVolumes(
-                storage.volumes(), storage.claims(), storage.classes(), storage.nodes(), cluster.flags()::ignores);
+        return new AttachableVolumes(cluster.storage(), cluster.flags()::ignores);
     }
 
-    private static String driver(@Nullable PersistentVolume volume, @Nullable StorageClass storageClass) {
-        if (volume != null) {
-            return volume.csi() == null ? "" : volume.csi().driver();
-        }
-        return storageClass == null ? "" : storageClass.driver();
+    /** The resource that the claim counts as; null if it is absent or counts as none. */
+    @Nullable
+    public String resourceOf(String claimKey) {
+        return claims.find(claimKey).map(this::resourceOf).orElse(null);
     }
 
-    private static Map<String, Long> limits(CsiNode node) {
+    private @Nullable String resourceOf(PersistentVolumeClaim claim) {
+        String driver = volumes.find(claim.volume())
+                .map(AttachableVolumes::driver)
+                .or(() -> classes.find(claim.storageClass()).map(StorageClass::driver))
+                .orElse("");
+        return driver.isEmpty() || isIgnored.test(driver) ? null : resource(driver);
+    }
+
+    private static String driver(PersistentVolume volume) {
+        return volume.csi() == null ? "" : volume.csi().driver();
+    }
+
+    /** How many volumes the node's drivers can attach, by resource. */
+    public static Map<String, Long> limits(CsiNode node) {
         Map<String, Long> limits = new TreeMap<>();
         node.drivers()
                 .forEach(driver ->
@@ -102,15 +92,22 @@ public final class AttachableVolumes implements VolumeCounts {
 
     /** All volume resources of the dump. */
     public Collection<String> resources() {
-        TreeSet<String> resources = new TreeSet<>(resourceOfClaim.values());
-        ofNode.values().forEach(limits -> resources.addAll(limits.keySet()));
+        TreeSet<String> resources = new TreeSet<>();
+        for (PersistentVolumeClaim claim : claims) {
+            String resource = resourceOf(claim);
+            if (resource != null) {
+                resources.add(resource);
+            }
+        }
+        nodes.forEach(node -> resources.addAll(limits(node).keySet()));
         return resources;
     }
 
     /** The limits of the node's drivers replace what the node itself says of these resources. */
     @Override
     public Map<String, Long> offered(String node, Map<String, Long> own) {
-        Map<String, Long> limits = ofNode.getOrDefault(node, Map.of());
+        Map<String, Long> limits =
+                nodes.find(node).map(AttachableVolumes::limits).orElse(Map.of());
         if (limits.isEmpty()) {
             return own;
         }
@@ -125,10 +122,10 @@ public final class AttachableVolumes implements VolumeCounts {
         Map<String, Long> requested = new TreeMap<>();
         for (ClaimedVolume volume : volumes) {
             String claim = namespace + "/" + volume.claimOf(pod);
-            if (!claims.containsKey(claim)) {
+            if (claims.place(claim) < 0) {
                 return Map.of();
             }
-            String resource = resourceOfClaim.get(claim);
+            String resource = resourceOf(claim);
             if (resource != null) {
                 requested.merge(resource, 1L, Long::sum);
             }
@@ -144,9 +141,9 @@ public final class AttachableVolumes implements VolumeCounts {
     public String foreignClaim(TaskSpec pod) {
         for (ClaimedVolume volume : pod.template().claimedVolumes()) {
             if (volume.ephemeral()) {
-                PersistentVolumeClaim claim = claims.get(pod.namespace() + "/" + volume.claimOf(pod.name()));
-                if (claim != null && !claim.owner().equals(pod.uid())) {
-                    return claim.key();
+                String key = pod.namespace() + "/" + volume.claimOf(pod.name());
+                if (claims.find(key).filter(claim -> !claim.owner().equals(pod.uid())).isPresent()) {
+                    return key;
                 }
             }
         }

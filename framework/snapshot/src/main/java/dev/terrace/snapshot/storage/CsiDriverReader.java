@@ -17,7 +17,7 @@ public final class CsiDriverReader implements Parsed<CsiDriver> {
             "CSI driver",
             CsiDriverReader::new,
             CsiDriverWriter::write,
-            CsiDriver::name);
+            CsiDriver.ORDER);
 
     private final FieldReader in;
     private final Meta meta;

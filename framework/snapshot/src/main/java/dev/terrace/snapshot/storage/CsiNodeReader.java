@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one CSINode. */
 public final class CsiNodeReader implements Parsed<CsiNode> {
     public static final Kind<CsiNode> KIND = Kind.clusterWide(
-            StorageNames.GROUP, "v1", "CSINode", "CSI node", CsiNodeReader::new, CsiNodeWriter::write, CsiNode::name);
+            StorageNames.GROUP, "v1", "CSINode", "CSI node", CsiNodeReader::new, CsiNodeWriter::write, CsiNode.ORDER);
 
     private final FieldReader in;
     private final List<CsiNode.Driver> drivers = new ArrayList<>();

@@ -23,8 +23,7 @@ public final class PersistentVolumeClaimReader implements Parsed<PersistentVolum
             "claim",
             PersistentVolumeClaimReader::new,
             PersistentVolumeClaimWriter::write,
-            PersistentVolumeClaim::namespace,
-            PersistentVolumeClaim::name);
+            PersistentVolumeClaim.ORDER);
 
     private final FieldReader in;
     private final Meta meta;

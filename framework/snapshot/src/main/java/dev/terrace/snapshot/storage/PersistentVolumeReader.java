@@ -27,7 +27,7 @@ public final class PersistentVolumeReader implements Parsed<PersistentVolume> {
             "volume",
             PersistentVolumeReader::new,
             PersistentVolumeWriter::write,
-            PersistentVolume::name);
+            PersistentVolume.ORDER);
 
     private final FieldReader in;
     private final Meta meta;

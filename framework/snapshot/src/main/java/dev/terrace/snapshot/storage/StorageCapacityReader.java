@@ -21,8 +21,7 @@ public final class StorageCapacityReader implements Parsed<StorageCapacity> {
             "storage capacity",
             StorageCapacityReader::new,
             StorageCapacityWriter::write,
-            StorageCapacity::namespace,
-            StorageCapacity::name);
+            StorageCapacity.ORDER);
 
     private final FieldReader in;
     private final Meta meta;

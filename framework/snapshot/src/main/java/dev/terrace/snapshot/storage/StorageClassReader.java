@@ -23,7 +23,7 @@ public final class StorageClassReader implements Parsed<StorageClass> {
             "storage class",
             StorageClassReader::new,
             StorageClassWriter::write,
-            StorageClass::name);
+            StorageClass.ORDER);
 
     static final String DRIVER = "csi.storage.k8s.io/csi-driver-name";
     private static final Map<String, Boolean> WAITS = Map.of("WaitForFirstConsumer", true, "Immediate", false);

@@ -22,13 +22,14 @@ public record StorageObjects(
         List<Located<StorageCapacity>> capacities,
         List<Located<VolumeAttachment>> attachments) {
     public Storage storage(Unique unique) {
-        return new Storage(
-                unique.items(PersistentVolumeReader.KIND, volumes),
-                unique.items(PersistentVolumeClaimReader.KIND, claims),
-                unique.items(StorageClassReader.KIND, classes),
-                unique.items(CsiNodeReader.KIND, nodes),
-                unique.items(CsiDriverReader.KIND, drivers),
-                unique.items(StorageCapacityReader.KIND, capacities),
-                unique.items(VolumeAttachmentReader.KIND, attachments));
+        return Storage.builder()
+                .volumes(unique.items(PersistentVolumeReader.KIND, volumes))
+                .claims(unique.items(PersistentVolumeClaimReader.KIND, claims))
+                .classes(unique.items(StorageClassReader.KIND, classes))
+                .nodes(unique.items(CsiNodeReader.KIND, nodes))
+                .drivers(unique.items(CsiDriverReader.KIND, drivers))
+                .capacities(unique.items(StorageCapacityReader.KIND, capacities))
+                .attachments(unique.items(VolumeAttachmentReader.KIND, attachments))
+                .build();
     }
 }

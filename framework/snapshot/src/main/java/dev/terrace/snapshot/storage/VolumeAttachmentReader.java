@@ -17,7 +17,7 @@ public final class VolumeAttachmentReader implements Parsed<VolumeAttachment> {
             "volume attachment",
             VolumeAttachmentReader::new,
             VolumeAttachmentWriter::write,
-            VolumeAttachment::name);
+            VolumeAttachment.ORDER);
 
     private final FieldReader in;
     private final Meta meta;

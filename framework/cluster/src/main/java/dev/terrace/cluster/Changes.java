@@ -1,0 +1,33 @@
+package dev.terrace.cluster;
+
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.NamespaceSpec;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeSpec;
+import java.util.List;
+
+/**
+ * The objects in which two states differ, each kind in its order. An object that came and went, or was changed back,
+ * is not among them.
+ *
+ * @param resources whether the dimensions of amounts differ; then every object with amounts is another one, and only
+ *     those that differ in more than their dimensions are listed
+ * @param storage whether any storage object differs
+ * @param now whether the time differs
+ */
+public record Changes(
+        boolean resources,
+        List<Change<NodeSpec>> nodes,
+        List<Change<TaskSpec>> tasks,
+        List<Change<JobSpec>> jobs,
+        List<Change<QueueSpec>> queues,
+        List<Change<PriorityClassSpec>> priorityClasses,
+        List<Change<NamespaceSpec>> namespaces,
+        List<Change<HyperNodeSpec>> hyperNodes,
+        List<Change<PluginState>> pluginStates,
+        boolean storage,
+        boolean now) {}

@@ -1,0 +1,101 @@
+package dev.terrace.cluster;
+
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.Lifetime;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Amendment;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.model.storage.PersistentVolume.ClaimReference;
+import dev.terrace.snapshot.text.Malformed;
+import java.time.Instant;
+import java.util.function.UnaryOperator;
+
+/**
+ * Makes a cycle's decisions true: what {@link dev.terrace.snapshot.SnapshotWriter} writes into the objects of a dump,
+ * as reading them again shows it. No pod starts, ends or disappears.
+ */
+final class Decisions {
+    private final Slots next;
+    private final Instant now;
+
+    Decisions(Slots next, Instant now) {
+        this.next = next;
+        this.now = now;
+    }
+
+    void apply(CycleReport report) {
+        report.binds().forEach(this::bind);
+        report.evictions().forEach(eviction -> pod(
+                eviction.task(),
+                pod -> pod.deleted() == null ? pod.toBuilder().deleted(now).build() : pod));
+        report.failures()
+                .forEach(failure -> pod(
+                        failure.task(),
+                        pod -> pod.toBuilder().phase(PodPhase.FAILED).build()));
+        report.amendments().forEach(amendment -> pod(amendment.task(), pod -> amended(pod, amendment)));
+        report.phases().forEach(this::phase);
+        next.pluginStates.replace(report.pluginStates());
+    }
+
+    /** A pod whose volumes must be bound first gets no node: its volumes get their claims, and its claims the node. */
+    private void bind(Bind bind) {
+        pod(
+                bind.task(),
+                pod -> bind.isAtOnce()
+                        ? pod.toBuilder().node(bind.node()).lifetime(null).build()
+                        : pod);
+        for (VolumeBinding binding : bind.volumes()) {
+            if (binding.volume().isEmpty()) {
+                next.claims.change(
+                        binding.claim(),
+                        claim -> claim.toBuilder().selectedNode(bind.node()).build());
+            } else {
+                next.volumes.change(binding.volume(), volume -> {
+                    ClaimReference known = volume.claim();
+                    String uid = known == null ? "" : known.uid();
+                    return volume.toBuilder()
+                            .claim(new ClaimReference(binding.claim(), uid))
+                            .build();
+                });
+            }
+        }
+    }
+
+    private void phase(String job, JobPhase phase) {
+        if (phase != JobPhase.NONE) {
+            next.jobs.change(
+                    job,
+                    spec -> spec.phase() == phase
+                            ? spec
+                            : spec.toBuilder().phase(phase).build());
+        }
+    }
+
+    /** Only how long a waiting pod may take is ever amended. */
+    private static TaskSpec amended(TaskSpec pod, Amendment amendment) {
+        Lifetime known = pod.lifetime();
+        if (known == null) {
+            return pod;
+        }
+        Lifetime lifetime =
+                switch (amendment.field()) {
+                    case "terminationGracePeriodSeconds" ->
+                        new Lifetime((double) amendment.value(), known.deadline(), known.place());
+                    case "activeDeadlineSeconds" ->
+                        new Lifetime(known.gracePeriod(), amendment.value(), known.place());
+                    default -> known;
+                };
+        return pod.toBuilder().lifetime(lifetime).build();
+    }
+
+    private void pod(String key, UnaryOperator<TaskSpec> change) {
+        if (!next.tasks.change(key, change)) {
+            throw Malformed.at(
+                    Position.of("the report"), "pod %s was decided about and is not here.".formatted(key));
+        }
+    }
+}

@@ -1,0 +1,260 @@
+package dev.terrace.cluster;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.Lifetime;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.snapshot.Dimensions;
+import dev.terrace.snapshot.ReadObjects;
+import dev.terrace.snapshot.object.AmountsTable;
+import dev.terrace.snapshot.object.Kind;
+import dev.terrace.snapshot.object.Units;
+import dev.terrace.snapshot.object.VolumeCounts;
+import dev.terrace.snapshot.storage.AttachableVolumes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state that edits lead to, while they are made: first the objects as they are by themselves, then what hangs on
+ * several of them, for those alone that changes touch. Where a resource comes or goes, all amounts are made anew.
+ */
+final class NextState implements ReadObjects.Receiver {
+    final Slots slots;
+
+    private final ClusterState before;
+    private final Slot<TaskSpec> hidden;
+    /** Keys of the pods, and names of the nodes, that stand in their slots without what volumes add. */
+    private final Set<String> bare = new HashSet<>();
+
+    private final Map<String, Position> places = new HashMap<>();
+    private final List<Finding> warnings = new ArrayList<>();
+    private ResourceNames names;
+    private Instant now;
+
+    NextState(ClusterState before) {
+        this.before = before;
+        slots = new Slots(before.cluster);
+        hidden = new Slot<>(before.hidden, TaskSpec.ORDER);
+        names = before.cluster.resources();
+        now = before.cluster.now();
+    }
+
+    Step apply(List<? extends Edit> edits) {
+        for (Edit edit : edits) {
+            if (edit instanceof Edit.There there) {
+                needAlso(there.objects().resources());
+            }
+        }
+        edits.forEach(this::edit);
+        return finish();
+    }
+
+    private void edit(Edit edit) {
+        if (edit instanceof Edit.There there) {
+            there.objects().finish(new AmountsTable(names, VolumeCounts.NONE), this);
+            warnings.addAll(there.objects().warnings());
+        } else if (edit instanceof Edit.Gone gone) {
+            gone(gone.kind(), gone.key());
+        } else if (edit instanceof Edit.Decided decided) {
+            new Decisions(slots, now).apply(decided.report());
+        } else if (edit instanceof Edit.Time time) {
+            now = time.now();
+        } else if (edit instanceof Edit.Lived lived) {
+            lived.started().forEach(pod -> slots.tasks.change(pod, this::started));
+            lived.left().forEach(pod -> slots.tasks.change(pod, this::anew));
+        }
+    }
+
+    private TaskSpec started(TaskSpec pod) {
+        return pod.toBuilder().phase(PodPhase.RUNNING).started(now).build();
+    }
+
+    /** The pod as its controller makes it again: as it was when it came, but for its age. */
+    private TaskSpec anew(TaskSpec pod) {
+        return pod.toBuilder()
+                .created(now)
+                .phase(PodPhase.PENDING)
+                .started(null)
+                .deleted(null)
+                .node("")
+                .nominatedNode("")
+                .lifetime(new Lifetime(null, null, Position.of("the chain")))
+                .build();
+    }
+
+    @Override
+    public <T> void there(Kind<T> kind, T item, Position place) {
+        if (item instanceof TaskSpec pod) {
+            hidden.remove(pod.key());
+            bare.add(pod.key());
+        } else if (item instanceof NodeSpec node) {
+            bare.add(node.name());
+        }
+        places.put(SumCheck.name(kind.name(), kind.order().key(item)), place);
+        slot(kind).put(item);
+    }
+
+    @Override
+    public void leftOut(Kind<?> kind, String key) {
+        gone(kind.name(), key);
+    }
+
+    private void gone(String kind, String key) {
+        Slot<?> slot = slots.of(kind);
+        if (slot == null) {
+            throw new InvalidInput(Finding.error(
+                    Position.of("the edits"), "no cluster has a kind %s, of which %s is gone.".formatted(kind, key)));
+        }
+        slot.remove(key);
+        if (slot == slots.tasks) {
+            hidden.remove(key);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // Slots puts each under the kind of its items
+    private <T> Slot<T> slot(Kind<T> kind) {
+        return (Slot<T>) slots.of(kind.name());
+    }
+
+    private Step finish() {
+        AttachableVolumes volumesBefore = AttachableVolumes.of(before.cluster);
+        AttachableVolumes volumesAfter = new AttachableVolumes(slots.storage(), before.cluster.flags()::ignores);
+        Volumes links = links();
+        Set<String> claims =
+                links.claims(slots.claims.changes(), slots.volumes.changes(), slots.classes.changes());
+        VolumeResources counted = before.volumeResources.with(
+                claims, volumesBefore, volumesAfter, slots.csiNodes.changes());
+        Set<String> pods = new TreeSet<>(links.pods(claims));
+        slots.tasks.changes().stream().map(change -> change.either().key()).filter(bare::contains).forEach(pods::add);
+        Set<String> nodes = Volumes.nodes(slots.csiNodes.changes());
+        slots.nodes.changes().stream().map(change -> change.either().name()).filter(bare::contains).forEach(nodes::add);
+
+        needAlso(counted.holders().keySet());
+        for (String pod : pods) {
+            TaskSpec seen = hidden.get(pod);
+            if (seen != null) {
+                needAlso(Units.of(seen.template().requests()).keySet());
+            }
+        }
+        boolean isWide = !names.equals(before.cluster.resources());
+        if (isWide) {
+            redimension();
+        }
+        attach(pods, nodes, new Attached(volumesBefore, names), new Attached(volumesAfter, names));
+        Totals totals = isWide ? counted() : changed();
+        Set<String> needed = new TreeSet<>(counted.holders().keySet());
+        needed.addAll(totals.resources());
+        ResourceNames least = ResourceNames.of(needed);
+        if (!least.equals(names)) {
+            names = least;
+            redimension();
+            totals = counted();
+        }
+        new SumCheck(slots, names, totals, places).check();
+        Cluster cluster = slots.cluster(names, now);
+        ClusterState state =
+                new ClusterState(cluster, hidden.items(), links, counted, totals, before.sharing);
+        return new Step(state, slots.changes(names, now), warnings);
+    }
+
+    /** Makes room for the resources. */
+    private void needAlso(Set<String> resources) {
+        Set<String> needed = new TreeSet<>(resources);
+        needed.removeIf(resource -> names.indexOf(resource) >= 0);
+        if (!needed.isEmpty()) {
+            for (int d = 0; d < names.size(); d++) {
+                needed.add(names.name(d));
+            }
+            try {
+                names = ResourceNames.of(needed);
+            } catch (IllegalArgumentException e) {
+                throw new InvalidInput(Finding.error(Position.of("the edits"), e.getMessage() + "."));
+            }
+        }
+    }
+
+    /** Gives all amounts the present dimensions, except those of hidden pods, which may have other resources. */
+    private void redimension() {
+        Dimensions dimensions = new Dimensions(names);
+        slots.nodes.remake(dimensions::of);
+        slots.tasks.remake(dimensions::of);
+        slots.jobs.remake(dimensions::of);
+        slots.queues.remake(dimensions::of);
+    }
+
+    private Volumes links() {
+        Volumes links = before.volumes;
+        for (var claim : slots.claims.changes()) {
+            links = links.withClaim(claim);
+        }
+        // A pod that was hidden may be there anew: its old links go before its new ones come.
+        for (var pod : hidden.changes()) {
+            links = links.with(pod);
+        }
+        for (var pod : slots.tasks.changes()) {
+            links = links.with(pod);
+        }
+        return links;
+    }
+
+    /** Adds their volumes to pods and nodes, and hides the pods that no session sees. */
+    private void attach(Set<String> pods, Set<String> nodes, Attached was, Attached is) {
+        for (String key : pods) {
+            TaskSpec own = own(key, was);
+            if (own == null) {
+                continue;
+            }
+            if (is.volumes().foreignClaim(own) != null) {
+                slots.tasks.remove(key);
+                hidden.put(own);
+            } else {
+                hidden.remove(key);
+                slots.tasks.put(before.sharing.of(is.with(own)));
+            }
+        }
+        for (String name : nodes) {
+            slots.nodes.change(name, node -> is.with(bare.contains(name) ? node : was.without(node)));
+        }
+    }
+
+    /** The pod without its volumes; null if it is gone. */
+    private @Nullable TaskSpec own(String key, Attached was) {
+        TaskSpec pod = slots.tasks.get(key);
+        if (pod != null) {
+            return bare.contains(key) ? pod : was.without(pod);
+        }
+        TaskSpec unseen = hidden.get(key);
+        return unseen == null ? null : new Dimensions(names).of(unseen);
+    }
+
+    /** The totals before, with what changed. */
+    private Totals changed() {
+        Totals totals = before.totals.copy();
+        slots.nodes.changes().forEach(change -> totals.node(change.before(), -1));
+        slots.tasks.changes().forEach(change -> totals.task(change.before(), -1));
+        slots.jobs.changes().forEach(change -> totals.job(change.before(), -1));
+        slots.queues.changes().forEach(change -> totals.queue(change.before(), -1));
+        slots.nodes.changes().forEach(change -> totals.node(change.after(), 1));
+        slots.tasks.changes().forEach(change -> totals.task(change.after(), 1));
+        slots.jobs.changes().forEach(change -> totals.job(change.after(), 1));
+        slots.queues.changes().forEach(change -> totals.queue(change.after(), 1));
+        return totals;
+    }
+
+    /** The totals, counted anew. */
+    private Totals counted() {
+        return Totals.of(names, slots.nodes.items(), slots.tasks.items(), slots.jobs.items(), slots.queues.items());
+    }
+}

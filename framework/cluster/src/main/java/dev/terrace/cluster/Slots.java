@@ -1,0 +1,128 @@
+package dev.terrace.cluster;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.NamespaceSpec;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.PriorityClassSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.order.Order;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.storage.CsiDriver;
+import dev.terrace.model.storage.CsiNode;
+import dev.terrace.model.storage.PersistentVolume;
+import dev.terrace.model.storage.PersistentVolumeClaim;
+import dev.terrace.model.storage.Storage;
+import dev.terrace.model.storage.StorageCapacity;
+import dev.terrace.model.storage.StorageClass;
+import dev.terrace.model.storage.VolumeAttachment;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The objects of a cluster, kind by kind, while edits are made. */
+final class Slots {
+    final Slot<NodeSpec> nodes;
+    final Slot<TaskSpec> tasks;
+    final Slot<JobSpec> jobs;
+    final Slot<QueueSpec> queues;
+    final Slot<PriorityClassSpec> priorityClasses;
+    final Slot<NamespaceSpec> namespaces;
+    final Slot<HyperNodeSpec> hyperNodes;
+    final Slot<PluginState> pluginStates;
+    final Slot<PersistentVolume> volumes;
+    final Slot<PersistentVolumeClaim> claims;
+    final Slot<StorageClass> classes;
+    final Slot<CsiNode> csiNodes;
+    final Slot<CsiDriver> csiDrivers;
+    final Slot<StorageCapacity> capacities;
+    final Slot<VolumeAttachment> attachments;
+
+    private final Map<String, Slot<?>> byKind = new HashMap<>();
+    private final Cluster origin;
+
+    Slots(Cluster origin) {
+        this.origin = origin;
+        Storage storage = origin.storage();
+        nodes = slot("Node", origin.nodes(), NodeSpec.ORDER);
+        tasks = slot("Pod", origin.tasks(), TaskSpec.ORDER);
+        jobs = slot("PodGroup", origin.jobs(), JobSpec.ORDER);
+        queues = slot("Queue", origin.queues(), QueueSpec.ORDER);
+        priorityClasses = slot("PriorityClass", origin.priorityClasses(), PriorityClassSpec.ORDER);
+        namespaces = slot("Namespace", origin.namespaces(), NamespaceSpec.ORDER);
+        hyperNodes = slot("HyperNode", origin.hyperNodes(), HyperNodeSpec.ORDER);
+        pluginStates = slot("PluginState", origin.pluginStates(), PluginState.ORDER);
+        volumes = slot("PersistentVolume", storage.volumes(), PersistentVolume.ORDER);
+        claims = slot("PersistentVolumeClaim", storage.claims(), PersistentVolumeClaim.ORDER);
+        classes = slot("StorageClass", storage.classes(), StorageClass.ORDER);
+        csiNodes = slot("CSINode", storage.nodes(), CsiNode.ORDER);
+        csiDrivers = slot("CSIDriver", storage.drivers(), CsiDriver.ORDER);
+        capacities = slot("CSIStorageCapacity", storage.capacities(), StorageCapacity.ORDER);
+        attachments = slot("VolumeAttachment", storage.attachments(), VolumeAttachment.ORDER);
+    }
+
+    private <T> Slot<T> slot(String kind, Collection<T> items, Order<T> order) {
+        Slot<T> slot = new Slot<>(items, order);
+        byKind.put(kind, slot);
+        return slot;
+    }
+
+    /** The objects of a kind; null for a kind that no cluster has. */
+    @Nullable
+    Slot<?> of(String kind) {
+        return byKind.get(kind);
+    }
+
+    Storage storage() {
+        boolean isChanged = Stream.of(volumes, claims, classes, csiNodes, csiDrivers, capacities, attachments)
+                .anyMatch(Slot::isChanged);
+        return isChanged
+                ? Storage.builder()
+                        .volumes(volumes.items())
+                        .claims(claims.items())
+                        .classes(classes.items())
+                        .nodes(csiNodes.items())
+                        .drivers(csiDrivers.items())
+                        .capacities(capacities.items())
+                        .attachments(attachments.items())
+                        .build()
+                : origin.storage();
+    }
+
+    Cluster cluster(ResourceNames names, Instant now) {
+        return Cluster.builder(names)
+                .nodes(nodes.items())
+                .tasks(tasks.items())
+                .jobs(jobs.items())
+                .queues(queues.items())
+                .priorityClasses(priorityClasses.items())
+                .namespaces(namespaces.items())
+                .hyperNodes(hyperNodes.items())
+                .pluginStates(pluginStates.items())
+                .storage(storage())
+                .now(now)
+                .flags(origin.flags())
+                .build();
+    }
+
+    Changes changes(ResourceNames names, Instant now) {
+        return new Changes(
+                !names.equals(origin.resources()),
+                nodes.changes(),
+                tasks.changes(),
+                jobs.changes(),
+                queues.changes(),
+                priorityClasses.changes(),
+                namespaces.changes(),
+                hyperNodes.changes(),
+                pluginStates.changes(),
+                !storage().equals(origin.storage()),
+                !now.equals(origin.now()));
+    }
+}

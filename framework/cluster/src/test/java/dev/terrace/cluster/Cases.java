@@ -1,0 +1,58 @@
+package dev.terrace.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+import org.yaml.snakeyaml.Yaml;
+
+/** The objects of the recorded cases of this project. */
+final class Cases {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Path FOLDER = Path.of("..", "..", "dist", "src", "test", "cases");
+
+    private Cases() {}
+
+    /** The dumps, sorted. */
+    static List<Path> dumps() {
+        try (Stream<Path> files = Files.walk(FOLDER)) {
+            return files.filter(file -> file.getFileName().toString().startsWith("snapshot."))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The objects of a dump that Terrace reads. */
+    static List<ObjectNode> objects(Path dump) {
+        List<ObjectNode> objects = new ArrayList<>();
+        try (InputStream in = open(dump)) {
+            for (Object document : new Yaml().loadAll(in)) {
+                JsonNode tree = JSON.valueToTree(document);
+                tree.path("items").forEach(item -> objects.add((ObjectNode) item));
+                if (tree.path("items").isMissingNode() && tree.isObject()) {
+                    objects.add((ObjectNode) tree);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        objects.removeIf(object -> object.path("kind").asText().equals("ConfigMap"));
+        return objects;
+    }
+
+    private static InputStream open(Path dump) throws IOException {
+        InputStream in = new BufferedInputStream(Files.newInputStream(dump));
+        return dump.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
+    }
+}

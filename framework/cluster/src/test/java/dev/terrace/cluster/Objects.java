@@ -1,0 +1,71 @@
+package dev.terrace.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.snapshot.ReadObjects;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeMap;
+
+/** The objects that an API server holds, as JSON: what a cluster's state is compared with. */
+final class Objects {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ReadOptions OPTIONS = ReadOptions.defaults();
+
+    private final TreeMap<String, ObjectNode> byName = new TreeMap<>();
+
+    static String nameOf(JsonNode object) {
+        return object.path("kind").asText() + " " + keyOf(object);
+    }
+
+    /** "namespace/name", or the name of an object without a namespace. */
+    static String keyOf(JsonNode object) {
+        String name = object.path("metadata").path("name").asText();
+        boolean isNamespaced = List.of("Pod", "PodGroup", "PersistentVolumeClaim", "CSIStorageCapacity")
+                .contains(object.path("kind").asText());
+        return isNamespaced
+                ? object.path("metadata").path("namespace").asText("default") + "/" + name
+                : name;
+    }
+
+    void put(ObjectNode object) {
+        byName.put(nameOf(object), object);
+    }
+
+    void remove(String name) {
+        byName.remove(name);
+    }
+
+    Collection<ObjectNode> all() {
+        return byName.values();
+    }
+
+    /** The dump of all objects, read. */
+    Snapshot read(Instant now) {
+        return SnapshotReader.read(text(byName.values()), "dump", OPTIONS.at(now));
+    }
+
+    /** Some objects as an edit. */
+    static Edit.There there(Collection<ObjectNode> objects) {
+        ReadObjects read = SnapshotReader.objects(text(objects), "edit", OPTIONS);
+        return new Edit.There(read);
+    }
+
+    private static ByteArrayInputStream text(Collection<ObjectNode> objects) {
+        ObjectNode list = JSON.createObjectNode().put("kind", "List").put("apiVersion", "v1");
+        list.putArray("items").addAll(objects);
+        try {
+            return new ByteArrayInputStream(JSON.writeValueAsBytes(list));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.terrace.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.snapshot.Snapshot;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random changes, each compared with reading all objects afresh. {@code -Dcluster.seeds=1000} tries as many sequences,
+ * {@code -Dcluster.from=7} from that seed on; a failure names its seed.
+ */
+class RandomChangesTest {
+    private static final int STEPS = 30;
+    private static final List<Path> DUMPS = Cases.dumps();
+
+    static LongStream seeds() {
+        long from = Long.getLong("cluster.from", 0);
+        return LongStream.range(from, from + Long.getLong("cluster.seeds", 60));
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aStateIsWhatItsObjectsAreWhenReadAfresh(long seed) {
+        Random random = new Random(seed);
+        List<ObjectNode> pool = new ArrayList<>(Cases.objects(DUMPS.get(random.nextInt(DUMPS.size()))));
+        pool.addAll(Cases.objects(DUMPS.get(random.nextInt(DUMPS.size()))));
+        Objects objects = new Objects();
+        pool.stream().filter(object -> random.nextInt(4) > 0).forEach(objects::put);
+        Instant now = Instant.parse("2026-01-01T00:00:00Z");
+        ClusterState state = ClusterState.of(objects.read(now));
+        for (int step = 0; step < STEPS; step++) {
+            List<Edit> edits = edits(random, pool, objects);
+            if (random.nextInt(5) == 0) {
+                now = now.plusSeconds(random.nextInt(100));
+                edits.add(new Edit.Time(now));
+            }
+            Step next = state.apply(edits);
+            compare(next.state(), objects.read(now), "seed " + seed + ", step " + step);
+            assertChanges(next.changes(), state.cluster(), next.state().cluster());
+            state = next.state();
+        }
+    }
+
+    private static List<Edit> edits(Random random, List<ObjectNode> pool, Objects objects) {
+        List<Edit> edits = new ArrayList<>();
+        for (int i = random.nextInt(3); i >= 0; i--) {
+            if (random.nextInt(3) == 0 && !objects.all().isEmpty()) {
+                ObjectNode gone = pick(random, new ArrayList<>(objects.all()));
+                objects.remove(Objects.nameOf(gone));
+                edits.add(new Edit.Gone(gone.path("kind").asText(), Objects.keyOf(gone)));
+            } else {
+                ObjectNode there = Variation.of(pick(random, pool), pool, random);
+                objects.put(there);
+                edits.add(Objects.there(List.of(there)));
+            }
+        }
+        return edits;
+    }
+
+    private static ObjectNode pick(Random random, List<ObjectNode> from) {
+        return from.get(random.nextInt(from.size()));
+    }
+
+    private static void compare(ClusterState state, Snapshot fresh, String where) {
+        Cluster cluster = state.cluster();
+        Cluster expected = fresh.cluster();
+        assertThat(cluster.resources()).as(where).isEqualTo(expected.resources());
+        assertThat(cluster.tasks()).as(where).containsExactlyElementsOf(expected.tasks());
+        assertThat(cluster.nodes()).as(where).containsExactlyElementsOf(expected.nodes());
+        assertThat(cluster.storage()).as(where).isEqualTo(expected.storage());
+        assertThat(cluster).as(where).isEqualTo(expected);
+        assertThat(state.hidden).as(where).hasSameSizeAs(fresh.hidden());
+        assertThat(state.findings().stream().map(Finding::message))
+                .as(where)
+                .containsAll(messagesAboutTheWhole(fresh));
+    }
+
+    /** What is told of the dump as a whole; what is told of single objects is told once, when they come. */
+    private static List<String> messagesAboutTheWhole(Snapshot fresh) {
+        return fresh.findings().stream()
+                .map(Finding::message)
+                .filter(message -> message.contains("which the dump does not have")
+                        || message.contains("is left out")
+                        || message.contains("the dump has no"))
+                .toList();
+    }
+
+    private static void assertChanges(Changes changes, Cluster before, Cluster after) {
+        if (!changes.resources()) {
+            assertThat(changes.tasks().stream().map(Change::after).filter(java.util.Objects::nonNull))
+                    .isSubsetOf(after.tasks())
+                    .hasSize((int) after.tasks().stream()
+                            .filter(task -> !before.tasks().contains(task))
+                            .count());
+            assertThat(changes.nodes().isEmpty()).isEqualTo(before.nodes().equals(after.nodes()));
+            assertThat(changes.storage()).isEqualTo(!before.storage().equals(after.storage()));
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.terrace.model.order;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/** Elements side by side. */
+final class Leaf implements Block {
+    private final Object[] elements;
+
+    /** @param elements not changed from now on */
+    Leaf(Object... elements) {
+        this.elements = elements;
+    }
+
+    /** The elements themselves, not to be changed. */
+    Object[] elements() {
+        return elements;
+    }
+
+    @Override
+    public int size() {
+        return elements.length;
+    }
+
+    @Override
+    public int width() {
+        return elements.length;
+    }
+
+    @Override
+    public Object get(int index) {
+        return elements[index];
+    }
+
+    @Override
+    public Leaf leafAt(int index) {
+        return this;
+    }
+
+    @Override
+    public void forEach(Consumer<Object> action) {
+        for (Object element : elements) {
+            action.accept(element);
+        }
+    }
+
+    @Override
+    public Leaf replace(int index, Object element) {
+        Object[] changed = elements.clone();
+        changed[index] = element;
+        return new Leaf(changed);
+    }
+
+    @Override
+    public Leaf insert(int index, Object element) {
+        Object[] changed = Arrays.copyOf(elements, elements.length + 1);
+        System.arraycopy(elements, index, changed, index + 1, elements.length - index);
+        changed[index] = element;
+        return new Leaf(changed);
+    }
+
+    @Override
+    public Leaf remove(int index) {
+        Object[] changed = Arrays.copyOf(elements, elements.length - 1);
+        System.arraycopy(elements, index + 1, changed, index, changed.length - index);
+        return new Leaf(changed);
+    }
+
+    @Override
+    public Leaf cut(int from, int to) {
+        return new Leaf(Arrays.copyOfRange(elements, from, to));
+    }
+
+    @Override
+    public Leaf join(Block next) {
+        Object[] others = ((Leaf) next).elements;
+        Object[] both = Arrays.copyOf(elements, elements.length + others.length);
+        System.arraycopy(others, 0, both, elements.length, others.length);
+        return new Leaf(both);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.terrace.model.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OrderedTest {
+    private record Item(String name, int version) {}
+
+    private static final Order<Item> BY_NAME = Order.byName(Item::name);
+
+    @Test
+    void changesGiveTheListThatAMapGives() {
+        Random random = new Random(20);
+        TreeMap<String, Item> expected = new TreeMap<>();
+        Ordered<Item> list = Ordered.of(List.of(), BY_NAME);
+        for (int step = 0; step < 60_000; step++) {
+            String name = name(random.nextInt(step < 30_000 ? 9_000 : 9_000 - (step - 30_000) / 4));
+            if (random.nextInt(step < 30_000 ? 4 : 2) > 0) {
+                Item item = new Item(name, step);
+                expected.put(name, item);
+                list = list.with(item);
+            } else {
+                expected.remove(name);
+                list = list.without(name);
+            }
+            if (step % 3_000 == 0) {
+                assertThat(list).containsExactlyElementsOf(expected.values());
+            }
+        }
+        assertThat(list).containsExactlyElementsOf(expected.values());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 63, 64, 65, 3_000, 150_000})
+    void allThatWasAddedCanBeTakenOut(int size) {
+        List<Item> items = items(size);
+        Ordered<Item> list = Ordered.of(items, BY_NAME);
+        Collections.shuffle(items, new Random(size));
+        for (Item item : items) {
+            list = list.without(item.name());
+        }
+        assertThat(list).isEmpty();
+        assertThat(list.with(new Item("a", 1))).containsExactly(new Item("a", 1));
+    }
+
+    @Test
+    void theOriginalStaysAsItWas() {
+        Ordered<Item> before = Ordered.of(items(1_000), BY_NAME);
+        List<Item> copy = List.copyOf(before);
+        before.with(new Item(name(500), 7)).with(new Item("zz", 1)).without(name(3));
+        assertThat(before).isEqualTo(copy);
+    }
+
+    @Test
+    void aChangeSharesAllButAFewBlocks() {
+        Ordered<Item> before = Ordered.of(items(100_000), BY_NAME).with(new Item("zz", 1));
+        Ordered<Item> after = before.with(new Item(name(50_000), 7));
+        assertThat(after.leaves()).hasSizeGreaterThan(1_000);
+        assertThat(IntStream.range(0, after.leaves().size())
+                        .filter(place ->
+                                after.leaves().get(place) != before.leaves().get(place))
+                        .count())
+                .isOne();
+    }
+
+    @Test
+    void whatIsTheSameAlreadyChangesNothing() {
+        Ordered<Item> list = Ordered.of(items(10), BY_NAME);
+        assertThat(list.with(list.get(4))).isSameAs(list);
+        assertThat(list.without("none")).isSameAs(list);
+        assertThat(Ordered.of(list, BY_NAME)).isSameAs(list);
+    }
+
+    @Test
+    void elementsAreFoundByKey() {
+        Ordered<Item> list = Ordered.of(items(1_000), BY_NAME).with(new Item("a", 0));
+        assertThat(list.find(name(77))).contains(new Item(name(77), 77));
+        assertThat(list.find("b")).isEmpty();
+        assertThat(list.place("a")).isZero();
+        assertThat(list.place("b")).isEqualTo(-2);
+    }
+
+    @Test
+    void aListCannotBeChangedInPlaceOrReadBeyondItsEnd() {
+        Ordered<Item> list = Ordered.of(items(2), BY_NAME);
+        assertThatThrownBy(() -> list.add(new Item("b", 1))).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> list.get(2)).isInstanceOf(IndexOutOfBoundsException.class);
+        Iterator<Item> end = list.iterator();
+        end.next();
+        end.next();
+        assertThatThrownBy(end::next).isInstanceOf(NoSuchElementException.class);
+    }
+
+    private static List<Item> items(int size) {
+        List<Item> items = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            items.add(new Item(name(i), i));
+        }
+        return items;
+    }
+
+    private static String name(int number) {
+        return "n" + (100_000_000 + number);
+    }
+}
