@@ -1,18 +1,23 @@
 package dev.terrace.cli;
 
 import dev.terrace.cases.CaseRecord;
+import dev.terrace.cli.option.ChainOptions;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.report.ChainText;
 import dev.terrace.cli.report.OutcomeText;
+import dev.terrace.cluster.Chain;
+import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
 import dev.terrace.files.NewFolder;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Outcome;
@@ -21,7 +26,11 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,6 +55,8 @@ import picocli.CommandLine.Option;
             "  Write the cluster as it is after the cycle, and decide again:",
             "    terrace run --snapshot cluster.yaml --apply next.yaml",
             "    terrace run --snapshot next.yaml",
+            "  Go on for ten cycles, a second after each other:",
+            "    terrace run --snapshot cluster.yaml --cycles 10",
             "  Keep the cycle as a regression case:",
             "    terrace run --snapshot cluster.yaml --record cases/monday"
         })
@@ -88,6 +99,9 @@ final class RunCommand implements Callable<Integer> {
     private int repeat = 1;
 
     @Mixin
+    private final ChainOptions chain = new ChainOptions();
+
+    @Mixin
     private final AllowMissingOption missing = new AllowMissingOption();
 
     @Mixin
@@ -112,10 +126,16 @@ final class RunCommand implements Callable<Integer> {
             ConfigurationText text = choose(snapshot);
             Configuration configuration = missing.read(text, extensions);
             warn(snapshot, configuration);
-            CycleReport report = decide(snapshot, configuration, extensions);
-            show(new Outcome(snapshots.inputs(), text.source(), text.chosen(), snapshot.cluster(), report, readMs));
-            // Last, so that no file is left by a command whose answer could not be written.
-            write(snapshot, text, report);
+            BiFunction<Cluster, CycleReport, Outcome> outcome = (cluster, report) ->
+                    new Outcome(snapshots.inputs(), text.source(), text.chosen(), cluster, report, readMs);
+            if (chain.isChain()) {
+                show(follow(snapshot, configuration, extensions, outcome));
+            } else {
+                CycleReport report = decide(snapshot, configuration, extensions);
+                show(outcome.apply(snapshot.cluster(), report));
+                // Last, so that no file is left by a command whose answer could not be written.
+                write(snapshot, text, report);
+            }
             return Exit.DONE;
         }
     }
@@ -126,6 +146,10 @@ final class RunCommand implements Callable<Integer> {
         if (repeat < 1) {
             throw Fault.at("--repeat", "must be at least 1, not " + repeat);
         }
+        chain.requirePossible();
+        chain.requireOne("--repeat", repeat > 1);
+        chain.requireOne("--apply", apply != null);
+        chain.requireOne("--record", record != null);
         if (apply != null || record != null) {
             snapshots.readOnce().ifPresent(gone -> {
                 throw Fault.at(gone, "--apply and --record read the snapshot once more; give it as a file");
@@ -167,6 +191,28 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
+    private List<Outcome> follow(
+            Snapshot snapshot,
+            Configuration configuration,
+            Extensions extensions,
+            BiFunction<Cluster, CycleReport, Outcome> outcome) {
+        Scheduler scheduler = new Scheduler(extensions);
+        Chain cycles = new Chain(ClusterState.of(snapshot), chain.every(), chain.grace());
+        List<Outcome> outcomes = new ArrayList<>();
+        try (Progress progress = new Progress("cycles", chain.cycles(), console.showsProgress())) {
+            while (true) {
+                Cluster cluster = cycles.state().cluster();
+                CycleReport report = scheduler.run(cluster, configuration, verification.contracts());
+                outcomes.add(outcome.apply(cluster, report));
+                progress.step();
+                if (outcomes.size() == chain.cycles()) {
+                    return outcomes;
+                }
+                cycles.next(report);
+            }
+        }
+    }
+
     private void write(Snapshot snapshot, ConfigurationText text, CycleReport report) {
         if (apply != null) {
             apply(apply, snapshot, report);
@@ -195,5 +241,13 @@ final class RunCommand implements Callable<Integer> {
                 console,
                 () -> OutcomeText.print(outcome, console.out(), console.page()),
                 () -> OutcomeDocument.of(outcome));
+    }
+
+    private void show(List<Outcome> outcomes) {
+        output.show(
+                console,
+                () -> ChainText.print(outcomes, console.out(), console.page()),
+                () -> Map.of(
+                        "cycles", outcomes.stream().map(OutcomeDocument::of).toList()));
     }
 }

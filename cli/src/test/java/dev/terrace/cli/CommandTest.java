@@ -50,6 +50,38 @@ class CommandTest {
     }
 
     @Test
+    void cyclesFollowEachOther() {
+        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--cycles", "3", "--every", "1m30s");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out())
+                .containsPattern("1 +\\d{4}-.*Z +2 +0 +0 +1 ")
+                .containsPattern("3 +\\d{4}-.*Z +0 +0 +0 +1 ")
+                .contains(" 0 bound ");
+    }
+
+    @Test
+    void cyclesAreADocumentEach() {
+        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--cycles", "2", "--output", "json");
+        assertThat(ran.out()).startsWith("{").contains("\"cycles\"").containsPattern("(?s)ml/train-1.*\"now\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--apply", "--record"})
+    void whatIsAboutOneCycleIsRefusedWithSeveral(String option) {
+        Ran ran = Ran.terrace(
+                "run", CLUSTER, "--cycles", "2", option, folder.resolve("new").toString());
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains(option + ": is about one cycle; leave out --cycles");
+    }
+
+    @Test
+    void aDurationSaysItsUnit() {
+        Ran ran = Ran.terrace("run", CLUSTER, "--cycles", "2", "--every", "30");
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("'30' is not a duration like 30s, 1m30s or 2h");
+    }
+
+    @Test
     void theSameRunGivesTheSameBytesButForItsTimes() {
         String[] args = {"run", "--snapshot", CLUSTER, "--conf", conf, "--output", "json"};
         assertThat(withoutTimes(Ran.terrace(args))).isEqualTo(withoutTimes(Ran.terrace(args)));

@@ -11,8 +11,8 @@ import dev.terrace.model.node.NodeSpec;
 import java.util.List;
 
 /**
- * The objects in which two states differ, each kind in its order. An object that came and went, or was changed back,
- * is not among them.
+ * The objects in which two states differ, each kind in its order. An object that came and went, or was changed back, is
+ * not among them.
  *
  * @param resources whether the dimensions of amounts differ; then every object with amounts is another one, and only
  *     those that differ in more than their dimensions are listed

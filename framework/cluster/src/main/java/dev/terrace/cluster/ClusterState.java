@@ -59,8 +59,7 @@ public final class ClusterState {
         for (TaskSpec pod : hidden) {
             volumes = volumes.with(new Change<>(null, pod));
         }
-        return new ClusterState(
-                cluster, hidden, volumes, VolumeResources.of(cluster), totals, new Sharing(cluster));
+        return new ClusterState(cluster, hidden, volumes, VolumeResources.of(cluster), totals, new Sharing(cluster));
     }
 
     /** The cluster. */

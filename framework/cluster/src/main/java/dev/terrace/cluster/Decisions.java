@@ -29,9 +29,12 @@ final class Decisions {
 
     void apply(CycleReport report) {
         report.binds().forEach(this::bind);
-        report.evictions().forEach(eviction -> pod(
-                eviction.task(),
-                pod -> pod.deleted() == null ? pod.toBuilder().deleted(now).build() : pod));
+        report.evictions()
+                .forEach(eviction -> pod(
+                        eviction.task(),
+                        pod -> pod.deleted() == null
+                                ? pod.toBuilder().deleted(now).build()
+                                : pod));
         report.failures()
                 .forEach(failure -> pod(
                         failure.task(),
@@ -81,21 +84,18 @@ final class Decisions {
         if (known == null) {
             return pod;
         }
-        Lifetime lifetime =
-                switch (amendment.field()) {
-                    case "terminationGracePeriodSeconds" ->
-                        new Lifetime((double) amendment.value(), known.deadline(), known.place());
-                    case "activeDeadlineSeconds" ->
-                        new Lifetime(known.gracePeriod(), amendment.value(), known.place());
-                    default -> known;
-                };
+        Lifetime lifetime = switch (amendment.field()) {
+            case "terminationGracePeriodSeconds" ->
+                new Lifetime((double) amendment.value(), known.deadline(), known.place());
+            case "activeDeadlineSeconds" -> new Lifetime(known.gracePeriod(), amendment.value(), known.place());
+            default -> known;
+        };
         return pod.toBuilder().lifetime(lifetime).build();
     }
 
     private void pod(String key, UnaryOperator<TaskSpec> change) {
         if (!next.tasks.change(key, change)) {
-            throw Malformed.at(
-                    Position.of("the report"), "pod %s was decided about and is not here.".formatted(key));
+            throw Malformed.at(Position.of("the report"), "pod %s was decided about and is not here.".formatted(key));
         }
     }
 }

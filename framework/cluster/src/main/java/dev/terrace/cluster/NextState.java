@@ -132,14 +132,19 @@ final class NextState implements ReadObjects.Receiver {
         AttachableVolumes volumesBefore = AttachableVolumes.of(before.cluster);
         AttachableVolumes volumesAfter = new AttachableVolumes(slots.storage(), before.cluster.flags()::ignores);
         Volumes links = links();
-        Set<String> claims =
-                links.claims(slots.claims.changes(), slots.volumes.changes(), slots.classes.changes());
-        VolumeResources counted = before.volumeResources.with(
-                claims, volumesBefore, volumesAfter, slots.csiNodes.changes());
+        Set<String> claims = links.claims(slots.claims.changes(), slots.volumes.changes(), slots.classes.changes());
+        VolumeResources counted =
+                before.volumeResources.with(claims, volumesBefore, volumesAfter, slots.csiNodes.changes());
         Set<String> pods = new TreeSet<>(links.pods(claims));
-        slots.tasks.changes().stream().map(change -> change.either().key()).filter(bare::contains).forEach(pods::add);
+        slots.tasks.changes().stream()
+                .map(change -> change.either().key())
+                .filter(bare::contains)
+                .forEach(pods::add);
         Set<String> nodes = Volumes.nodes(slots.csiNodes.changes());
-        slots.nodes.changes().stream().map(change -> change.either().name()).filter(bare::contains).forEach(nodes::add);
+        slots.nodes.changes().stream()
+                .map(change -> change.either().name())
+                .filter(bare::contains)
+                .forEach(nodes::add);
 
         needAlso(counted.holders().keySet());
         for (String pod : pods) {
@@ -164,8 +169,7 @@ final class NextState implements ReadObjects.Receiver {
         }
         new SumCheck(slots, names, totals, places).check();
         Cluster cluster = slots.cluster(names, now);
-        ClusterState state =
-                new ClusterState(cluster, hidden.items(), links, counted, totals, before.sharing);
+        ClusterState state = new ClusterState(cluster, hidden.items(), links, counted, totals, before.sharing);
         return new Step(state, slots.changes(names, now), warnings);
     }
 

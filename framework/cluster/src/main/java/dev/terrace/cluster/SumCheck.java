@@ -31,7 +31,8 @@ record SumCheck(Slots slots, ResourceNames names, Totals totals, Map<String, Pos
             }
         }
         for (Change<QueueSpec> queue : slots.queues.changes()) {
-            int dimension = tooLarge(queue.after() == null ? null : queue.after().capability());
+            int dimension =
+                    tooLarge(queue.after() == null ? null : queue.after().capability());
             if (dimension >= 0) {
                 throw refusal(
                         ExactSum.CAPABILITY,
@@ -68,10 +69,8 @@ record SumCheck(Slots slots, ResourceNames names, Totals totals, Map<String, Pos
     }
 
     private InvalidInput refusal(ExactSum sum, int dimension, Stream<String> changed) {
-        Position place = changed.filter(places::containsKey)
-                .map(places::get)
-                .findFirst()
-                .orElse(Position.of("the edits"));
+        Position place =
+                changed.filter(places::containsKey).map(places::get).findFirst().orElse(Position.of("the edits"));
         return new InvalidInput(Finding.error(place, sum.tooLarge(names, dimension)));
     }
 }

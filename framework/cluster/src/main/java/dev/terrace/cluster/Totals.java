@@ -46,7 +46,8 @@ final class Totals {
     }
 
     Totals copy() {
-        return new Totals(names, holders.clone(), Arrays.stream(sums).map(long[]::clone).toArray(long[][]::new));
+        return new Totals(
+                names, holders.clone(), Arrays.stream(sums).map(long[]::clone).toArray(long[][]::new));
     }
 
     /** @param sign 1 to count it, -1 to count it no more */

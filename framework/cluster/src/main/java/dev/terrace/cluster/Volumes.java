@@ -60,8 +60,7 @@ record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfClasses)
         claims.forEach(claim -> touched.add(claim.either().key()));
         volumes.forEach(
                 volume -> touched.addAll(claimsOfVolumes.to(volume.either().name())));
-        classes.forEach(
-                each -> touched.addAll(claimsOfClasses.to(each.either().name())));
+        classes.forEach(each -> touched.addAll(claimsOfClasses.to(each.either().name())));
         return touched;
     }
 

@@ -21,7 +21,8 @@ class ChainTest {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     private static final CycleReport NOTHING = CycleReport.builder().build();
 
-    private final Chain chain = new Chain(ClusterState.of(SnapshotReader.read(
+    private final Chain chain = new Chain(
+            ClusterState.of(SnapshotReader.read(
                     new ByteArrayInputStream("""
                             kind: List
                             apiVersion: v1
@@ -32,7 +33,8 @@ class ChainTest {
                             """.getBytes(StandardCharsets.UTF_8)),
                     "test",
                     ReadOptions.defaults().at(START))),
-            Duration.ofSeconds(10), Duration.ofSeconds(30));
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30));
 
     @Test
     void whatIsBoundRunsFromTheNextCycleOn() {

@@ -31,9 +31,7 @@ final class Objects {
         String name = object.path("metadata").path("name").asText();
         boolean isNamespaced = List.of("Pod", "PodGroup", "PersistentVolumeClaim", "CSIStorageCapacity")
                 .contains(object.path("kind").asText());
-        return isNamespaced
-                ? object.path("metadata").path("namespace").asText("default") + "/" + name
-                : name;
+        return isNamespaced ? object.path("metadata").path("namespace").asText("default") + "/" + name : name;
     }
 
     void put(ObjectNode object) {

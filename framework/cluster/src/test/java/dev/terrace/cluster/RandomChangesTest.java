@@ -2,7 +2,6 @@ package dev.terrace.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
@@ -10,7 +9,6 @@ import dev.terrace.snapshot.Snapshot;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -82,9 +80,7 @@ class RandomChangesTest {
         assertThat(cluster.storage()).as(where).isEqualTo(expected.storage());
         assertThat(cluster).as(where).isEqualTo(expected);
         assertThat(state.hidden).as(where).hasSameSizeAs(fresh.hidden());
-        assertThat(state.findings().stream().map(Finding::message))
-                .as(where)
-                .containsAll(messagesAboutTheWhole(fresh));
+        assertThat(state.findings().stream().map(Finding::message)).as(where).containsAll(messagesAboutTheWhole(fresh));
     }
 
     /** What is told of the dump as a whole; what is told of single objects is told once, when they come. */

@@ -42,19 +42,24 @@ final class Variation {
                         .put("name", "csi-" + random.nextInt(3))
                         .withObjectProperty("allocatable")
                         .put("count", random.nextInt(5));
-            case "PodGroup" ->
-                spec.withObjectProperty("minResources").put(resource(random), amount(random));
-            case "Queue" -> spec.withObjectProperty("guarantee")
-                    .withObjectProperty("resource")
-                    .put(resource(random), amount(random));
-            default -> object.withObjectProperty("metadata").withObjectProperty("labels").put("a", "" + random.nextInt(3));
+            case "PodGroup" -> spec.withObjectProperty("minResources").put(resource(random), amount(random));
+            case "Queue" ->
+                spec.withObjectProperty("guarantee")
+                        .withObjectProperty("resource")
+                        .put(resource(random), amount(random));
+            default ->
+                object.withObjectProperty("metadata")
+                        .withObjectProperty("labels")
+                        .put("a", "" + random.nextInt(3));
         }
     }
 
     private static void pod(ObjectNode spec, ObjectNode pod, List<ObjectNode> pool, Random random) {
         switch (random.nextInt(5)) {
             case 0 -> spec.put("nodeName", name(pool, "Node", random));
-            case 1 -> spec.put("schedulerName", random.nextBoolean() ? "volcano" : "other").remove("nodeName");
+            case 1 ->
+                spec.put("schedulerName", random.nextBoolean() ? "volcano" : "other")
+                        .remove("nodeName");
             case 2 -> {
                 ObjectNode volume = spec.putArray("volumes").addObject().put("name", "data");
                 if (random.nextBoolean()) {

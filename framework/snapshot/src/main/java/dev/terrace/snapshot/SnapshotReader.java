@@ -97,8 +97,8 @@ public final class SnapshotReader {
         Findings findings = new Findings();
         Position whole = Position.of("cluster");
         AttachableVolumes attachable = AttachableVolumes.of(cluster);
-        hidden.forEach(pod -> findings.warn(
-                whole, Assembly.leftOut(pod, Objects.requireNonNull(attachable.foreignClaim(pod)))));
+        hidden.forEach(pod ->
+                findings.warn(whole, Assembly.leftOut(pod, Objects.requireNonNull(attachable.foreignClaim(pod)))));
         WholeCheck.of(cluster, whole).report(findings, () -> {});
         return findings.orThrow(false);
     }

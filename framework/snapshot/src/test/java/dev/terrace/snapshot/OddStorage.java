@@ -32,7 +32,9 @@ record OddStorage(Oddities odd) {
                 .claims(List.of(
                         claim(NAMESPACE, CLAIM),
                         claim(odd.namespace(), odd.name(0)),
-                        claim(NAMESPACE, POD + "-" + EPHEMERAL).toBuilder().owner(POD_UID).build()))
+                        claim(NAMESPACE, POD + "-" + EPHEMERAL).toBuilder()
+                                .owner(POD_UID)
+                                .build()))
                 .classes(List.of(
                         new StorageClass(CLASS, DRIVER, odd.of(DRIVER, "other"), odd.isSo(), odd.list(this::topology)),
                         new StorageClass(odd.name(1), odd.text(), odd.text(), odd.isSo(), List.of())))

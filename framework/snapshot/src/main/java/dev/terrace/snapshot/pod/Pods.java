@@ -8,13 +8,7 @@ import java.util.function.Predicate;
 /** The kind Pod, and what is kept for all pods of a dump: their templates, and which of them use resource claims. */
 public final class Pods {
     private final Kind<TaskSpec> kind = Kind.namespaced(
-            "",
-            "v1",
-            "Pod",
-            "pod",
-            (in, clock) -> new PodReader(in, clock, this),
-            PodWriter::write,
-            TaskSpec.ORDER);
+            "", "v1", "Pod", "pod", (in, clock) -> new PodReader(in, clock, this), PodWriter::write, TaskSpec.ORDER);
     private final Predicate<String> isOurs;
     private final Templates templates = new Templates();
     private final PodsWithResourceClaims withResourceClaims = new PodsWithResourceClaims();

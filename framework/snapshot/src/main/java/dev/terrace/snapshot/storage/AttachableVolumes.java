@@ -142,7 +142,9 @@ public final class AttachableVolumes implements VolumeCounts {
         for (ClaimedVolume volume : pod.template().claimedVolumes()) {
             if (volume.ephemeral()) {
                 String key = pod.namespace() + "/" + volume.claimOf(pod.name());
-                if (claims.find(key).filter(claim -> !claim.owner().equals(pod.uid())).isPresent()) {
+                if (claims.find(key)
+                        .filter(claim -> !claim.owner().equals(pod.uid()))
+                        .isPresent()) {
                     return key;
                 }
             }

@@ -1,0 +1,61 @@
+package dev.terrace.cli.option;
+
+import dev.terrace.files.Fault;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** How many cycles follow each other, and what happens between them. */
+public final class ChainOptions {
+    @Option(
+            names = "--cycles",
+            paramLabel = "N",
+            description =
+                    "Run N cycles, each on what the one before it left: bound pods run, evicted ones leave and wait"
+                            + " again. Default: 1.")
+    private int cycles = 1;
+
+    @Option(
+            names = "--every",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "With --cycles: how long after each other the cycles are. Default: 1s.")
+    private Duration every = Duration.ofSeconds(1);
+
+    @Option(
+            names = "--grace",
+            paramLabel = "DURATION",
+            converter = DurationConverter.class,
+            description = "With --cycles: how long an evicted pod keeps what it has. Default: 30s.")
+    private Duration grace = Duration.ofSeconds(30);
+
+    /** Refuses what is impossible. */
+    public void requirePossible() {
+        if (cycles < 1) {
+            throw Fault.at("--cycles", "must be at least 1, not " + cycles);
+        }
+    }
+
+    /** Refuses an option that is about one cycle. */
+    public void requireOne(String option, boolean isGiven) {
+        if (isGiven && isChain()) {
+            throw Fault.at(option, "is about one cycle; leave out --cycles");
+        }
+    }
+
+    public boolean isChain() {
+        return cycles > 1;
+    }
+
+    /** At least 1. */
+    public int cycles() {
+        return cycles;
+    }
+
+    public Duration every() {
+        return every;
+    }
+
+    public Duration grace() {
+        return grace;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.terrace.cli.option;
+
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads how long something takes: 1s, 0.5s, 1m30s, 2h. */
+public final class DurationConverter implements ITypeConverter<Duration> {
+    @Override
+    public Duration convert(String value) {
+        try {
+            Duration duration = Duration.parse("PT" + value);
+            if (!duration.isNegative()) {
+                return duration;
+            }
+        } catch (DateTimeParseException e) {
+            // Reported below.
+        }
+        throw new TypeConversionException("'" + value + "' is not a duration like 30s, 1m30s or 2h");
+    }
+}
