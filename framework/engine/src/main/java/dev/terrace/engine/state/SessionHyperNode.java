@@ -3,7 +3,7 @@ package dev.terrace.engine.state;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,20 +12,25 @@ import org.jspecify.annotations.Nullable;
 final class SessionHyperNode implements HyperNode {
     private final String name;
     private final int tier;
-    private final BitSet ids;
+
+    /** In ascending order: a bit for each node of the cluster would be too much where there are many domains. */
+    private final int[] ids;
+
+    private final boolean isWhole;
     private final List<Node> nodes;
     private final List<HyperNode> children = new ArrayList<>();
     private @Nullable SessionHyperNode parent;
 
     /**
      * @param all the cluster's nodes, by id
-     * @param ids ids of the domain's nodes
+     * @param ids ids of the domain's nodes, in ascending order
      */
-    SessionHyperNode(String name, int tier, List<Node> all, BitSet ids) {
+    SessionHyperNode(String name, int tier, List<Node> all, int[] ids) {
         this.name = name;
         this.tier = tier;
         this.ids = ids;
-        this.nodes = ids.stream().mapToObj(all::get).toList();
+        this.isWhole = ids.length == all.size();
+        this.nodes = Arrays.stream(ids).mapToObj(all::get).toList();
     }
 
     /** Children come in order of their names. */
@@ -61,7 +66,7 @@ final class SessionHyperNode implements HyperNode {
 
     @Override
     public boolean contains(Node node) {
-        return ids.get(node.id());
+        return isWhole || Arrays.binarySearch(ids, node.id()) >= 0;
     }
 
     @Override
