@@ -2,6 +2,7 @@ package dev.terrace.benchmarks;
 
 import dev.terrace.benchmarks.table.MarkdownPage;
 import dev.terrace.benchmarks.table.Results;
+import dev.terrace.benchmarks.table.Results.Line;
 import dev.terrace.benchmarks.table.Section;
 import dev.terrace.benchmarks.table.TextTables;
 import dev.terrace.report.Document;
@@ -11,6 +12,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -50,18 +52,37 @@ final class TableOptions {
         return 0;
     }
 
-    /** @return the exit code */
+    /**
+     * Prints, and writes the page.
+     *
+     * @return the exit code
+     */
     int print(Results results, String command, PrintWriter out) throws IOException {
+        write("Benchmark results", results, command);
+        return print(results, out);
+    }
+
+    /** @return the exit code */
+    int print(Results results, PrintWriter out) throws IOException {
         if (json) {
             Document.json(results.toDocument(), out);
         } else {
             TextTables.print(results, out);
         }
+        return results.hold() ? 0 : 1;
+    }
+
+    /** Writes the page, if one is wanted. */
+    void write(String title, Results results, String command) throws IOException {
         if (write != null) {
             try (PrintWriter page = new PrintWriter(Files.newBufferedWriter(write))) {
-                MarkdownPage.print(results, command + " --write " + write, page);
+                MarkdownPage.print(title, results, command + " --write " + write, page);
             }
         }
-        return results.hold() ? 0 : 1;
+    }
+
+    /** The lines of the page as it was written before, by the names of their rows; empty without one. */
+    Map<String, Line> kept() throws IOException {
+        return write == null || !Files.exists(write) ? Map.of() : MarkdownPage.lines(Files.readAllLines(write));
     }
 }
