@@ -60,10 +60,16 @@ final class DomainSearch {
         best.statement.commit();
         session.waits(job, "");
         session.settle(job, HyperNode.common(job.hyperNode(), best.domain));
-        tried.getOrDefault(job, Map.of())
-                .getOrDefault(best.domain, Map.of())
-                .forEach((subJob, domain) -> session.settle(subJob, HyperNode.common(subJob.hyperNode(), domain)));
+        settleSubJobs(job, best.domain);
         return !work.isEmpty();
+    }
+
+    /** What is settled stays so; if it were kept, each of the job's turns would go through all turns before. */
+    private void settleSubJobs(Job job, HyperNode chosen) {
+        Map<SubJob, HyperNode> found = tried.getOrDefault(job, new HashMap<>()).remove(chosen);
+        if (found != null) {
+            found.forEach((subJob, domain) -> session.settle(subJob, HyperNode.common(subJob.hyperNode(), domain)));
+        }
     }
 
     private @Nullable Trial<Worksheet> search(Job job, Worksheet work) {
@@ -90,13 +96,15 @@ final class DomainSearch {
 
     /** Tries a job in a domain; null if the job would be neither ready nor pipelined. */
     private @Nullable Trial<Worksheet> attempt(Job job, Worksheet work, HyperNode domain) {
-        job.tasks().forEach(session::forgetRefusals);
+        session.forgetRefusals(job);
         Map<SubJob, @Nullable HyperNode> before = new LinkedHashMap<>();
-        job.subJobs().forEach(subJob -> before.put(subJob, subJob.hyperNode()));
         Statement all = session.statement();
         double score = 0;
         while (!work.isEmpty()) {
             SubJob subJob = work.next();
+            if (!before.containsKey(subJob)) {
+                before.put(subJob, subJob.hyperNode());
+            }
             Trial<?> placed = placeWithin(subJob, work, domain);
             if (placed == null) {
                 continue;
@@ -124,7 +132,7 @@ final class DomainSearch {
         for (List<HyperNode> gradient : session.gradients(subJob, outer)) {
             List<Trial<Heap<Task>>> trials = new ArrayList<>();
             for (HyperNode domain : gradient) {
-                subJob.tasks().forEach(session::forgetRefusals);
+                session.forgetRefusals(subJob);
                 Heap<Task> tasks = work.tasksOf(subJob).copy();
                 Statement statement = filling.fill(subJob, tasks, domain);
                 if (statement != null && !statement.isEmpty()) {

@@ -18,6 +18,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,8 @@ public final class PreemptAction implements Action {
                         arguments.get(RefusalCache.REFUSALS)
                                 ? session.placement().memory()
                                 : null,
-                        arguments.get(BY_TRIAL) ? TrialSearch.of(session, arguments) : null)
+                        arguments.get(BY_TRIAL) ? TrialSearch.of(session, arguments) : null,
+                        new HashMap<>())
                 .execute();
     }
 
@@ -82,7 +84,8 @@ public final class PreemptAction implements Action {
             Preemptees preemptees,
             Headroom headroom,
             @Nullable RefusalMemory memory,
-            @Nullable TrialSearch trials) {
+            @Nullable TrialSearch trials,
+            Map<Queue, List<Job>> holders) {
         void execute() {
             Map<String, Queue> queuesByName = new TreeMap<>();
             Map<Queue, Heap<Job>> starving = new LinkedHashMap<>();
@@ -114,7 +117,7 @@ public final class PreemptAction implements Action {
 
         private void fromOtherJobs(Job job, Heap<Task> tasks) {
             Statement statement = session.statement();
-            boolean hasVictims = job.queue().jobs().stream().anyMatch(other -> other != job && holdsNodes(other));
+            boolean hasVictims = holders(job.queue()).stream().anyMatch(other -> other != job && holdsNodes(other));
             while (session.jobStarving(job) && !tasks.isEmpty()) {
                 Task task = tasks.pop();
                 preempt(statement, task, hasVictims, other -> other != job && other.queue() == job.queue());
@@ -136,6 +139,12 @@ public final class PreemptAction implements Action {
                 }
                 statement.commit();
             }
+        }
+
+        /** The queue's jobs that held nodes when it was asked first: of them alone some may still hold nodes. */
+        private List<Job> holders(Queue queue) {
+            return holders.computeIfAbsent(
+                    queue, q -> q.jobs().stream().filter(Run::holdsNodes).toList());
         }
 
         private static boolean holdsNodes(Job job) {

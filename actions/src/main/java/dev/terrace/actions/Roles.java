@@ -5,8 +5,6 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -24,15 +22,7 @@ final class Roles {
      * a role.
      */
     static boolean hasFailed(Session session, SubJob subJob, String role) {
-        if (role.isEmpty()) {
-            return false;
-        }
-        for (Task task : subJob.tasks()) {
-            if (task.role().equals(role) && session.refusals(task) != null) {
-                return true;
-            }
-        }
-        return false;
+        return !role.isEmpty() && session.refusedRoles(subJob).contains(role);
     }
 
     /** Whether the sub-job's other tasks can still make it ready after a task found no node. */
@@ -45,13 +35,11 @@ final class Roles {
         if (job.hasSubGroups()) {
             return true;
         }
-        Set<String> failed = new HashSet<>();
-        for (Task task : subJob.tasks()) {
-            if (session.refusals(task) != null) {
-                failed.add(task.role());
-            }
-        }
         Map<String, Integer> minimums = job.spec().minTaskMember();
+        if (minimums.isEmpty()) {
+            return true;
+        }
+        Set<String> failed = session.refusedRoles(subJob);
         int sum = minimums.values().stream().mapToInt(Integer::intValue).sum();
         if (job.minMember() < sum) {
             int left = 0;
@@ -60,27 +48,12 @@ final class Roles {
             }
             return job.readyTasks() + left >= job.minMember();
         }
-        Map<String, Integer> occupied = occupied(job);
         for (String role : failed) {
             int minimum = minimums.getOrDefault(role, 0);
-            if (minimum != 0 && occupied.getOrDefault(role, 0) < minimum) {
+            if (minimum != 0 && job.readyTasks(role) < minimum) {
                 return false;
             }
         }
         return true;
-    }
-
-    /** How many tasks of each role are allocated, have succeeded, or are pending best-effort tasks. */
-    private static Map<String, Integer> occupied(Job job) {
-        Map<String, Integer> occupied = new HashMap<>();
-        for (Task task : job.tasks()) {
-            TaskStatus status = task.status();
-            if (status.isAllocated()
-                    || status == TaskStatus.SUCCEEDED
-                    || (status == TaskStatus.PENDING && task.isBestEffort())) {
-                occupied.merge(task.role(), 1, Integer::sum);
-            }
-        }
-        return occupied;
     }
 }

@@ -22,11 +22,17 @@ import java.util.Set;
  */
 final class Worksheet {
     private Heap<SubJob> subJobs;
-    private Map<SubJob, Heap<Task>> tasks;
 
-    private Worksheet(Heap<SubJob> subJobs, Map<SubJob, Heap<Task>> tasks) {
+    /** Shared with the copies, and not changed by them. */
+    private final Map<SubJob, Heap<Task>> tasks;
+
+    /** What is left of the tasks of sub-jobs that were tried since this was copied. */
+    private final Map<SubJob, Heap<Task>> left;
+
+    private Worksheet(Heap<SubJob> subJobs, Map<SubJob, Heap<Task>> tasks, Map<SubJob, Heap<Task>> left) {
         this.subJobs = subJobs;
         this.tasks = tasks;
+        this.left = left;
     }
 
     static Worksheet of(Session session, Job job) {
@@ -35,6 +41,7 @@ final class Worksheet {
                 new Heap<>((left, right) -> needed.contains(left) != needed.contains(right)
                         ? needed.contains(left)
                         : session.isBefore(left, right)),
+                new HashMap<>(),
                 new HashMap<>());
         for (SubJob subJob : job.subJobs()) {
             Heap<Task> waiting = waiting(session, subJob);
@@ -99,24 +106,25 @@ final class Worksheet {
         subJobs.push(subJob);
     }
 
+    /** Must not be changed; a copy may. */
     Heap<Task> tasksOf(SubJob subJob) {
-        return tasks.getOrDefault(subJob, new Heap<>((left, right) -> false));
+        Heap<Task> rest = left.get(subJob);
+        return rest != null ? rest : tasks.getOrDefault(subJob, new Heap<>((one, other) -> false));
     }
 
     /** Replaces the tasks that are left to place of a sub-job. */
     void left(SubJob subJob, Heap<Task> rest) {
-        tasks.put(subJob, rest);
+        left.put(subJob, rest);
     }
 
     Worksheet copy() {
-        Map<SubJob, Heap<Task>> copied = new HashMap<>();
-        tasks.forEach((subJob, waiting) -> copied.put(subJob, waiting.copy()));
-        return new Worksheet(subJobs.copy(), copied);
+        return new Worksheet(subJobs.copy(), tasks, new HashMap<>(left));
     }
 
-    /** Takes over the content of {@code other}. */
-    void become(Worksheet other) {
-        subJobs = other.subJobs;
-        tasks = other.tasks;
+    /** Takes over the content of a copy. */
+    void become(Worksheet copy) {
+        subJobs = copy.subJobs;
+        tasks.putAll(copy.left);
+        left.clear();
     }
 }

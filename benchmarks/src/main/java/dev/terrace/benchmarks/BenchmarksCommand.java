@@ -130,6 +130,7 @@ public final class BenchmarksCommand implements Callable<Integer> {
             return table.isList()
                     ? table.names(sections, out)
                     : output.print(
+                            "Benchmark results",
                             new Measurement(table::isChosen, err).of(sections, Machine.here(root)),
                             "benchmarks/run",
                             out);

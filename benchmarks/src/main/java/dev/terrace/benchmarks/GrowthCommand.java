@@ -1,13 +1,18 @@
 package dev.terrace.benchmarks;
 
+import dev.terrace.benchmarks.growth.Bounds;
 import dev.terrace.benchmarks.growth.GrowthSection;
 import dev.terrace.benchmarks.process.Terrace;
 import dev.terrace.benchmarks.table.Machine;
+import dev.terrace.benchmarks.table.Results;
+import dev.terrace.benchmarks.table.Results.Line;
 import dev.terrace.benchmarks.table.Section;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,9 +29,17 @@ import picocli.CommandLine.Spec;
         description = {
             "Double nodes, pods, queues, labels … one at a time, and compare what whole processes of terrace run take "
                     + "with what each may take.",
-            "Exit code 1: one grows more than it may, or a process failed. An hour on two cores."
+            "Exit code 1: one grows more than it may, or a process failed. An hour on two cores.",
+            "With --write, the lines of rows that are not measured stay as the page has them."
         },
-        footer = {"", "Example:", "  benchmarks/run growth --rows 'queue*' hdrf-depth --times 1"})
+        footer = {
+            "",
+            "Examples:",
+            "  All of it, two dimensions at a time:",
+            "    benchmarks/run growth --at-a-time 2 --write benchmarks/GROWTH.md",
+            "  Some rows, once:",
+            "    benchmarks/run growth --rows 'queue*' hdrf-depth --times 1"
+        })
 final class GrowthCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -74,26 +87,41 @@ final class GrowthCommand implements Callable<Integer> {
             description = "After which a process is killed. Default: ${DEFAULT-VALUE}.")
     private int limit;
 
+    @Option(
+            names = "--at-a-time",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How many dimensions are measured at the same time, each in a process of its own. "
+                    + "Default: ${DEFAULT-VALUE}.")
+    private int atATime;
+
     @Override
     public Integer call() throws IOException {
         var out = spec.commandLine().getOut();
         var err = spec.commandLine().getErr();
         try (Scratch scratch = Scratch.make()) {
+            Machine machine = Machine.here(Roots.sources());
             Terrace terrace = new Terrace(Path.of(System.getProperty("terrace.distribution")), scratch.folder());
-            List<Section> sections = List.of(GrowthSection.of(
-                    terrace,
-                    scratch.folder(),
-                    times,
-                    least,
-                    (long) mebibytes << 20,
-                    objects,
-                    Duration.ofSeconds(limit)));
-            return table.isList()
-                    ? table.names(sections, out)
-                    : output.print(
-                            new Measurement(table::isChosen, err).of(sections, Machine.here(Roots.sources())),
-                            "benchmarks/run growth",
-                            out);
+            Bounds bounds = new Bounds(times, least, (long) mebibytes << 20, objects, Duration.ofSeconds(limit));
+            List<Section> sections = List.of(GrowthSection.of(terrace, scratch.folder(), bounds, machine.commit()));
+            if (table.isList()) {
+                return table.names(sections, out);
+            }
+            Map<String, Line> kept = output.kept();
+            Measurement measurement =
+                    new Measurement(table::isChosen, err, atATime, results -> write(results.over(kept)));
+            return output.print(measurement.of(sections, machine), out);
+        }
+    }
+
+    private void write(Results results) {
+        try {
+            output.write(
+                    "Growth",
+                    results,
+                    "benchmarks/run growth%s".formatted(atATime == 1 ? "" : " --at-a-time " + atATime));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

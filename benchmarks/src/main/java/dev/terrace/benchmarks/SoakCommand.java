@@ -75,6 +75,7 @@ final class SoakCommand implements Callable<Integer> {
             Measurement measurement =
                     new Measurement(row -> true, spec.commandLine().getErr());
             return output.print(
+                    "Soak",
                     measurement.of(SoakSections.of(soak), Machine.here(Roots.sources())),
                     "benchmarks/run soak" + (isOnDisk ? " --on-disk" : ""),
                     spec.commandLine().getOut());

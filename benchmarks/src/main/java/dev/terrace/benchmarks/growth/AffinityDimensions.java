@@ -19,7 +19,7 @@ final class AffinityDimensions {
                 linear(
                         "affinity",
                         "pods that want to be together in a zone",
-                        20_000,
+                        5_000,
                         Confs.DEFAULT,
                         (dump, n) -> Scenes.crowd(
                                 Scenes.wide(dump, NODES),
@@ -28,7 +28,7 @@ final class AffinityDimensions {
                 linear(
                         "anti-affinity",
                         "pods that want a node alone, on 100 nodes",
-                        20_000,
+                        10_000,
                         Confs.DEFAULT,
                         (dump, n) -> Scenes.crowd(
                                 Scenes.wide(dump, NODES),
@@ -81,7 +81,7 @@ final class AffinityDimensions {
                 linear(
                         "spread",
                         "pods that spread over four zones",
-                        20_000,
+                        10_000,
                         Confs.DEFAULT,
                         (dump, n) -> Scenes.crowd(Scenes.wide(dump, NODES), n, (group, i) -> spread(group, i, ZONE))),
                 square(

@@ -9,12 +9,15 @@ import java.util.stream.IntStream;
 
 /** What stands in a scheduler's configuration, up to the 3 MiB that it may have. */
 final class ConfigurationDimensions {
+    /** A configuration has at most 100,000 values; a tier takes three of them. */
+    private static final int MOST_TIERS = 33_000;
+
     private ConfigurationDimensions() {}
 
     static List<Dimension> all() {
         return List.of(
-                linear("tiers", "tiers without plugins", 20_000, "", ConfigurationDimensions::small)
-                        .atMost(100_000)
+                linear("tiers", "tiers without plugins", 8_000, "", ConfigurationDimensions::small)
+                        .atMost(MOST_TIERS)
                         .under(n -> Confs.SHARES + "- plugins: []\n".repeat(n)),
                 linear(
                                 "plugin-arguments",

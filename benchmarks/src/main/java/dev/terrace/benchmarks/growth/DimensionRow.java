@@ -4,6 +4,7 @@ import dev.terrace.benchmarks.growth.Trial.Written;
 import dev.terrace.benchmarks.process.ChildProcess.Cost;
 import dev.terrace.benchmarks.table.Figure;
 import dev.terrace.benchmarks.table.Row;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,12 +17,15 @@ final class DimensionRow implements Row {
     /** The collector takes memory in steps; below this many bytes a quotient tells of them alone. */
     private static final double LEAST_BYTES = 512 * MIB;
 
-    private final Dimension dimension;
-    private final Trial trial;
+    /** A size that took hardly anything tells little of how far the one that is wanted is. */
+    private static final int FARTHEST = 8;
 
-    DimensionRow(Dimension dimension, Trial trial) {
+    private final Dimension dimension;
+    private final Conditions conditions;
+
+    DimensionRow(Dimension dimension, Conditions conditions) {
         this.dimension = dimension;
-        this.trial = trial;
+        this.conditions = conditions;
     }
 
     /** What a size took, without the start. */
@@ -37,7 +41,7 @@ final class DimensionRow implements Row {
     }
 
     /** Both sizes, time after time. */
-    private record Pairs(int size, boolean isShort, List<Spent> once, List<Spent> twice) {
+    private record Pairs(int size, List<Spent> once, List<Spent> twice) {
         double seconds(List<Spent> runs) {
             return median(runs.stream().mapToDouble(Spent::seconds).toArray());
         }
@@ -69,55 +73,68 @@ final class DimensionRow implements Row {
         List<Figure> figures = new ArrayList<>(List.of(
                 Figure.text("doubles", dimension.doubles()),
                 Figure.count("exponent", dimension.growth().exponent())));
-        try {
-            figures.addAll(figures(pairs(progress)));
-        } catch (IllegalStateException e) {
+        try (Trial trial = Trial.of(dimension, conditions)) {
+            Pairs pairs = pairs(trial, progress);
+            figures.addAll(figures(pairs));
+            progress.accept(String.format(
+                    Locale.ROOT,
+                    "%.2f × the time, %.2f × the memory",
+                    pairs.quotientOfSeconds(),
+                    pairs.quotientOfBytes()));
+        } catch (IllegalStateException | UncheckedIOException e) {
+            figures.add(Figure.text("commit", conditions.commit()));
             figures.add(Figure.failure("remark", "fails: " + firstLine(e)));
+            progress.accept("fails");
         }
         return figures;
     }
 
-    private Pairs pairs(Consumer<String> progress) {
+    private Pairs pairs(Trial trial, Consumer<String> progress) {
         progress.accept("start");
-        Cost start = start();
+        Cost start = trial.start(dimension.conf().apply(1));
         int size = dimension.from();
         Written small = trial.write(dimension, size);
         while (true) {
             progress.accept("size " + size);
             Spent spent = Spent.of(trial.run(small), start);
-            boolean isShort = spent.seconds < trial.least();
-            if (!isShort || size > dimension.most() / 4 || !small.mayBe(4, trial)) {
-                return pairs(size, isShort, small, start, progress);
+            int times = spent.seconds < conditions.bounds().least() ? step(spent, size, small) : 1;
+            if (times == 1) {
+                return pairs(trial, size, small, spent, start, progress);
             }
             Trial.delete(small);
-            size *= 2;
+            size *= times;
             small = trial.write(dimension, size);
         }
     }
 
-    private Pairs pairs(int size, boolean isShort, Written small, Cost start, Consumer<String> progress) {
-        Written large = trial.write(dimension, 2 * size);
-        List<Spent> once = new ArrayList<>();
-        List<Spent> twice = new ArrayList<>();
-        for (int i = 1; i <= trial.times(); i++) {
-            progress.accept("sizes %s and %s, time %s of %s".formatted(size, 2 * size, i, trial.times()));
-            once.add(Spent.of(trial.run(small), start));
-            twice.add(Spent.of(trial.run(large), start));
+    /** How many times as large the next size to try is; 1 if it may not be larger. */
+    private int step(Spent spent, int size, Written small) {
+        int times = 1;
+        double seconds = spent.seconds;
+        while (times < FARTHEST
+                && (times == 1 || seconds < conditions.bounds().least())
+                && size <= dimension.most() / (4 * times)
+                && small.mayBe(4 * times, conditions.bounds())) {
+            times *= 2;
+            seconds *= Math.pow(2, dimension.growth().exponent());
         }
-        Trial.delete(small);
-        Trial.delete(large);
-        return new Pairs(size, isShort, once, twice);
+        return times;
     }
 
-    /** The one with the median time. */
-    private Cost start() {
-        String conf = dimension.conf().apply(1);
-        List<Cost> costs = new ArrayList<>();
-        for (int i = 0; i < trial.times(); i++) {
-            costs.add(trial.start(conf));
+    /** @param first what the smaller size took when it was found to be large enough */
+    private Pairs pairs(Trial trial, int size, Written small, Spent first, Cost start, Consumer<String> progress) {
+        Written large = trial.write(dimension, 2 * size);
+        List<Spent> once = new ArrayList<>(List.of(first));
+        List<Spent> twice = new ArrayList<>();
+        for (int i = 1; i <= conditions.bounds().times(); i++) {
+            progress.accept("sizes %s and %s, time %s of %s"
+                    .formatted(size, 2 * size, i, conditions.bounds().times()));
+            if (i > 1) {
+                once.add(Spent.of(trial.run(small), start));
+            }
+            twice.add(Spent.of(trial.run(large), start));
         }
-        costs.sort((one, other) -> Double.compare(one.cpuSeconds(), other.cpuSeconds()));
-        return costs.get(costs.size() / 2);
+        return new Pairs(size, once, twice);
     }
 
     private List<Figure> figures(Pairs pairs) {
@@ -133,6 +150,7 @@ final class DimensionRow implements Row {
                 Figure.mebibytes("memory", larger / MIB),
                 new Figure(
                         "memory quotient", pairs.quotientOfBytes(), "×", isLittle || pairs.quotientOfBytes() <= most),
+                Figure.text("commit", conditions.commit()),
                 Figure.text("remark", remark(pairs, most)));
     }
 
@@ -141,8 +159,11 @@ final class DimensionRow implements Row {
         if (pairs.quotientOfSeconds() > most) {
             remarks.add("grows more than it may");
         }
-        if (pairs.isShort) {
-            remarks.add(String.format(Locale.ROOT, "below %.0f s at the bound", trial.least()));
+        if (pairs.seconds(pairs.once) < conditions.bounds().least()) {
+            remarks.add(String.format(
+                    Locale.ROOT,
+                    "below %.0f s at the bound",
+                    conditions.bounds().least()));
         }
         if (!dimension.reason().isEmpty()) {
             remarks.add(dimension.reason());

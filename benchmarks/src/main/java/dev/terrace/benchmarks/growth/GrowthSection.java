@@ -3,7 +3,6 @@ package dev.terrace.benchmarks.growth;
 import dev.terrace.benchmarks.process.Terrace;
 import dev.terrace.benchmarks.table.Section;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /** The table of all dimensions. */
 public final class GrowthSection {
@@ -11,22 +10,20 @@ public final class GrowthSection {
 
     /**
      * @param scratch an existing folder for temporary files
-     * @param times how often both sizes are run; medians count
-     * @param least how many seconds of CPU the smaller size is to take
-     * @param mostBytes how large a dump may be
-     * @param mostObjects how many objects it may have
-     * @param limit after which a process is killed, and its dimension has failed
+     * @param commit of the sources
      */
-    public static Section of(
-            Terrace terrace, Path scratch, int times, double least, long mostBytes, int mostObjects, Duration limit) {
-        Trial trial = new Trial(terrace, scratch, times, least, mostBytes, mostObjects, limit);
+    public static Section of(Terrace terrace, Path scratch, Bounds bounds, String commit) {
+        Conditions conditions = new Conditions(terrace, scratch, bounds, commit);
         return new Section(
                 "Growth of whole processes",
                 "`terrace run` at a size and at twice that size: CPU time and memory, without what an empty cluster"
-                        + " takes. Each dimension says beforehand with which exponent it may grow. Quotient: the median of"
-                        + " the larger over the smaller, run one after the other.",
+                        + " takes. Each dimension says beforehand with which exponent it may grow. Quotient: the median"
+                        + " of the larger over the smaller, run one after the other. Each line says at which commit it"
+                        + " was measured. The JVM has one collector thread and generations of fixed sizes ("
+                        + Trial.JVM + "), so that collections are no quotient of their own. CPU time is that of the"
+                        + " process: it tells little of what else runs on the machine.",
                 Dimensions.all().stream()
-                        .map(dimension -> new DimensionRow(dimension, trial))
+                        .map(dimension -> new DimensionRow(dimension, conditions))
                         .toList());
     }
 }

@@ -7,6 +7,9 @@ import java.util.List;
 
 /** Nodes, and what stands on a node. */
 final class NodeDimensions {
+    /** A cluster names at most 64 of them, with cpu, memory and pods. */
+    private static final int MOST_RESOURCES = 60;
+
     private NodeDimensions() {}
 
     static List<Dimension> all() {
@@ -30,16 +33,19 @@ final class NodeDimensions {
                     Scenes.job(dump.add(Item.queue(Scenes.QUEUE)).add(node), "job", Scenes.QUEUE);
                 }),
                 linear(
-                        "resources",
-                        "names of resources that one of ten nodes offers",
-                        20_000,
-                        Confs.DEFAULT,
-                        (dump, n) -> {
-                            Scenes.wide(dump, 9)
-                                    .add(Item.node(
-                                            "rich", 32, "," + Scenes.list(n, i -> "'example.com/r" + i + "':'1'")));
-                            Scenes.job(dump, "job", Scenes.QUEUE);
-                        }),
+                                "resources",
+                                "names of resources that each of 5000 nodes offers",
+                                15,
+                                Confs.DEFAULT,
+                                (dump, n) -> {
+                                    dump.add(Item.queue(Scenes.QUEUE));
+                                    String rich = "," + Scenes.list(n, i -> "'example.com/r" + i + "':'1'");
+                                    for (int i = 0; i < 5000; i++) {
+                                        dump.add(Item.node(Scenes.node(i), 32, rich));
+                                    }
+                                    Scenes.job(dump, "job", Scenes.QUEUE);
+                                })
+                        .atMost(MOST_RESOURCES),
                 linear(
                         "tainted-nodes",
                         "nodes with a taint each, and one that suits",

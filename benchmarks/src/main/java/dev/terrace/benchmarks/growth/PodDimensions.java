@@ -27,6 +27,26 @@ final class PodDimensions {
                         dump.add(Scenes.plain("gang", i));
                     }
                 }),
+                linear(
+                        "pods-of-one-role",
+                        "pods of one role of a group, each for itself",
+                        20_000,
+                        Confs.DEFAULT,
+                        (dump, n) -> Scenes.crowd(
+                                Scenes.wide(dump, NODES),
+                                n,
+                                (group, i) ->
+                                        Item.pod(group, "pod-" + i).annotation("volcano.sh/task-spec", "worker"))),
+                linear(
+                        "pods-best-effort",
+                        "pods of one group that ask for nothing",
+                        20_000,
+                        Confs.DEFAULT,
+                        (dump, n) -> Scenes.crowd(
+                                Scenes.wide(dump, NODES),
+                                n,
+                                (group, i) ->
+                                        Item.pod("ns", group, "pod-" + i, "{'name':'main','image':'busybox:1'}"))),
                 linear("pods-running", "pods that run, in gangs of ten", 50_000, Confs.DEFAULT, (dump, n) -> {
                     Scenes.gangs(
                             Scenes.wide(dump, NODES),
@@ -60,7 +80,7 @@ final class PodDimensions {
                 linear(
                         "shapes",
                         "shapes of pods, on 100 nodes",
-                        20_000,
+                        10_000,
                         Confs.DEFAULT,
                         (dump, n) -> Scenes.gangs(Scenes.wide(dump, NODES), n, Scenes.QUEUE, PodDimensions::shaped)),
                 linear("namespaces", "namespaces, with a pod in each", 40_000, Confs.DEFAULT, (dump, n) -> {
@@ -144,6 +164,17 @@ final class PodDimensions {
                                     (group, i) -> Item.pod("ns", group, "pod-" + i, Item.container("main", "2", ""))
                                             .waiting());
                         })
+                        .that(Outcome.NOTHING),
+                linear(
+                                "crowd-without-room",
+                                "pods of one group that fit on no node, each for itself",
+                                20_000,
+                                Confs.DEFAULT,
+                                (dump, n) -> Scenes.crowd(
+                                        Scenes.nodes(dump.add(Item.queue(Scenes.QUEUE)), NODES, 1),
+                                        n,
+                                        (group, i) ->
+                                                Item.pod("ns", group, "pod-" + i, Item.container("main", "2", ""))))
                         .that(Outcome.NOTHING));
     }
 

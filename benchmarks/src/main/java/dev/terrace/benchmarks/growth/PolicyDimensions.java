@@ -9,6 +9,11 @@ import java.util.List;
 /** What DIRAC, Grid Engine and Armada are told. */
 final class PolicyDimensions {
     private static final int NODES = 100;
+    /** A configuration has at most 100,000 values; a group takes four of them. */
+    private static final int MOST_GROUPS = 24_000;
+    /** A project takes ten. */
+    private static final int MOST_PROJECTS = 9_000;
+
     private static final String DIRAC = "dirac.terrace.dev/";
     private static final String GRID_ENGINE = "gridengine.terrace.dev/";
 
@@ -31,10 +36,10 @@ final class PolicyDimensions {
                 linear(
                                 "dirac-groups",
                                 "groups with a job each, under DIRAC",
-                                10_000,
+                                5_000,
                                 "",
                                 (dump, n) -> dirac(dump, n, n, n))
-                        .atMost(50_000)
+                        .atMost(MOST_GROUPS)
                         .under(PolicyDimensions::dirac),
                 linear(
                         "gridengine-jobs",
@@ -51,10 +56,10 @@ final class PolicyDimensions {
                 linear(
                                 "gridengine-projects",
                                 "projects with a job each, under Grid Engine",
-                                10_000,
+                                2_000,
                                 "",
                                 (dump, n) -> gridEngine(dump, n, 100, n))
-                        .atMost(30_000)
+                        .atMost(MOST_PROJECTS)
                         .under(PolicyDimensions::gridEngine),
                 linear("armada-pods", "pods that wait, in a round of Armada", 20_000, Confs.ARMADA, (dump, n) -> {
                     armadaQueues(Scenes.nodes(dump, NODES, Scenes.ROOM), 10);

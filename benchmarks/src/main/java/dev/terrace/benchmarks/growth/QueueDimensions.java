@@ -22,11 +22,11 @@ final class QueueDimensions {
                     }
                     Scenes.job(dump, "job", Scenes.QUEUE);
                 }),
-                linear("queues", "queues, a job each", 20_000, Confs.DEFAULT, QueueDimensions::jobEach),
+                linear("queues", "queues, a job each", 10_000, Confs.DEFAULT, QueueDimensions::jobEach),
                 linear(
                         "queues-scored",
                         "queues, a job each, in the order of scores",
-                        20_000,
+                        10_000,
                         Confs.SCORE,
                         QueueDimensions::jobEach),
                 linear(

@@ -63,6 +63,15 @@ final class TopologyDimensions {
                                     + "}]",
                             i -> "part-" + i / 2);
                 }),
+                linear("near-pods", "pods of one group, near each other", 10_000, Confs.TOPOLOGY, (dump, n) -> {
+                    Scenes.wide(dump, 100);
+                    for (int i = 0; i < 2; i++) {
+                        int half = 50 * i;
+                        dump.add(hyperNode(
+                                "hyper-" + i, 1, Scenes.list(50, node -> member("Node", Scenes.node(half + node)))));
+                    }
+                    near(dump, n, "");
+                }),
                 linear("roles", "roles of one group, a pod each", 20_000, Confs.TOPOLOGY, (dump, n) -> {
                     Scenes.wide(dump, 100)
                             .add(Item.group("roles", Scenes.QUEUE, 1)

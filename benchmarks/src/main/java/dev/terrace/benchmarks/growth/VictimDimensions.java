@@ -61,7 +61,7 @@ final class VictimDimensions {
                 linear(
                                 "no-victims",
                                 "pods that wait without a victim, on 1000 full nodes",
-                                20_000,
+                                1_000,
                                 Confs.RECLAIM,
                                 (dump, n) -> {
                                     full(dump, 1000 * PER_NODE, "one", true);

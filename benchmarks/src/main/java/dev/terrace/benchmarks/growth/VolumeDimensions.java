@@ -16,7 +16,7 @@ final class VolumeDimensions {
 
     static List<Dimension> all() {
         return List.of(
-                linear("claims-bound", "pods with a volume each that is bound", 20_000, Confs.SHARES, (dump, n) -> {
+                linear("claims-bound", "pods with a volume each that is bound", 10_000, Confs.SHARES, (dump, n) -> {
                     storage(dump, NODES);
                     for (int i = 0; i < n; i++) {
                         dump.add(volume(i)
@@ -47,7 +47,7 @@ final class VolumeDimensions {
                 linear(
                         "claims-provisioned",
                         "pods with a claim each, for which volumes are made",
-                        20_000,
+                        5_000,
                         Confs.SHARES,
                         (dump, n) -> {
                             storage(dump, NODES);

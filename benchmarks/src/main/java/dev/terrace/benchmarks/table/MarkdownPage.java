@@ -3,22 +3,62 @@ package dev.terrace.benchmarks.table;
 import dev.terrace.benchmarks.table.Results.Line;
 import dev.terrace.benchmarks.table.Results.Measured;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Results as a page that can be kept beside the code. */
 public final class MarkdownPage {
+    private static final String FIRST = "| row | ";
+
     private MarkdownPage() {}
 
-    /** @param command the command line that makes the page again */
-    public static void print(Results results, String command, PrintWriter out) {
-        out.println("# Benchmark results");
+    /**
+     * Prints a page.
+     *
+     * @param title its heading
+     * @param command the command line that makes the page again
+     */
+    public static void print(String title, Results results, String command, PrintWriter out) {
+        out.println("# " + title);
         out.println();
         out.println("Written by `%s` at commit %s."
                 .formatted(command, results.machine().commit()));
         out.println("Machine: %s.".formatted(results.machine().inWords()));
         results.sections().forEach(section -> print(section, out));
         out.flush();
+    }
+
+    /**
+     * The lines of a page that was printed, by the names of their rows. What they show is text.
+     *
+     * @param page its lines
+     */
+    public static Map<String, Line> lines(List<String> page) {
+        Map<String, Line> lines = new LinkedHashMap<>();
+        List<String> titles = List.of();
+        for (String text : page) {
+            if (text.startsWith(FIRST)) {
+                titles = cells(text);
+            } else if (text.startsWith("| ")) {
+                List<String> cells = cells(text);
+                List<Figure> figures = new ArrayList<>();
+                for (int i = 1; i < cells.size(); i++) {
+                    figures.add(Figure.text(titles.get(i), cells.get(i)));
+                }
+                lines.put(cells.get(0), new Line(cells.get(0), figures, ""));
+            }
+        }
+        return lines;
+    }
+
+    private static List<String> cells(String line) {
+        return Arrays.stream(line.substring(1, line.length() - 1).split("\\|", -1))
+                .map(String::strip)
+                .toList();
     }
 
     private static void print(Measured measured, PrintWriter out) {
@@ -29,7 +69,7 @@ public final class MarkdownPage {
         out.println();
         List<String> titles = measured.titles();
         if (!titles.isEmpty()) {
-            out.println("| row | " + String.join(" | ", titles) + " |");
+            out.println(FIRST + String.join(" | ", titles) + " |");
             out.println("|---|" + "--:|".repeat(titles.size()));
         }
         for (Line line : measured.lines()) {

@@ -1,10 +1,13 @@
 package dev.terrace.benchmarks.table;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,11 +19,25 @@ import java.util.Set;
 public record Results(Machine machine, List<Measured> sections) {
     /** The lines of one section. */
     public record Measured(Section section, List<Line> lines) {
-        /** The columns: all titles of all lines, in order of appearance. */
+        /** The columns: all titles of all lines, in the order of those that have most. */
         List<String> titles() {
             Set<String> titles = new LinkedHashSet<>();
-            lines.forEach(line -> line.figures().forEach(figure -> titles.add(figure.title())));
+            lines.stream()
+                    .sorted(Comparator.comparingInt(line -> -line.figures().size()))
+                    .forEach(line -> line.figures().forEach(figure -> titles.add(figure.title())));
             return List.copyOf(titles);
+        }
+
+        /** The section's rows in their order: as measured, or else as they were kept. */
+        private Measured with(Map<String, Line> kept) {
+            Map<String, Line> known = new HashMap<>(kept);
+            lines.forEach(line -> known.put(line.name(), line));
+            return new Measured(
+                    section,
+                    section.rows().stream()
+                            .map(row -> known.get(row.name()))
+                            .filter(Objects::nonNull)
+                            .toList());
         }
     }
 
@@ -39,6 +56,16 @@ public record Results(Machine machine, List<Measured> sections) {
         String shown(String title) {
             return figure(title).map(Figure::shown).orElse("");
         }
+    }
+
+    /**
+     * These, and what was kept of rows that were not measured again.
+     *
+     * @param kept by the names of the rows
+     */
+    public Results over(Map<String, Line> kept) {
+        return new Results(
+                machine, sections.stream().map(measured -> measured.with(kept)).toList());
     }
 
     /** Whether all is as it must be, however long it took. */

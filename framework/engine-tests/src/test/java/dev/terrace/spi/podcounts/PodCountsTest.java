@@ -96,6 +96,10 @@ class PodCountsTest {
             Random random = new Random(seed);
             PodCounts podCounts = PodCounts.of(session);
             List<Memory> memories = new ArrayList<>();
+            List<String> there = new ArrayList<>();
+            Runnable catchUp = podCounts.follow(
+                    (pod, node) -> there.add(node + pod.name()),
+                    (pod, node) -> assertThat(there.remove(node + pod.name())).isTrue());
             for (int round = 0; round < 200; round++) {
                 Statement statement = session.statement();
                 for (int step = random.nextInt(6); step > 0; step--) {
@@ -110,10 +114,19 @@ class PodCountsTest {
                     statement.discard();
                 }
                 memories.add(compare(session, podCounts, random));
+                catchUp.run();
+                assertThat(there).containsExactlyInAnyOrderElementsOf(pods(session));
             }
             assertThat(memories)
                     .allSatisfy(memory -> memory.truth.forEach((domain, count) ->
                             assertThat(memory.moment.in(domain)).isEqualTo(count)));
+        }
+
+        private static List<String> pods(Session session) {
+            return session.nodes().stream()
+                    .flatMap(node -> node.pods().stream()
+                            .map(pod -> node.id() + pod.spec().name()))
+                    .toList();
         }
 
         private static void move(Session session, Statement statement, Random random) {

@@ -31,6 +31,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.TaskStatus;
@@ -201,6 +202,16 @@ final class DefaultSession extends SessionQuestions {
     @Override
     public void forgetRefusals(Task task) {
         ((SessionTask) task).noteRefusals(null);
+    }
+
+    @Override
+    public void forgetRefusals(TaskGroup group) {
+        ((SessionGroup) group).forgetRefusals();
+    }
+
+    @Override
+    public Set<String> refusedRoles(SubJob subJob) {
+        return ((SessionGroup) subJob).refusedRoles();
     }
 
     @Override

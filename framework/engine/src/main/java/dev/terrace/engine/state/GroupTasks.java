@@ -1,5 +1,7 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.AbstractList;
@@ -8,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,9 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
     private static final int MOST_EXPECTED = 1000;
 
     private static final int STATUSES = TaskStatus.values().length;
+
+    /** Of a group with more tasks, what is counted is kept; fewer are looked through each time. */
+    static final int FEW = 16;
 
     private SessionTask[] tasks;
     private int size;
@@ -34,6 +40,15 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
     private int allocated;
     private int ready;
     private int pendingBestEffort;
+
+    /** How many tasks have refusals noted. */
+    private int refused;
+
+    /** Null until it is asked for. */
+    private @Nullable RefusedRoles refusedRoles;
+
+    /** Null until it is asked for. */
+    private @Nullable PendingRequests pendingRequests;
 
     /** @param expected about how many tasks will be added, as the cluster says; may be far off */
     GroupTasks(int expected) {
@@ -66,6 +81,9 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
         if (task.status() == TaskStatus.PENDING) {
             pending += sign;
             pendingBestEffort += task.isBestEffort() ? sign : 0;
+            if (pendingRequests != null) {
+                pendingRequests.count(task.requests(), sign);
+            }
             return;
         }
         if (task.status() == TaskStatus.ALLOCATED) {
@@ -118,5 +136,56 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
 
     int pendingBestEffort() {
         return pendingBestEffort;
+    }
+
+    /** What its pending tasks ask for together. */
+    Amounts pendingRequests(ResourceNames names) {
+        PendingRequests known = pendingRequests;
+        if (known == null) {
+            known = new PendingRequests(names);
+            for (int i = 0; i < size; i++) {
+                if (tasks[i].status() == TaskStatus.PENDING) {
+                    known.count(tasks[i].requests(), 1);
+                }
+            }
+            pendingRequests = size > FEW ? known : null;
+        }
+        return known.toAmounts();
+    }
+
+    /** A task's refusals have been noted or forgotten. */
+    void noteRefusals(SessionTask task) {
+        boolean isRefused = task.refusals() != null;
+        refused += isRefused ? 1 : -1;
+        RefusedRoles known = refusedRoles;
+        if (known != null && isRefused) {
+            known.add(task.role());
+        } else if (known != null) {
+            known.remove(task.role());
+        }
+    }
+
+    /** The roles of the tasks that have refusals noted. */
+    Set<String> refusedRoles() {
+        if (refused == 0) {
+            return Set.of();
+        }
+        RefusedRoles known = refusedRoles;
+        if (known == null) {
+            known = new RefusedRoles();
+            for (int i = 0; i < size; i++) {
+                if (tasks[i].refusals() != null) {
+                    known.add(tasks[i].role());
+                }
+            }
+            refusedRoles = size > FEW ? known : null;
+        }
+        return known.names();
+    }
+
+    void forgetRefusals() {
+        for (int i = 0; i < size && refused > 0; i++) {
+            tasks[i].noteRefusals(null);
+        }
     }
 }

@@ -6,6 +6,7 @@ import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What jobs and sub-jobs have in common: their tasks with counts, and their domain of the network. */
@@ -21,6 +22,16 @@ public abstract class SessionGroup implements TaskGroup {
     /** Notes the smallest domain that holds all its nodes; null if there is none. */
     public final void assignHyperNode(@Nullable HyperNode domain) {
         hyperNode = domain;
+    }
+
+    /** The roles of its tasks for which refusals are noted. */
+    public final Set<String> refusedRoles() {
+        return members.refusedRoles();
+    }
+
+    /** Forgets the refusals of all its tasks. */
+    public final void forgetRefusals() {
+        members.forgetRefusals();
     }
 
     /** Sets the highest tier to which it may be confined; empty if it may spread over the cluster. */

@@ -3,7 +3,7 @@ package dev.terrace.engine.state;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,11 @@ final class SessionHyperNode implements HyperNode, OfSession {
     private final SessionTopology topology;
     private final String name;
     private final int tier;
-    private final BitSet ids;
+
+    /** In ascending order: a bit for each node of the cluster would be too much where there are many domains. */
+    private final int[] ids;
+
+    private final boolean isWhole;
     private final List<Node> nodes;
     private final List<HyperNode> children = new ArrayList<>();
     private @Nullable SessionHyperNode parent;
@@ -21,14 +25,15 @@ final class SessionHyperNode implements HyperNode, OfSession {
     /**
      * @param topology that it is a part of
      * @param all the cluster's nodes, by id
-     * @param ids ids of the domain's nodes
+     * @param ids ids of the domain's nodes, in ascending order
      */
-    SessionHyperNode(SessionTopology topology, String name, int tier, List<Node> all, BitSet ids) {
+    SessionHyperNode(SessionTopology topology, String name, int tier, List<Node> all, int[] ids) {
         this.topology = topology;
         this.name = name;
         this.tier = tier;
         this.ids = ids;
-        this.nodes = ids.stream().mapToObj(all::get).toList();
+        this.isWhole = ids.length == all.size();
+        this.nodes = Arrays.stream(ids).mapToObj(all::get).toList();
     }
 
     @Override
@@ -69,7 +74,7 @@ final class SessionHyperNode implements HyperNode, OfSession {
 
     @Override
     public boolean contains(Node node) {
-        return ids.get(node.id());
+        return isWhole || Arrays.binarySearch(ids, node.id()) >= 0;
     }
 
     @Override

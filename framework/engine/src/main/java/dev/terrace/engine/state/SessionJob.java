@@ -10,8 +10,6 @@ import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.TaskStatus;
-import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +37,14 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
 
     private @Nullable SessionSubJob rest;
 
-    private @Nullable BitSet heldPlaces;
+    private @Nullable HeldTasks heldTasks;
+
+    /** Null until it is asked for, and where there are few tasks. */
+    private @Nullable RoleMinimums roleMinimums;
+
+    /** Null until it is asked for, and where there are few sub-jobs. */
+    private @Nullable SubGroupMinimums subGroupMinimums;
+
     private boolean ready;
 
     private final int age;
@@ -114,10 +119,13 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
      */
     void count(SessionTask task, int sign) {
         members.count(task, sign);
+        if (roleMinimums != null) {
+            roleMinimums.count(task, sign);
+        }
         ready = members.ready() + members.pendingBestEffort() >= minMember;
         SessionSubJob subGroup = task.subGroup();
         if (hasSubGroups && subGroup != null) {
-            subGroup.members.count(task, sign);
+            count(task, sign, subGroup);
         }
         if (task.status() == TaskStatus.ALLOCATED) {
             hold(task, sign > 0);
@@ -131,24 +139,49 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         }
     }
 
-    private void hold(SessionTask task, boolean held) {
-        BitSet places = heldPlaces == null ? new BitSet() : heldPlaces;
-        heldPlaces = places;
-        if (held) {
-            task.holdAt(places.nextClearBit(0));
+    /** A sub-job may become ready, or no longer be. */
+    private void count(SessionTask task, int sign, SessionSubJob subGroup) {
+        SubGroupMinimums minimums = subGroupMinimums;
+        if (minimums == null) {
+            subGroup.members.count(task, sign);
+        } else {
+            minimums.count(subGroup, -1);
+            subGroup.members.count(task, sign);
+            minimums.count(subGroup, 1);
         }
-        places.set(task.heldPlace(), held);
     }
 
-    /**
-     * The tasks that are allocated and not bound, in order of their places. A task takes the lowest free place when it
-     * is allocated, which is the likeliest order of Volcano's small maps.
-     */
+    private void hold(SessionTask task, boolean held) {
+        HeldTasks tasks = heldTasks == null ? new HeldTasks() : heldTasks;
+        heldTasks = tasks;
+        if (held) {
+            tasks.take(task);
+        } else {
+            tasks.leave(task);
+        }
+    }
+
+    /** The tasks that are allocated and not bound, in the order of their places. */
     public List<SessionTask> held() {
-        return tasks(TaskStatus.ALLOCATED).stream()
-                .map(SessionTask.class::cast)
-                .sorted(Comparator.comparingInt(SessionTask::heldPlace))
-                .toList();
+        return heldTasks == null ? List.of() : heldTasks.inOrder();
+    }
+
+    private RoleMinimums roleMinimums() {
+        RoleMinimums known = roleMinimums;
+        if (known == null) {
+            known = new RoleMinimums(spec.minTaskMember(), minMember, members);
+            roleMinimums = members.size() > GroupTasks.FEW ? known : null;
+        }
+        return known;
+    }
+
+    private SubGroupMinimums subGroupMinimums() {
+        SubGroupMinimums known = subGroupMinimums;
+        if (known == null) {
+            known = new SubGroupMinimums(spec.subGroups(), subJobs());
+            subGroupMinimums = subJobs().size() > GroupTasks.FEW ? known : null;
+        }
+        return known;
     }
 
     /** Its place among all jobs by creation, then key; 0 is the oldest. */
@@ -189,6 +222,41 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     @Override
     public boolean hasRoleMinimums() {
         return hasRoleMinimums;
+    }
+
+    @Override
+    public int readyTasks(String role) {
+        return roleMinimums().ready(role);
+    }
+
+    @Override
+    public boolean hasValidRoles() {
+        return !hasRoleMinimums || roleMinimums().areValid();
+    }
+
+    @Override
+    public boolean hasReadyRoles() {
+        return !hasRoleMinimums || roleMinimums().areReady();
+    }
+
+    @Override
+    public boolean hasPipelinedRoles() {
+        return !hasRoleMinimums || roleMinimums().arePipelined();
+    }
+
+    @Override
+    public boolean hasValidSubGroups() {
+        return !hasSubGroups || subGroupMinimums().areValid();
+    }
+
+    @Override
+    public boolean hasReadySubGroups() {
+        return !hasSubGroups || subGroupMinimums().areReady();
+    }
+
+    @Override
+    public boolean hasPipelinedSubGroups() {
+        return !hasSubGroups || subGroupMinimums().arePipelined();
     }
 
     /** Kept up to date with the counts, because every comparison of jobs reads it. */

@@ -3,10 +3,7 @@ package dev.terrace.engine.state;
 import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.resource.ResourceVector;
-import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.SubJob;
-import dev.terrace.spi.view.Task;
-import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -104,11 +101,7 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     /** The requests of all pending tasks: Volcano assumes that a sub-job is placed as a whole. */
     @Override
     public ResourceVector minResources() {
-        Tally sum = new Tally(job.requested().names());
-        for (Task task : tasks(TaskStatus.PENDING)) {
-            sum.add(task.requests());
-        }
-        return sum;
+        return members.pendingRequests(job.requested().names());
     }
 
     @Override

@@ -145,7 +145,14 @@ public final class SessionTask implements Task, Shape, OfSession {
 
     /** Notes which nodes refused it; null forgets them. */
     public void noteRefusals(@Nullable Refusals noted) {
+        boolean isNews = (noted == null) != (refusals == null);
         refusals = noted;
+        if (isNews && job != null) {
+            job.members.noteRefusals(this);
+        }
+        if (isNews && subJob != null) {
+            subJob.members.noteRefusals(this);
+        }
     }
 
     /** Changes its status and the counts of its job. Its node goes on counting it as before. */

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,10 @@ final class SessionTopology implements Topology {
     static final String TOP = "<cluster-top-hypernode>";
 
     private final List<HyperNode> hyperNodes = new ArrayList<>();
-    private final List<HyperNode> lowest;
+
+    /** By node id: the first domain of the lowest tier that has the node; null if none has. */
+    private final @Nullable HyperNode[] lowestOf;
+
     private final SessionHyperNode top;
     private final HyperNodeTree tree;
 
@@ -37,15 +41,14 @@ final class SessionTopology implements Topology {
         tree = HyperNodeTree.of(specs);
         Map<String, HyperNodeSpec> byName = new LinkedHashMap<>();
         specs.forEach(spec -> byName.put(spec.name(), spec));
-        Map<String, BitSet> inside =
+        Map<String, int[]> inside =
                 inside(byName, tree, nodes.stream().map(Node::spec).toList());
         Map<String, SessionHyperNode> made = new LinkedHashMap<>();
         specs.forEach(spec -> made.put(
                 spec.name(),
                 new SessionHyperNode(
                         this, spec.name(), spec.tier(), nodes, Objects.requireNonNull(inside.get(spec.name())))));
-        BitSet all = new BitSet();
-        all.set(0, nodes.size());
+        int[] all = IntStream.range(0, nodes.size()).toArray();
         int highest = specs.stream().mapToInt(HyperNodeSpec::tier).max().orElse(0);
         top = new SessionHyperNode(this, TOP, Math.max(1, highest + 1), nodes, all);
         made.forEach((name, domain) -> {
@@ -55,27 +58,34 @@ final class SessionTopology implements Topology {
         hyperNodes.addAll(made.values());
         hyperNodes.add(top);
         int least = hyperNodes.stream().mapToInt(HyperNode::tier).min().orElse(top.tier());
-        lowest = hyperNodes.stream().filter(domain -> domain.tier() == least).toList();
+        lowestOf = new HyperNode[nodes.size()];
+        for (int i = hyperNodes.size() - 1; i >= 0; i--) {
+            HyperNode domain = hyperNodes.get(i);
+            if (domain.tier() == least) {
+                domain.nodes().forEach(node -> lowestOf[node.id()] = domain);
+            }
+        }
     }
 
     /** The ids of each domain's nodes, those of its children included. Domains may be nested deeper than a stack is. */
-    private static Map<String, BitSet> inside(
+    private static Map<String, int[]> inside(
             Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<NodeSpec> nodes) {
         List<String> parentsFirst = new ArrayList<>();
         specs.keySet().stream().filter(name -> tree.parentOf(name) == null).forEach(parentsFirst::add);
         for (int i = 0; i < parentsFirst.size(); i++) {
             parentsFirst.addAll(tree.childrenOf(parentsFirst.get(i)));
         }
-        Map<String, BitSet> inside = new HashMap<>();
+        Map<String, int[]> inside = new HashMap<>();
+        NamedNodes named = new NamedNodes(nodes);
         for (int i = parentsFirst.size() - 1; i >= 0; i--) {
             String name = parentsFirst.get(i);
-            HyperNodeSpec spec = Objects.requireNonNull(specs.get(name));
-            BitSet ids = new BitSet();
-            for (int id = 0; id < nodes.size(); id++) {
-                ids.set(id, spec.includes(nodes.get(id)));
+            BitSet ids = named.of(Objects.requireNonNull(specs.get(name)));
+            for (String child : tree.childrenOf(name)) {
+                for (int id : Objects.requireNonNull(inside.get(child))) {
+                    ids.set(id);
+                }
             }
-            tree.childrenOf(name).forEach(child -> ids.or(Objects.requireNonNull(inside.get(child))));
-            inside.put(name, ids);
+            inside.put(name, ids.stream().toArray());
         }
         return inside;
     }
@@ -103,12 +113,7 @@ final class SessionTopology implements Topology {
 
     @Override
     public @Nullable HyperNode lowest(Node node) {
-        for (HyperNode domain : lowest) {
-            if (domain.contains(node)) {
-                return domain;
-            }
-        }
-        return null;
+        return lowestOf[node.id()];
     }
 
     @Override

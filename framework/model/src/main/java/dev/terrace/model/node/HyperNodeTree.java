@@ -15,6 +15,10 @@ import org.jspecify.annotations.Nullable;
 public final class HyperNodeTree {
     private final Map<String, HyperNodeSpec> domains = new TreeMap<>();
     private final Map<String, String> parents = new HashMap<>();
+
+    /** For domains that are in others: the root of their tree, or a domain that is nearer to it. */
+    private final Map<String, String> roots = new HashMap<>();
+
     private final Map<String, List<String>> children = new HashMap<>();
     private final List<Flaw> flaws = new ArrayList<>();
 
@@ -47,14 +51,31 @@ public final class HyperNodeTree {
             flaws.add(new Flaw(outer, "has hyper node %s, which is in hyper node %s already".formatted(inner, before)));
             return;
         }
-        for (String above = outer; above != null; above = parents.get(above)) {
-            if (above.equals(inner)) {
-                flaws.add(new Flaw(outer, "has hyper node %s, which it is in itself".formatted(inner)));
-                return;
-            }
+        String root = rootOf(outer);
+        if (root.equals(inner)) {
+            flaws.add(new Flaw(outer, "has hyper node %s, which it is in itself".formatted(inner)));
+            return;
         }
         parents.put(inner, outer);
+        roots.put(inner, root);
         children.computeIfAbsent(outer, name -> new ArrayList<>()).add(inner);
+    }
+
+    /**
+     * The domain above all others that a domain is in, or itself. A domain that nothing is above can only be in another
+     * one if it is that one's root. Ways are shortened as they are gone: nothing is walked twice.
+     */
+    private String rootOf(String name) {
+        String root = name;
+        for (String above = roots.get(root); above != null; above = roots.get(root)) {
+            root = above;
+        }
+        String passed = name;
+        while (!passed.equals(root)) {
+            String next = Objects.requireNonNull(roots.put(passed, root));
+            passed = next;
+        }
+        return root;
     }
 
     /** The domain directly above, or null. */

@@ -2,6 +2,7 @@ package dev.terrace.model.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,19 @@ class HyperNodeTreeTest {
         assertThat(tree.parentOf("a")).isEqualTo("x");
         assertThat(tree.flaws())
                 .containsExactly(new HyperNodeTree.Flaw("y", "has hyper node a, which is in hyper node x already"));
+    }
+
+    /** If the way up were walked for each domain, this would take minutes. */
+    @Test
+    void theEndsOfALongChainAreFound() {
+        List<HyperNodeSpec> chain = new ArrayList<>();
+        for (int i = 100_000; i < 200_000; i++) {
+            chain.add(domain("d" + i, "d" + (i == 199_999 ? 100_000 : i + 1)));
+        }
+        HyperNodeTree tree = HyperNodeTree.of(chain);
+        assertThat(tree.parentOf("d150000")).isEqualTo("d149999");
+        assertThat(tree.flaws())
+                .containsExactly(new HyperNodeTree.Flaw("d199999", "has hyper node d100000, which it is in itself"));
     }
 
     @Test

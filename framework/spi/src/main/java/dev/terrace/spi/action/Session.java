@@ -15,6 +15,7 @@ import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.Verdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -167,6 +168,14 @@ public interface Session extends SessionView {
 
     /** Forgets why a task could not be placed. */
     void forgetRefusals(Task task);
+
+    /** Forgets why tasks of a group could not be placed. */
+    void forgetRefusals(TaskGroup group);
+
+    /**
+     * The roles of a sub-job's tasks for which refusals are noted. The set follows what is noted; it must not be kept.
+     */
+    Set<String> refusedRoles(SubJob subJob);
 
     /** The refusals that were noted last, or null. */
     @Nullable

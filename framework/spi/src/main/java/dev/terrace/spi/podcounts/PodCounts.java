@@ -1,6 +1,7 @@
 package dev.terrace.spi.podcounts;
 
 import dev.terrace.model.PodFilter;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.selector.Requirement;
 import dev.terrace.spi.view.Node;
@@ -12,6 +13,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ObjIntConsumer;
 import java.util.function.Predicate;
 
 /**
@@ -111,6 +113,20 @@ public final class PodCounts {
         BitSet found = new BitSet();
         nodes.stream().filter(node -> filter.test(node.spec())).forEach(node -> found.set(node.id()));
         return found;
+    }
+
+    /**
+     * Tells of the pods that came to nodes, by the nodes' ids, and of those that left: what it gives, when it is run,
+     * tells of those since it was run before; the first time of all.
+     */
+    public Runnable follow(ObjIntConsumer<TaskSpec> came, ObjIntConsumer<TaskSpec> left) {
+        PodMoves.Reader reader = moves();
+        return () -> {
+            lookAround();
+            while (reader.advance()) {
+                (reader.isArrival() ? came : left).accept(reader.pod(), reader.node());
+            }
+        };
     }
 
     /** A reader of all moves, from the first on. */

@@ -89,9 +89,14 @@ final class PodMoves {
             return places.get(move) >> 1;
         }
 
+        /** Whether the pod came; otherwise it left. */
+        boolean isArrival() {
+            return (places.get(move) & 1) == 0;
+        }
+
         /** Applies the current move to a count. */
         void apply(DomainCounts headcount) {
-            if ((places.get(move) & 1) == 0) {
+            if (isArrival()) {
                 headcount.came(node());
             } else {
                 headcount.left(node());

@@ -26,13 +26,31 @@ public interface HyperNode {
         if (left == null) {
             return right;
         }
-        for (HyperNode outer = right; outer != null; outer = outer.parent()) {
-            for (HyperNode inner = left; inner != null; inner = inner.parent()) {
-                if (inner == outer) {
-                    return outer;
-                }
-            }
+        int leftDepth = depth(left);
+        int rightDepth = depth(right);
+        HyperNode inner = above(left, leftDepth - rightDepth);
+        HyperNode outer = above(right, rightDepth - leftDepth);
+        while (inner != null && outer != null && inner != outer) {
+            inner = inner.parent();
+            outer = outer.parent();
         }
-        return left;
+        return inner == null || outer == null ? left : outer;
+    }
+
+    private static int depth(@Nullable HyperNode domain) {
+        int depth = 0;
+        for (HyperNode above = domain; above != null; above = above.parent()) {
+            depth++;
+        }
+        return depth;
+    }
+
+    /** The domain that many steps above; itself for none, or fewer. */
+    private static @Nullable HyperNode above(@Nullable HyperNode domain, int steps) {
+        HyperNode above = domain;
+        for (int i = 0; i < steps && above != null; i++) {
+            above = above.parent();
+        }
+        return above;
     }
 }

@@ -82,6 +82,32 @@ public interface Job extends TaskGroup {
         return !spec().minTaskMember().isEmpty();
     }
 
+    /** The number of its ready tasks of a role; pending best-effort tasks count. */
+    int readyTasks(String role);
+
+    /**
+     * Whether the minTaskMember of each role has as many tasks that are ready, pipelined or pending. True also if the
+     * job's minMember is below the sum of these minimums, and without such minimums; so are the next two.
+     */
+    boolean hasValidRoles();
+
+    /** Whether the minTaskMember of each role has as many tasks that are ready. */
+    boolean hasReadyRoles();
+
+    /** Whether the minTaskMember of each role has as many tasks that are ready or pipelined. */
+    boolean hasPipelinedRoles();
+
+    /** Whether the minSubGroups of each sub-group policy has as many sub-groups; true without policies. */
+    boolean hasValidSubGroups();
+
+    /**
+     * Whether the minSubGroups of each sub-group policy has as many sub-groups that are ready; true without policies.
+     */
+    boolean hasReadySubGroups();
+
+    /** Like {@link #hasReadySubGroups}, with sub-groups that are pipelined counted as well. */
+    boolean hasPipelinedSubGroups();
+
     /** Whether the job or one of its sub-jobs has a topology constraint. */
     default boolean containsTopology() {
         for (SubJob subJob : subJobs()) {

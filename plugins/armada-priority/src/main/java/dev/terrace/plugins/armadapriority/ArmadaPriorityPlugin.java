@@ -82,11 +82,7 @@ public final class ArmadaPriorityPlugin implements SchedulerPlugin {
 
     /** The part of its share of the whole cluster that a queue holds; shares are computed over all queues. */
     private static QueueNumbers numbers(SessionView session, QueuePriorities priorities, Queue queue) {
-        List<Queue> queues = session.queues();
-        double[] shares = Slicing.shares(
-                queues.stream().mapToDouble(priorities::effective).toArray());
-        double whole = priorities.equivalents().of(CpuEquivalents.counted(session.total()));
-        double due = shares[queue.id()] * whole;
+        double due = priorities.due(session)[queue.id()];
         return new QueueNumbers(null, due == 0 ? 0 : priorities.usage(queue) / due);
     }
 

@@ -69,20 +69,22 @@ final class Division {
 
     /** Draws a queue and places its next batch, until no queue has any left. */
     void placeByChance(Draws draws) {
-        while (true) {
-            for (int q = lines.size() - 1; q >= 0; q--) {
-                if (lines.get(q).isEmpty()) {
-                    lines.remove(q);
-                    slices.remove(q);
-                }
-            }
-            if (lines.isEmpty()) {
-                return;
-            }
-            int drawn = draws.draw(slices.stream()
-                    .mapToDouble(slice -> priorities.equivalents().of(slice.left()))
-                    .toArray());
+        Lottery lottery = new Lottery(lines.size());
+        for (int q = 0; q < lines.size(); q++) {
+            enter(q, lottery);
+        }
+        while (!lottery.isEmpty()) {
+            int drawn = draws.draw(lottery);
             lines.get(drawn).placeOne(slices.get(drawn), placement::place);
+            enter(drawn, lottery);
+        }
+    }
+
+    private void enter(int line, Lottery lottery) {
+        if (lines.get(line).isEmpty()) {
+            lottery.takeOut(line);
+        } else {
+            lottery.put(line, priorities.equivalents().of(slices.get(line).left()));
         }
     }
 }

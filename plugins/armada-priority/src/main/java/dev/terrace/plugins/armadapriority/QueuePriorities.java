@@ -5,6 +5,7 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ final class QueuePriorities {
     private final CpuEquivalents equivalents;
     private final double least;
     private final Map<String, CarriedPriority> carried = new TreeMap<>();
+
+    /** Null until it is asked for. */
+    private double @Nullable [] due;
 
     /**
      * @param plugin the owner of the carried states
@@ -69,6 +73,24 @@ final class QueuePriorities {
             usage += equivalents.of(CpuEquivalents.counted(job.allocated()));
         }
         return usage;
+    }
+
+    /**
+     * What each queue is due of the whole cluster, by id, in cpu equivalents; the caller must not change it. Computed
+     * once, over all queues: priorities do not change in a session.
+     */
+    double[] due(SessionView session) {
+        double[] known = due;
+        if (known == null) {
+            double whole = equivalents.of(CpuEquivalents.counted(session.total()));
+            double[] effective =
+                    session.queues().stream().mapToDouble(this::effective).toArray();
+            known = Arrays.stream(Slicing.shares(effective))
+                    .map(share -> share * whole)
+                    .toArray();
+            due = known;
+        }
+        return known;
     }
 
     /** A queue's effective priority; lower comes first. */

@@ -43,6 +43,7 @@ final class PoolRound {
     private final RuleReader reader;
     private final GangReader gangs = new GangReader();
     private final Map<Object, JobShape> shapes = new HashMap<>();
+    private final CarriedNumbers carriedTokens;
     private final Map<String, Double> carriedPriorities;
     private final List<Node> nodes = new ArrayList<>();
     private final List<Queue> queues = new ArrayList<>();
@@ -55,6 +56,7 @@ final class PoolRound {
         resources = PoolResources.of(session.cluster().resources(), arguments);
         classes = new PriorityClasses(session, arguments, resources);
         reader = new RuleReader(arguments, resources);
+        carriedTokens = CarriedNumbers.read(session, TOKENS);
         carriedPriorities = CarriedNumbers.read(session, PRIORITIES).numbers();
         input = build();
     }
@@ -233,11 +235,11 @@ final class PoolRound {
 
     /** A rate limit as the last cycle left it; full if none was carried. */
     private TokenBucket bucket(String name, TokenBucket full) {
-        CarriedNumbers carried = CarriedNumbers.read(session, TOKENS);
-        Double tokens = carried.numbers().get(name);
+        Double tokens = carriedTokens.numbers().get(name);
         return tokens == null
                 ? full
-                : new TokenBucket(full.rate(), full.burst(), carried.asOf().toEpochMilli() / 1000.0, tokens);
+                : new TokenBucket(
+                        full.rate(), full.burst(), carriedTokens.asOf().toEpochMilli() / 1000.0, tokens);
     }
 
     /** Carries the rate limits' tokens and the priorities of pods that run on away node types to the next cycle. */

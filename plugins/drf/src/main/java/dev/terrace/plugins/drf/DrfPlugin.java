@@ -66,8 +66,8 @@ public final class DrfPlugin implements SchedulerPlugin {
         hooks.queueOrder(hierarchy::compare)
                 .queueScore(queue -> 1 - hierarchy.weightedShare(queue))
                 .reclaimable(hierarchy::reclaimable)
-                .allocated(task -> hierarchy.changed())
-                .deallocated(task -> hierarchy.changed());
+                .allocated(hierarchy::changed)
+                .deallocated(hierarchy::changed);
     }
 
     /**

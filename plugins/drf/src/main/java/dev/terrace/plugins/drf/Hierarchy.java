@@ -8,6 +8,7 @@ import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Dominant resource fairness in a tree: queues name their path and the weights on it in annotations, such as
@@ -22,34 +23,72 @@ final class Hierarchy {
     private final SessionView session;
     private final Holdings holdings;
     private final HierarchyNode root;
-    private boolean stale = true;
+
+    /** The node of each job, by its id. */
+    private final HierarchyNode[] jobs;
+
+    /** The way to each queue, by its id; null until it is asked for. */
+    private final @Nullable Way[] ways;
+
+    /** The resources of which something was left when the tree was last computed. */
+    private long demanded;
 
     Hierarchy(SessionView session, Holdings holdings) {
         this.session = session;
         this.holdings = holdings;
-        this.root = HierarchyNode.part(1, session.total().names());
+        this.root = HierarchyNode.root(session.total().names());
+        this.jobs = new HierarchyNode[session.jobs().size()];
+        this.ways = new Way[session.queues().size()];
+        HierarchyNode[] parents = new HierarchyNode[ways.length];
         for (Job job : session.jobs()) {
-            place(job, holdings.live(job));
+            int queue = job.queue().id();
+            if (parents[queue] == null) {
+                parents[queue] = made(job.queue());
+            }
+            jobs[job.id()] = parents[queue].job(job.key(), holdings.live(job), job.requested());
         }
     }
+
+    /**
+     * The nodes on the path of a queue, from the root on.
+     *
+     * @param length of the path; there are fewer nodes if no job is on the rest of it
+     */
+    private record Way(List<HierarchyNode> nodes, int length) {}
 
     private static List<String> path(Queue queue) {
         return List.of(queue.spec().annotations().getOrDefault(PATH, "").split("/", -1));
     }
 
-    private HierarchyNode parent(Job job) {
-        List<String> path = path(job.queue());
-        List<String> weights = List.of(
-                job.queue().spec().annotations().getOrDefault(WEIGHTS, "").split("/", -1));
+    /** The node of a queue with jobs; it and the nodes above it are made if they are missing. */
+    private HierarchyNode made(Queue queue) {
+        List<String> path = path(queue);
+        List<String> weights =
+                List.of(queue.spec().annotations().getOrDefault(WEIGHTS, "").split("/", -1));
         HierarchyNode node = root;
         for (int i = 1; i < path.size(); i++) {
-            double weight = i < weights.size() ? weight(weights.get(i)) : 1;
-            node = node.children()
-                    .computeIfAbsent(
-                            path.get(i),
-                            name -> HierarchyNode.part(weight, session.total().names()));
+            node = node.part(path.get(i), i < weights.size() ? weight(weights.get(i)) : 1);
         }
         return node;
+    }
+
+    private Way way(Queue queue) {
+        Way known = ways[queue.id()];
+        if (known == null) {
+            known = found(path(queue));
+            ways[queue.id()] = known;
+        }
+        return known;
+    }
+
+    private Way found(List<String> path) {
+        List<HierarchyNode> nodes = new ArrayList<>();
+        HierarchyNode node = root;
+        for (int i = 1; node != null; i++) {
+            nodes.add(node);
+            node = i < path.size() ? node.child(path.get(i)) : null;
+        }
+        return new Way(nodes, path.size());
     }
 
     private static double weight(String text) {
@@ -60,32 +99,39 @@ final class Hierarchy {
         }
     }
 
-    private void place(Job job, ResourceVector allocated) {
-        parent(job).children().put(job.key(), HierarchyNode.job(allocated, job.requested()));
+    /** Must be called after each allocation and deallocation. */
+    void changed(Task task) {
+        Job job = task.job();
+        if (job != null) {
+            place(job, holdings.live(job));
+        }
     }
 
-    /** Must be called after each allocation and deallocation. */
-    void changed() {
-        stale = true;
+    private void place(Job job, ResourceVector allocated) {
+        jobs[job.id()].changed(allocated);
     }
 
     int compare(Queue left, Queue right) {
-        if (stale) {
-            update(holdings.total());
-            stale = false;
-        }
+        update(holdings.total());
         return compareNow(left, right);
     }
 
+    /** When a resource is used up, or some of it is left again, every job may be saturated or not. */
     private void update(ResourceVector held) {
-        long demanded = 0;
+        long left = 0;
         for (int d = 0; d < held.names().size(); d++) {
             if (session.total().value(d) >= ResourceVector.EPSILON
                     && held.value(d) < session.total().value(d)) {
-                demanded |= 1L << d;
+                left |= 1L << d;
             }
         }
-        root.update(session.total(), demanded);
+        if (left != demanded) {
+            for (HierarchyNode job : jobs) {
+                job.changed(job.allocated());
+            }
+            demanded = left;
+        }
+        root.update(session.total(), left);
     }
 
     /**
@@ -93,26 +139,18 @@ final class Hierarchy {
      * share first.
      */
     private int compareNow(Queue left, Queue right) {
-        List<String> leftPath = path(left);
-        List<String> rightPath = path(right);
-        HierarchyNode leftNode = root;
-        HierarchyNode rightNode = root;
-        int depth = Math.min(leftPath.size(), rightPath.size());
+        Way leftWay = way(left);
+        Way rightWay = way(right);
+        int depth = Math.min(
+                Math.min(leftWay.length, rightWay.length), Math.min(leftWay.nodes.size(), rightWay.nodes.size()));
         for (int i = 0; i < depth; i++) {
+            HierarchyNode leftNode = leftWay.nodes.get(i);
+            HierarchyNode rightNode = rightWay.nodes.get(i);
             if (leftNode.isSaturated() != rightNode.isSaturated()) {
                 return leftNode.isSaturated() ? 1 : -1;
             }
             if (leftNode.weightedShare() != rightNode.weightedShare()) {
                 return leftNode.weightedShare() < rightNode.weightedShare() ? -1 : 1;
-            }
-            if (i < depth - 1) {
-                HierarchyNode nextLeft = leftNode.children().get(leftPath.get(i + 1));
-                HierarchyNode nextRight = rightNode.children().get(rightPath.get(i + 1));
-                if (nextLeft == null || nextRight == null) {
-                    return 0;
-                }
-                leftNode = nextLeft;
-                rightNode = nextRight;
             }
         }
         return 0;
@@ -121,16 +159,8 @@ final class Hierarchy {
     /** The weighted share of the queue's node; 0 if it has none. */
     double weightedShare(Queue queue) {
         update(holdings.total());
-        HierarchyNode node = root;
-        List<String> path = path(queue);
-        for (int i = 1; i < path.size(); i++) {
-            HierarchyNode next = node.children().get(path.get(i));
-            if (next == null) {
-                return 0;
-            }
-            node = next;
-        }
-        return node.weightedShare();
+        Way way = way(queue);
+        return way.nodes.size() < way.length ? 0 : way.nodes.get(way.length - 1).weightedShare();
     }
 
     /**
@@ -158,7 +188,6 @@ final class Hierarchy {
             place(owner, holdings.live(owner));
         }
         place(job, holdings.live(job));
-        stale = true;
         return victims;
     }
 }

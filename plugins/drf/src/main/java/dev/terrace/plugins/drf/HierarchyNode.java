@@ -13,37 +13,72 @@ import org.jspecify.annotations.Nullable;
  * A node of the tree of queues: a part of the hierarchy, or, as a leaf, a job. A saturated job holds all that it wants
  * of a resource, or wants a resource of which nothing is left; a saturated part has only saturated children.
  *
+ * <p>A node knows which of its children are stale, so that an update looks at the ways from the jobs that changed to
+ * the root, and not at the other jobs.
+ *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/drf/drf.go">Volcano,
  *     hierarchicalNode</a>
  */
 final class HierarchyNode {
+    private final @Nullable HierarchyNode parent;
     private final double weight;
     private final SortedMap<String, HierarchyNode> children = new TreeMap<>();
+    private final List<HierarchyNode> staleChildren = new ArrayList<>();
     private final @Nullable ResourceVector requested;
     private ResourceVector allocated;
     private double share;
     private boolean saturated;
+    private boolean stale;
 
-    private HierarchyNode(double weight, ResourceVector allocated, @Nullable ResourceVector requested) {
+    /** What its siblings are summed in with it; null if they are few. */
+    private @Nullable Siblings siblings;
+
+    /** The sum of its children; null if they are few. */
+    private @Nullable Siblings family;
+
+    private HierarchyNode(
+            @Nullable HierarchyNode parent,
+            double weight,
+            ResourceVector allocated,
+            @Nullable ResourceVector requested) {
+        this.parent = parent;
         this.weight = weight;
         this.allocated = allocated;
         this.requested = requested;
     }
 
-    static HierarchyNode part(double weight, ResourceNames names) {
-        return new HierarchyNode(weight, new Entitlement(names), null);
+    static HierarchyNode root(ResourceNames names) {
+        HierarchyNode root = new HierarchyNode(null, 1, new Entitlement(names), null);
+        root.stale = true;
+        return root;
     }
 
-    static HierarchyNode job(ResourceVector allocated, ResourceVector requested) {
-        return new HierarchyNode(1, allocated, requested);
+    /** The child of a name; made with this weight if there is none. */
+    HierarchyNode part(String name, double ofWeight) {
+        return children.computeIfAbsent(
+                name, absent -> new HierarchyNode(this, ofWeight, new Entitlement(allocated.names()), null));
     }
 
-    SortedMap<String, HierarchyNode> children() {
-        return children;
+    /** Adds a job; {@link #changed} must be told when it holds something else. */
+    HierarchyNode job(String key, ResourceVector holds, ResourceVector wants) {
+        HierarchyNode job = new HierarchyNode(this, 1, holds, wants);
+        children.put(key, job);
+        job.changed(holds);
+        return job;
+    }
+
+    /** The child of a name, or null. */
+    @Nullable
+    HierarchyNode child(String name) {
+        return children.get(name);
     }
 
     boolean isSaturated() {
         return saturated;
+    }
+
+    double share() {
+        return share;
     }
 
     /** The share over the weight, by which siblings are compared. */
@@ -51,31 +86,90 @@ final class HierarchyNode {
         return share / weight;
     }
 
-    /** Computes shares and saturation from the leaves up. A path may be longer than a stack is deep. */
-    void update(ResourceVector total, long demanded) {
-        List<HierarchyNode> parentsFirst = new ArrayList<>(List.of(this));
-        for (int i = 0; i < parentsFirst.size(); i++) {
-            parentsFirst.addAll(parentsFirst.get(i).children.values());
-        }
-        for (int i = parentsFirst.size() - 1; i >= 0; i--) {
-            parentsFirst.get(i).updateFromChildren(total, demanded);
+    ResourceVector allocated() {
+        return allocated;
+    }
+
+    /** The siblings that it is summed with are these from now on. */
+    void joins(Siblings joined) {
+        siblings = joined;
+    }
+
+    /** The job holds something else than before, or what it holds has changed by itself. */
+    void changed(ResourceVector holds) {
+        allocated = holds;
+        HierarchyNode node = this;
+        while (node != null && !node.stale) {
+            node.stale = true;
+            Siblings bundle = node.siblings;
+            if (bundle != null) {
+                bundle.changed();
+            }
+            HierarchyNode above = node.parent;
+            if (above != null) {
+                above.staleChildren.add(node);
+            }
+            node = above;
         }
     }
 
-    /** Unsaturated children count as if each had the least share among them. */
-    private void updateFromChildren(ResourceVector total, long demanded) {
-        if (requested != null) {
-            share = DominantShare.of(allocated, total);
-            saturated = isSaturated(requested, demanded);
-            return;
+    /**
+     * Computes shares and saturation anew from the jobs that changed up to this node, the root. A path may be longer
+     * than a stack is deep.
+     *
+     * @return how many nodes and sums it looked at
+     */
+    int update(ResourceVector total, long demanded) {
+        List<HierarchyNode> parentsFirst = new ArrayList<>();
+        if (stale) {
+            parentsFirst.add(this);
         }
+        for (int i = 0; i < parentsFirst.size(); i++) {
+            HierarchyNode node = parentsFirst.get(i);
+            parentsFirst.addAll(node.staleChildren);
+            node.staleChildren.clear();
+        }
+        int steps = 0;
+        for (int i = parentsFirst.size() - 1; i >= 0; i--) {
+            HierarchyNode node = parentsFirst.get(i);
+            steps += 1 + node.update(node.requested, total, demanded);
+            node.stale = false;
+        }
+        return steps;
+    }
+
+    private int update(@Nullable ResourceVector wanted, ResourceVector total, long demanded) {
+        if (wanted != null) {
+            share = DominantShare.of(allocated, total);
+            saturated = isSaturated(wanted, demanded);
+            return 0;
+        }
+        int steps = children.size() > Siblings.MOST ? sumBundles(total.names()) : sumChildren(total.names());
+        share = DominantShare.of(allocated, total);
+        return steps;
+    }
+
+    private int sumBundles(ResourceNames names) {
+        Siblings known = family;
+        if (known == null) {
+            known = Siblings.of(new ArrayList<>(children.values()), names);
+            family = known;
+        }
+        int steps = known.update();
+        allocated = known.sum();
+        saturated = known.areSaturated();
+        return steps;
+    }
+
+    /** Unsaturated children count as if each had the least share among them. */
+    private int sumChildren(ResourceNames names) {
         double least = 1;
         for (HierarchyNode child : children.values()) {
             if (child.share != 0 && !child.saturated) {
-                least = Math.min(least, DominantShare.of(child.allocated, total));
+                least = Math.min(least, child.share);
             }
         }
-        Entitlement sum = new Entitlement(total.names());
+        Entitlement sum = new Entitlement(names);
         saturated = true;
         for (HierarchyNode child : children.values()) {
             saturated &= child.saturated;
@@ -85,7 +179,7 @@ final class HierarchyNode {
             }
         }
         allocated = sum;
-        share = DominantShare.of(sum, total);
+        return children.size();
     }
 
     private boolean isSaturated(ResourceVector wanted, long demanded) {

@@ -40,12 +40,11 @@ public final class GangPlugin implements SchedulerPlugin {
         hooks.jobValid(GangPlugin::validate)
                 .jobOrder((left, right) -> Boolean.compare(left.isReady(), right.isReady()))
                 .subJobOrder((left, right) -> Boolean.compare(left.isReady(), right.isReady()))
-                .jobReady(job -> RoleMinimums.areReady(job) && SubGroupMinimums.areReady(job) && job.isReady())
+                .jobReady(job -> job.hasReadyRoles() && job.hasReadySubGroups() && job.isReady())
                 .subJobReady(SubJob::isReady)
-                .jobPipelined(
-                        job -> RoleMinimums.arePipelined(job) && SubGroupMinimums.arePipelined(job) && job.isPipelined()
-                                ? Vote.PERMIT
-                                : Vote.REJECT)
+                .jobPipelined(job -> job.hasPipelinedRoles() && job.hasPipelinedSubGroups() && job.isPipelined()
+                        ? Vote.PERMIT
+                        : Vote.REJECT)
                 .subJobPipelined(subJob -> subJob.isPipelined() ? Vote.PERMIT : Vote.REJECT)
                 .jobStarving(Job::isStarving)
                 .preemptable((preemptor, candidates) -> aboveMinimum(candidates))
@@ -53,10 +52,10 @@ public final class GangPlugin implements SchedulerPlugin {
     }
 
     private static Verdict validate(Job job) {
-        if (!RoleMinimums.areValid(job)) {
+        if (!job.hasValidRoles()) {
             return Verdict.rejects("NotEnoughPodsOfTask", "a role has fewer tasks than its minTaskMember");
         }
-        if (!SubGroupMinimums.areValid(job)) {
+        if (!job.hasValidSubGroups()) {
             return Verdict.rejects(
                     "NotEnoughPodsOfTask", "a sub-group policy has fewer sub-groups than its minSubGroups");
         }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Scores nodes for pods without a network topology: the fuller a node's domains, the better, each tier counting less
@@ -19,16 +18,14 @@ final class FullDomains {
     private final List<Tier> tiers = new ArrayList<>();
     private final double weights;
 
-    /** The domains of one tier, in order of their names. */
-    private record Tier(double weight, List<HyperNode> domains) {
-        @Nullable
-        HyperNode domainOf(Node node) {
+    /** @param domainOf the domain of each node; of several, the first by name */
+    private record Tier(double weight, Map<Node, HyperNode> domainOf) {
+        static Tier of(double weight, List<HyperNode> domains) {
+            Map<Node, HyperNode> domainOf = new HashMap<>();
             for (HyperNode domain : domains) {
-                if (domain.contains(node)) {
-                    return domain;
-                }
+                domain.nodes().forEach(node -> domainOf.putIfAbsent(node, domain));
             }
-            return null;
+            return new Tier(weight, domainOf);
         }
     }
 
@@ -45,7 +42,7 @@ final class FullDomains {
         for (int tier = lowest; tier <= topology.top().tier(); tier++) {
             double weight = Math.pow(fading, tier - 1.0);
             sum += weight;
-            tiers.add(new Tier(weight, byTier.getOrDefault(tier, List.of())));
+            tiers.add(Tier.of(weight, byTier.getOrDefault(tier, List.of())));
         }
         weights = sum;
     }
@@ -59,7 +56,7 @@ final class FullDomains {
     private double score(Task task, Node node, Map<HyperNode, Double> known) {
         double sum = 0;
         for (Tier tier : tiers) {
-            HyperNode domain = tier.domainOf(node);
+            HyperNode domain = tier.domainOf.get(node);
             double score =
                     domain == null ? 1 : known.computeIfAbsent(domain, each -> loads.fullness(each, task.requests()));
             sum += tier.weight * score;

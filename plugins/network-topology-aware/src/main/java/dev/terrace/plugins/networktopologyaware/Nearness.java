@@ -13,11 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Nearness {
     private final Topology topology;
+    private final Whereabouts whereabouts;
     private final int lowest;
     private final int highest;
 
-    Nearness(Topology topology) {
+    Nearness(Topology topology, Whereabouts whereabouts) {
         this.topology = topology;
+        this.whereabouts = whereabouts;
         this.lowest = topology.hyperNodes().stream()
                 .mapToInt(HyperNode::tier)
                 .min()
@@ -33,7 +35,7 @@ final class Nearness {
         double[] scores = nodes.stream()
                 .mapToDouble(node -> score(topology.lowest(node), held))
                 .toArray();
-        Ties.addToBest(scores, i -> Ties.tasksIn(subJob, topology.lowest(nodes.get(i))));
+        Ties.addToBest(scores, i -> whereabouts.partIn(topology.lowest(nodes.get(i)), subJob));
         return scores;
     }
 

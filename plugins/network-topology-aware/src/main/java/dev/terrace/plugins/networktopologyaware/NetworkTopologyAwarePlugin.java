@@ -67,11 +67,12 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
         int weight = arguments.get(WEIGHT) < 0 ? 1 : arguments.get(WEIGHT);
         double fading = arguments.get(FADING) < 0 ? FADING_BY_DEFAULT : arguments.get(FADING);
         Loads loads = new Loads(session, weights);
-        Nearness nearness = new Nearness(session.topology());
+        Whereabouts whereabouts = new Whereabouts(session.topology());
+        Nearness nearness = new Nearness(session.topology(), whereabouts);
         FullDomains fullDomains = new FullDomains(session.topology(), loads, fading);
         boolean normalPods = arguments.get(NORMAL_PODS);
         hooks.hyperNodeGradient(new Gradients(loads)::of)
-                .hyperNodeOrder(new DomainScores(loads, weight)::of)
+                .hyperNodeOrder(new DomainScores(loads, whereabouts, weight)::of)
                 .batchNodeOrder(NodeScore.clusterWide(task -> concerns(task.subJob(), normalPods), (task, nodes) -> {
                     var subJob = task.subJob();
                     if (subJob == null) {
@@ -83,7 +84,9 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
                     return scores == null ? null : Scale.of(scores, weight);
                 }))
                 .allocated(loads::allocated)
-                .deallocated(loads::deallocated);
+                .allocated(whereabouts::allocated)
+                .deallocated(loads::deallocated)
+                .deallocated(whereabouts::deallocated);
     }
 
     private static boolean concerns(@Nullable SubJob subJob, boolean normalPods) {

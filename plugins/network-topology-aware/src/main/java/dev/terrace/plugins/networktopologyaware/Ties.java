@@ -1,12 +1,7 @@
 package dev.terrace.plugins.networktopologyaware;
 
-import dev.terrace.spi.view.HyperNode;
-import dev.terrace.spi.view.Node;
-import dev.terrace.spi.view.SubJob;
-import dev.terrace.spi.view.Task;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
-import org.jspecify.annotations.Nullable;
 
 /** Breaks ties between best scores by where most of a sub-job's tasks are. */
 final class Ties {
@@ -20,18 +15,5 @@ final class Ties {
                 scores[i] += scores[i] == best ? more.applyAsDouble(i) : 0;
             }
         }
-    }
-
-    /** The fraction of a sub-job's tasks that are in a domain; 0 for no domain. */
-    static double tasksIn(SubJob subJob, @Nullable HyperNode domain) {
-        if (domain == null) {
-            return 0;
-        }
-        int count = 0;
-        for (Task task : subJob.tasks()) {
-            Node node = task.node();
-            count += node != null && domain.contains(node) ? 1 : 0;
-        }
-        return (double) count / subJob.tasks().size();
     }
 }

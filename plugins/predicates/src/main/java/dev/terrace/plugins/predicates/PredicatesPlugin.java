@@ -124,7 +124,7 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         boolean hasClaims = hasClaims(session.cluster().tasks());
         StorageIndex storage = new StorageIndex(session.cluster().storage());
         if (hasClaims && isOn.test(VOLUME_LIMITS)) {
-            hooks.predicate(clusterWide(new VolumeLimits(storage)::prepare));
+            hooks.predicate(clusterWide(new VolumeLimits(storage, session.nodes(), census)::prepare));
         }
         if (hasClaims && isOn.test(VOLUME_ZONE)) {
             VolumeZones zones = new VolumeZones(storage);

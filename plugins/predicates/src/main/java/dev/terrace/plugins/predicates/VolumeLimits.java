@@ -7,11 +7,13 @@ import dev.terrace.model.storage.PersistentVolume.CsiSource;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.StorageClass;
 import dev.terrace.model.storage.VolumeAttachment;
+import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -28,12 +30,23 @@ final class VolumeLimits {
     private static final Verdict NO_CLAIM = Verdict.excludes(Reasons.NO_CLAIM);
 
     private final StorageIndex storage;
+    private final List<Node> nodes;
+    private final Runnable catchUp;
 
-    VolumeLimits(StorageIndex storage) {
+    /** By node id; null until the node is asked about or a pod with a volume comes to it. */
+    private final @Nullable AttachedVolumes[] attached;
+
+    /** @param nodes all nodes, by id */
+    VolumeLimits(StorageIndex storage, List<Node> nodes, PodCounts census) {
         this.storage = storage;
+        this.nodes = nodes;
+        this.attached = new AttachedVolumes[nodes.size()];
+        this.catchUp = census.follow(
+                (pod, node) -> sources(pod).forEach(attachedTo(node)::came),
+                (pod, node) -> sources(pod).forEach(attachedTo(node)::left));
     }
 
-    /** Null if the task has no claim. Counts the node's volumes at each evaluation. */
+    /** Null if the task has no claim. */
     @Nullable
     Function<Node, Verdict> prepare(Task task) {
         if (task.template().claimedVolumes().isEmpty()) {
@@ -51,27 +64,41 @@ final class VolumeLimits {
         if (wanted.isEmpty() || drivers == null) {
             return Verdict.fits();
         }
-        Set<CsiSource> attached = new HashSet<>();
-        node.pods().forEach(pod -> attached.addAll(sources(pod.spec())));
-        Set<CsiSource> added = new HashSet<>(wanted);
-        added.removeAll(attached);
-        storage.attachmentsOf(node.name()).forEach(attachment -> attach(attachment, attached));
-        Map<String, Integer> before = countByDriver(attached);
-        Map<String, Integer> more = countByDriver(added);
+        catchUp.run();
+        AttachedVolumes before = attachedTo(node.id());
+        Map<String, Integer> more = new HashMap<>();
+        for (CsiSource source : wanted) {
+            if (!before.isUsed(source)) {
+                more.merge(source.driver(), 1, Integer::sum);
+            }
+        }
         for (CsiNode.Driver driver : drivers.drivers()) {
             int count = more.getOrDefault(driver.name(), 0);
-            if (driver.limit() != null && count > 0 && before.getOrDefault(driver.name(), 0) + count > driver.limit()) {
+            if (driver.limit() != null && count > 0 && before.of(driver.name()) + count > driver.limit()) {
                 return TOO_MANY;
             }
         }
         return Verdict.fits();
     }
 
-    private void attach(VolumeAttachment attachment, Set<CsiSource> attached) {
-        PersistentVolume volume = storage.volume(attachment.volume());
-        if (!attachment.attacher().isEmpty() && volume != null && volume.csi() != null) {
-            attached.add(new CsiSource(attachment.attacher(), volume.csi().handle()));
+    private AttachedVolumes attachedTo(int node) {
+        AttachedVolumes known = attached[node];
+        if (known == null) {
+            known = new AttachedVolumes(attachedWithoutPod(nodes.get(node).name()));
+            attached[node] = known;
         }
+        return known;
+    }
+
+    private Set<CsiSource> attachedWithoutPod(String node) {
+        Set<CsiSource> sources = new HashSet<>();
+        for (VolumeAttachment attachment : storage.attachmentsOf(node)) {
+            PersistentVolume volume = storage.volume(attachment.volume());
+            if (!attachment.attacher().isEmpty() && volume != null && volume.csi() != null) {
+                sources.add(new CsiSource(attachment.attacher(), volume.csi().handle()));
+            }
+        }
+        return sources;
     }
 
     /** A pod's CSI volumes; a volume still to be provisioned is identified by its claim. */
@@ -94,11 +121,5 @@ final class VolumeLimits {
         StorageClass storageClass = storage.storageClass(claim.storageClass());
         // The leading space keeps it apart from every driver's volume handles.
         return storageClass == null ? null : new CsiSource(storageClass.provisioner(), " " + claim.key());
-    }
-
-    private static Map<String, Integer> countByDriver(Set<CsiSource> sources) {
-        Map<String, Integer> counts = new HashMap<>();
-        sources.forEach(source -> counts.merge(source.driver(), 1, Integer::sum));
-        return counts;
     }
 }

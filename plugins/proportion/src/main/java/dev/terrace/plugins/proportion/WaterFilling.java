@@ -30,7 +30,8 @@ final class WaterFilling {
             Entitlement before = remaining.copy();
             List<Entitlement> given = new ArrayList<>();
             List<Entitlement> returned = new ArrayList<>();
-            for (QueueAccount account : List.copyOf(thirsty)) {
+            List<QueueAccount> left = new ArrayList<>();
+            for (QueueAccount account : thirsty) {
                 Entitlement old = account.deserved;
                 account.deserved = old.copy()
                         .add(remaining.copy().scale((double) account.queue.weight() / weights))
@@ -38,12 +39,13 @@ final class WaterFilling {
                         .limitTo(account.requested, Absent.ZERO)
                         .raiseTo(account.guarantee);
                 account.updateShare();
-                if (account.requested.atMost(account.deserved) || account.deserved.sameAs(old)) {
-                    thirsty.remove(account);
+                if (!account.requested.atMost(account.deserved) && !account.deserved.sameAs(old)) {
+                    left.add(account);
                 }
                 given.add(Entitlement.excess(account.deserved, old));
                 returned.add(Entitlement.excess(old, account.deserved));
             }
+            thirsty = left;
             remaining = Entitlement.excess(remaining.copy().add(sum(total, returned)), sum(total, given));
             if (remaining.isEmpty() || remaining.sameAs(before)) {
                 return;

@@ -1,0 +1,46 @@
+package dev.terrace.engine.state;
+
+import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeSpec;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Finds the nodes that a domain of the network names: by their names at once, and by trying all nodes otherwise. */
+final class NamedNodes {
+    private final List<NodeSpec> nodes;
+    private final Map<String, Integer> ids = new HashMap<>();
+
+    /** @param nodes all nodes, by id */
+    NamedNodes(List<NodeSpec> nodes) {
+        this.nodes = nodes;
+        for (NodeSpec node : nodes) {
+            ids.put(node.name(), ids.size());
+        }
+    }
+
+    /** The ids of the nodes that are directly in a domain. */
+    BitSet of(HyperNodeSpec domain) {
+        BitSet found = new BitSet();
+        for (HyperNodeSpec.Nodes some : domain.nodes()) {
+            if (some instanceof HyperNodeSpec.Named named) {
+                Integer id = ids.get(named.name());
+                if (id != null) {
+                    found.set(id);
+                }
+            } else {
+                addAll(some, found);
+            }
+        }
+        return found;
+    }
+
+    private void addAll(HyperNodeSpec.Nodes some, BitSet found) {
+        for (int id = 0; id < nodes.size(); id++) {
+            if (some.include(nodes.get(id))) {
+                found.set(id);
+            }
+        }
+    }
+}

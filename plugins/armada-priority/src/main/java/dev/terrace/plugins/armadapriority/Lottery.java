@@ -1,0 +1,80 @@
+package dev.terrace.plugins.armadapriority;
+
+/**
+ * Numbered tickets with weights, of which one is found by a point between 0 and 1. Sums of weights are kept in a tree,
+ * so that a draw and a change take as many steps as the tree is deep.
+ */
+final class Lottery {
+    private final int width;
+
+    /** Sums of weights: of all at 1, of the halves at 2 and 3, and so on; of each ticket from {@link #width} on. */
+    private final double[] weights;
+
+    /** How many tickets are in the lottery, likewise. */
+    private final int[] tickets;
+
+    Lottery(int size) {
+        width = Integer.highestOneBit(Math.max(1, 2 * size - 1));
+        weights = new double[2 * width];
+        tickets = new int[2 * width];
+    }
+
+    /** Puts a ticket in, or gives it another weight. */
+    void put(int ticket, double weight) {
+        set(ticket, weight, 1);
+    }
+
+    void takeOut(int ticket) {
+        set(ticket, 0, 0);
+    }
+
+    private void set(int ticket, double weight, int count) {
+        int place = width + ticket;
+        weights[place] = weight;
+        tickets[place] = count;
+        for (place /= 2; place > 0; place /= 2) {
+            weights[place] = weights[2 * place] + weights[2 * place + 1];
+            tickets[place] = tickets[2 * place] + tickets[2 * place + 1];
+        }
+    }
+
+    boolean isEmpty() {
+        return tickets[1] == 0;
+    }
+
+    /**
+     * The ticket at a point: each has a part in proportion to its weight; the same part, if all weights are zero.
+     *
+     * @param point at least 0, below 1
+     */
+    int at(double point) {
+        return weights[1] == 0 ? byCount((int) (point * tickets[1])) : byWeight(point * weights[1]);
+    }
+
+    private int byCount(int number) {
+        int place = 1;
+        int left = number;
+        while (place < width) {
+            place *= 2;
+            if (left >= tickets[place]) {
+                left -= tickets[place];
+                place++;
+            }
+        }
+        return place - width;
+    }
+
+    /** Never goes where there is no weight, whatever was rounded. */
+    private int byWeight(double reached) {
+        int place = 1;
+        double left = reached;
+        while (place < width) {
+            place *= 2;
+            if (left >= weights[place] && weights[place + 1] > 0) {
+                left -= weights[place];
+                place++;
+            }
+        }
+        return place - width;
+    }
+}

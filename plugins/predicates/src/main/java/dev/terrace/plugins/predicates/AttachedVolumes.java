@@ -1,0 +1,44 @@
+package dev.terrace.plugins.predicates;
+
+import dev.terrace.model.storage.PersistentVolume.CsiSource;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The CSI volumes of a node, kept while pods come and go. A volume counts once, however many pods use it, and also if
+ * it is attached without a pod.
+ */
+final class AttachedVolumes {
+    private final Set<CsiSource> withoutPod;
+    private final Map<CsiSource, Integer> users = new HashMap<>();
+    private final Map<String, Integer> byDriver = new HashMap<>();
+
+    /** @param withoutPod attached as the cluster says, for pods or not */
+    AttachedVolumes(Set<CsiSource> withoutPod) {
+        this.withoutPod = withoutPod;
+        withoutPod.forEach(source -> byDriver.merge(source.driver(), 1, Integer::sum));
+    }
+
+    void came(CsiSource source) {
+        if (users.merge(source, 1, Integer::sum) == 1 && !withoutPod.contains(source)) {
+            byDriver.merge(source.driver(), 1, Integer::sum);
+        }
+    }
+
+    void left(CsiSource source) {
+        Integer others = users.computeIfPresent(source, (same, count) -> count == 1 ? null : count - 1);
+        if (others == null && !withoutPod.contains(source)) {
+            byDriver.merge(source.driver(), -1, Integer::sum);
+        }
+    }
+
+    /** Whether a pod uses it. */
+    boolean isUsed(CsiSource source) {
+        return users.containsKey(source);
+    }
+
+    int of(String driver) {
+        return byDriver.getOrDefault(driver, 0);
+    }
+}
