@@ -22,10 +22,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RandomChangesTest {
     private static final int STEPS = 30;
     private static final List<Path> DUMPS = Cases.dumps();
+    private static final List<Path> VOLUMES = DUMPS.stream()
+            .filter(dump -> dump.toString().contains("volumes"))
+            .toList();
 
     static LongStream seeds() {
         long from = Long.getLong("cluster.from", 0);
-        return LongStream.range(from, from + Long.getLong("cluster.seeds", 60));
+        return LongStream.range(from, from + Long.getLong("cluster.seeds", 25));
     }
 
     @ParameterizedTest
@@ -33,7 +36,9 @@ class RandomChangesTest {
     void aStateIsWhatItsObjectsAreWhenReadAfresh(long seed) {
         Random random = new Random(seed);
         List<ObjectNode> pool = new ArrayList<>(Cases.objects(DUMPS.get(random.nextInt(DUMPS.size()))));
-        pool.addAll(Cases.objects(DUMPS.get(random.nextInt(DUMPS.size()))));
+        // Most of what hangs on several objects hangs on volumes.
+        List<Path> others = random.nextBoolean() ? DUMPS : VOLUMES;
+        pool.addAll(Cases.objects(others.get(random.nextInt(others.size()))));
         Objects objects = new Objects();
         pool.stream().filter(object -> random.nextInt(4) > 0).forEach(objects::put);
         Instant now = Instant.parse("2026-01-01T00:00:00Z");
