@@ -32,14 +32,19 @@ final class NodeDimensions {
                                     + "]");
                     Scenes.job(dump.add(Item.queue(Scenes.QUEUE)).add(node), "job", Scenes.QUEUE);
                 }),
-                linear("resources", "names of resources that each of 5000 nodes offers", 15, Confs.DEFAULT, (dump, n) -> {
-                            dump.add(Item.queue(Scenes.QUEUE));
-                            String rich = "," + Scenes.list(n, i -> "'example.com/r" + i + "':'1'");
-                            for (int i = 0; i < 5000; i++) {
-                                dump.add(Item.node(Scenes.node(i), 32, rich));
-                            }
-                            Scenes.job(dump, "job", Scenes.QUEUE);
-                        })
+                linear(
+                                "resources",
+                                "names of resources that each of 5000 nodes offers",
+                                15,
+                                Confs.DEFAULT,
+                                (dump, n) -> {
+                                    dump.add(Item.queue(Scenes.QUEUE));
+                                    String rich = "," + Scenes.list(n, i -> "'example.com/r" + i + "':'1'");
+                                    for (int i = 0; i < 5000; i++) {
+                                        dump.add(Item.node(Scenes.node(i), 32, rich));
+                                    }
+                                    Scenes.job(dump, "job", Scenes.QUEUE);
+                                })
                         .atMost(MOST_RESOURCES),
                 linear(
                         "tainted-nodes",

@@ -46,6 +46,7 @@ class MarkdownPageTest {
         List<String> before = printed(of(failed("a"), line("c", 2.5, "")));
         assertThat(before).containsExactly("| row | cpu | remark |", "| a |  | fails |", "| c | 2.50 s |  |");
         assertThat(printed(of(line("b", 1, "new"), line("c", 3, "")).over(MarkdownPage.lines(before))))
-                .containsExactly("| row | cpu | remark |", "| a |  | fails |", "| b | 1.00 s | new |", "| c | 3.00 s |  |");
+                .containsExactly(
+                        "| row | cpu | remark |", "| a |  | fails |", "| b | 1.00 s | new |", "| c | 3.00 s |  |");
     }
 }
