@@ -172,9 +172,7 @@ public interface Session extends SessionView {
     /** Forgets why tasks of a group could not be placed. */
     void forgetRefusals(TaskGroup group);
 
-    /**
-     * The roles of a sub-job's tasks for which refusals are noted. The set follows what is noted; it must not be kept.
-     */
+    /** The roles of a sub-job's tasks for which refusals are noted. It follows what is noted, and must not be kept. */
     Set<String> refusedRoles(SubJob subJob);
 
     /** The refusals that were noted last, or null. */

@@ -100,9 +100,7 @@ public interface Job extends TaskGroup {
     /** Whether the minSubGroups of each sub-group policy has as many sub-groups; true without policies. */
     boolean hasValidSubGroups();
 
-    /**
-     * Whether the minSubGroups of each sub-group policy has as many sub-groups that are ready; true without policies.
-     */
+    /** Whether the minSubGroups of each sub-group policy has as many ready sub-groups; true without policies. */
     boolean hasReadySubGroups();
 
     /** Like {@link #hasReadySubGroups}, with sub-groups that are pipelined counted as well. */
