@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -125,7 +126,7 @@ final class NextState implements ReadObjects.Receiver {
 
     @SuppressWarnings("unchecked") // Slots puts each under the kind of its items
     private <T> Slot<T> slot(Kind<T> kind) {
-        return (Slot<T>) slots.of(kind.name());
+        return (Slot<T>) Objects.requireNonNull(slots.of(kind.name()));
     }
 
     private Step finish() {

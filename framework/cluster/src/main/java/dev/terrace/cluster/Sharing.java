@@ -4,7 +4,10 @@ import com.github.benmanes.caffeine.cache.Interner;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Makes equal templates, labels and annotations of pods one object, as reading a dump does, and keeps none that no
@@ -16,11 +19,10 @@ final class Sharing {
 
     /** Knows what the pods of the cluster have. */
     Sharing(Cluster cluster) {
-        PodTemplate last = null;
+        Set<PodTemplate> known = Collections.newSetFromMap(new IdentityHashMap<>());
         for (TaskSpec pod : cluster.tasks()) {
-            // Pods of one group stand side by side.
-            if (pod.template() != last) {
-                last = templates.intern(pod.template());
+            if (known.add(pod.template())) {
+                var unused = templates.intern(pod.template());
             }
         }
     }

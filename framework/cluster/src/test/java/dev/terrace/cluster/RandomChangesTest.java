@@ -22,9 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RandomChangesTest {
     private static final int STEPS = 30;
     private static final List<Path> DUMPS = Cases.dumps();
-    private static final List<Path> VOLUMES = DUMPS.stream()
-            .filter(dump -> dump.toString().contains("volumes"))
-            .toList();
+    private static final List<Path> VOLUMES =
+            DUMPS.stream().filter(dump -> dump.toString().contains("volumes")).toList();
 
     static LongStream seeds() {
         long from = Long.getLong("cluster.from", 0);

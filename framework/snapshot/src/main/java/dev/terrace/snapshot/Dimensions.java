@@ -10,7 +10,6 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import java.util.Collection;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Dimensions {
     private final ResourceNames names;
-    private final Map<Amounts, Amounts> amounts = new IdentityHashMap<>();
-    private final Map<PodTemplate, PodTemplate> templates = new IdentityHashMap<>();
+    private final IdentityHashMap<Amounts, Amounts> amounts = new IdentityHashMap<>();
+    private final IdentityHashMap<PodTemplate, PodTemplate> templates = new IdentityHashMap<>();
 
     /** @param names must have every resource that one of the objects has */
     public Dimensions(ResourceNames names) {

@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -102,7 +103,7 @@ class ClusterWriterTest {
         Map<String, List<?>> found = lists(actual);
         lists(expected).forEach((kind, items) -> {
             for (int i = 0; i < items.size(); i++) {
-                assertThat((Object) found.get(kind).get(i))
+                assertThat((Object) Objects.requireNonNull(found.get(kind)).get(i))
                         .as("%s, %s %s", name, kind, i)
                         .isEqualTo(items.get(i));
             }

@@ -81,8 +81,7 @@ final class OddClusters {
                                         .build()
                                 : queue(n, names)))
                 .priorityClasses(each(
-                        3,
-                        n -> new PriorityClassSpec(odd.name(n), odd.number(), odd.isSo(), odd.of(null, true, false))))
+                        3, n -> new PriorityClassSpec(odd.name(n), odd.number(), odd.isSo(), odd.orNull(true, false))))
                 .namespaces(each(2, n -> new NamespaceSpec(odd.name(n), odd.texts())))
                 .hyperNodes(each(3, this::hyperNode))
                 .pluginStates(
@@ -114,7 +113,7 @@ final class OddClusters {
     }
 
     private @Nullable Amounts amountsOrNull(ResourceNames names) {
-        return odd.of(null, Amounts.none(names), amounts(names, units()));
+        return odd.orNull(Amounts.none(names), amounts(names, units()));
     }
 
     private NodeSpec node(int n, ResourceNames names, VolumeCounts volumes) {
@@ -160,9 +159,8 @@ final class OddClusters {
     }
 
     private @Nullable NetworkTopology topology() {
-        return odd.of(
-                null,
-                new NetworkTopology(odd.of(NetworkTopology.Mode.values()), odd.of(null, 0, odd.number()), odd.text()));
+        return odd.orNull(
+                new NetworkTopology(odd.of(NetworkTopology.Mode.values()), odd.orNull(0, odd.number()), odd.text()));
     }
 
     private QueueSpec queue(int n, ResourceNames names) {
@@ -235,8 +233,8 @@ final class OddClusters {
                 .preemptable(preemptable)
                 .gated(odd.isSo())
                 .phase(odd.of(PodPhase.values()))
-                .started(odd.of(null, odd.time()))
-                .deleted(odd.of(null, odd.time()))
+                .started(odd.orNull(odd.time()))
+                .deleted(odd.orNull(odd.time()))
                 .node(node)
                 .nominatedNode(odd.text())
                 .schedulerName(node.isEmpty() ? odd.of("", "volcano") : odd.text())
@@ -244,8 +242,8 @@ final class OddClusters {
                 .lifetime(
                         node.isEmpty()
                                 ? new Lifetime(
-                                        odd.of(null, 0.0, -0.0, 30.0, 1.5, 1e300, Double.POSITIVE_INFINITY),
-                                        odd.of(null, 0L, odd.size()),
+                                        odd.orNull(0.0, -0.0, 30.0, 1.5, 1e300, Double.POSITIVE_INFINITY),
+                                        odd.orNull(0L, odd.size()),
                                         Position.of("odd"))
                                 : null)
                 .build();
@@ -304,7 +302,7 @@ final class OddClusters {
     private Affinity affinity() {
         Supplier<PreferredPods> preferred = () -> new PreferredPods(odd.number(), podTerm());
         return Affinity.builder()
-                .requiredNodes(odd.of(null, odd.list(odd::nodes)))
+                .requiredNodes(odd.orNull(odd.list(odd::nodes)))
                 .preferredNodes(odd.list(() -> new PreferredNodes(odd.number(), odd.nodes())))
                 .requiredPods(odd.list(this::podTerm))
                 .preferredPods(odd.list(preferred))

@@ -54,12 +54,12 @@ record OddStorage(Oddities odd) {
                 .capacity(odd.size())
                 .accessModes(Set.copyOf(odd.list(odd::text)))
                 .mode(odd.of("Filesystem", "Block", ""))
-                .claim(odd.of(null, new ClaimReference("ns/" + odd.text(), odd.text())))
-                .nodeAffinity(odd.of(null, odd.list(odd::nodes)))
+                .claim(odd.orNull(new ClaimReference("ns/" + odd.text(), odd.text())))
+                .nodeAffinity(odd.orNull(odd.list(odd::nodes)))
                 .available(odd.isSo())
                 .leaving(odd.isSo())
                 .attributesClass(odd.text())
-                .csi(odd.of(null, new CsiSource(odd.of(DRIVER, odd.text()), odd.text())))
+                .csi(odd.orNull(new CsiSource(odd.of(DRIVER, odd.text()), odd.text())))
                 .build();
     }
 
@@ -71,7 +71,7 @@ record OddStorage(Oddities odd) {
                 .volume(volume)
                 .bound(!volume.isEmpty() && odd.isSo())
                 .selectedNode(odd.text())
-                .request(odd.of(null, 0L, odd.size()))
+                .request(odd.orNull(0L, odd.size()))
                 .accessModes(Set.copyOf(odd.list(odd::text)))
                 .mode(odd.of("Filesystem", "Block", ""))
                 .selector(odd.selector())
@@ -88,11 +88,11 @@ record OddStorage(Oddities odd) {
     }
 
     private CsiNode csiNode(String name, String driver) {
-        return new CsiNode(name, odd.list(() -> new CsiNode.Driver(driver, odd.of(null, 0, odd.number()))));
+        return new CsiNode(name, odd.list(() -> new CsiNode.Driver(driver, odd.orNull(0, odd.number()))));
     }
 
     private StorageCapacity capacity(int n) {
         return new StorageCapacity(
-                odd.namespace(), odd.name(n), odd.text(), odd.selector(), odd.of(null, 0L, odd.size()));
+                odd.namespace(), odd.name(n), odd.text(), odd.selector(), odd.orNull(0L, odd.size()));
     }
 }

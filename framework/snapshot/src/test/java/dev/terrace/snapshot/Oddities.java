@@ -85,8 +85,15 @@ final class Oddities {
     }
 
     @SafeVarargs
-    final <T extends @Nullable Object> T of(T... choices) {
+    final <T> T of(T... choices) {
         return choices[random.nextInt(choices.length)];
+    }
+
+    /** One of the choices, or null. */
+    @SafeVarargs
+    final <T> @Nullable T orNull(T... choices) {
+        int choice = random.nextInt(choices.length + 1);
+        return choice == choices.length ? null : choices[choice];
     }
 
     String text() {
@@ -145,7 +152,7 @@ final class Oddities {
 
     @Nullable
     LabelSelector selector() {
-        return of(null, selectorThere());
+        return orNull(selectorThere());
     }
 
     LabelSelector selectorThere() {

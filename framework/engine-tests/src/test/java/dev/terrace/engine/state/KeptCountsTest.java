@@ -14,6 +14,7 @@ import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.TaskStatus;
 import dev.terrace.testkit.JobBuilder;
 import java.util.List;
@@ -81,8 +82,9 @@ class KeptCountsTest {
             case 0 -> session.refused(task, new Refusals());
             case 1 -> session.forgetRefusals(task);
             case 2 -> {
-                if (random.nextInt(20) == 0) {
-                    session.forgetRefusals(random.nextBoolean() ? task.subJob() : task.job());
+                TaskGroup group = random.nextBoolean() ? task.subJob() : task.job();
+                if (group != null && random.nextInt(20) == 0) {
+                    session.forgetRefusals(group);
                 }
             }
             default -> {

@@ -74,7 +74,7 @@ public final class Units {
     /** The quantity of so many bytes. */
     static String bytes(long bytes) {
         int power = bytes == 0 ? 0 : Long.numberOfTrailingZeros(bytes) / 10;
-        return (bytes >> 10 * power) + BINARY.get(power);
+        return (bytes >> (10 * power)) + BINARY.get(power);
     }
 
     /** The amounts that are present, sorted by name. No cpu and no memory is left out: both are always present. */
