@@ -8,6 +8,7 @@ import dev.terrace.model.order.Ordered;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.snapshot.storage.AttachableVolumes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,9 @@ public final class ClusterState {
                 volumes = volumes.with(new Change<>(null, task));
             }
         }
-        Ordered<TaskSpec> hidden = Ordered.of(snapshot.hidden(), TaskSpec.ORDER);
+        Attached attached = new Attached(AttachableVolumes.of(cluster), cluster.resources());
+        Ordered<TaskSpec> hidden =
+                Ordered.of(snapshot.hidden().stream().map(attached::without).toList(), TaskSpec.ORDER);
         for (TaskSpec pod : hidden) {
             volumes = volumes.with(new Change<>(null, pod));
         }

@@ -14,8 +14,7 @@ import java.util.SortedMap;
  * @param schedulerConf the scheduler configuration in the dump, if it has one
  * @param skippedKinds the number of skipped objects, by kind
  * @param otherPods the number of pods that wait for another scheduler, and are left out
- * @param hidden pods that are left out because one of their claims was made for another pod; by name, and without what
- *     their volumes count as
+ * @param hidden pods that are left out because one of their claims was made for another pod, by name
  */
 public record Snapshot(
         Cluster cluster,
