@@ -28,7 +28,7 @@ record Corpus(List<Seed> seeds, Vocabulary dumps, List<ObjectNode> rare, List<St
         Path tests = root.resolve("framework/snapshot/src/test/resources/dev/terrace/snapshot");
         List<ObjectNode> rare = new ArrayList<>();
         for (String file : List.of("errors.txt", "doubts.txt")) {
-            for (String part : Files.readString(tests.resolve(file)).split("(?m)^--- .*\n")) {
+            for (String part : Files.readString(tests.resolve(file)).split("(?m)^--- .*\n", -1)) {
                 rare.addAll(objects(part.split("(?m)^===", 2)[0]));
             }
         }
