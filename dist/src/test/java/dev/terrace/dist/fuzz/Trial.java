@@ -111,10 +111,9 @@ final class Trial {
 
     private boolean hasPlace(String line) {
         boolean isOfInput = line.startsWith(folder.toString()) || line.startsWith(CONF);
-        return OF_AN_OBJECT.matcher(line).matches()
-                || isOfInput
-                        && (line.matches("[^:]+:\\d+:\\d+: .*")
-                                || OF_THE_WHOLE.matcher(line).matches());
+        boolean hasPosition = line.matches("[^:]+:\\d+:\\d+: .*")
+                || OF_THE_WHOLE.matcher(line).matches();
+        return OF_AN_OBJECT.matcher(line).matches() || (isOfInput && hasPosition);
     }
 
     private static String trace(Throwable defect) {
