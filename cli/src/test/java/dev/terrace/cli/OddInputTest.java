@@ -59,7 +59,7 @@ class OddInputTest {
                         + "whenUnsatisfiable: DoNotSchedule}]} | maxSkew is 0",
                 "kind: Pod, spec: {nodeName: n1, topologySpreadConstraints: [{maxSkew: -1, topologyKey: k, "
                         + "whenUnsatisfiable: DoNotSchedule}]} | maxSkew is -1",
-                "kind: Pod, spec: {nodeName: n1, topologySpreadConstraints: [{maxSkew: 1, topologyKey: ``, "
+                "kind: Pod, spec: {nodeName: n1, topologySpreadConstraints: [{maxSkew: 1, topologyKey: \"\", "
                         + "whenUnsatisfiable: DoNotSchedule}]} | has no topologyKey",
                 "kind: Pod, spec: {nodeName: n1, affinity: {podAffinity: {preferredDuringSchedulingIgnoredDuring"
                         + "Execution: [{weight: 0, podAffinityTerm: {topologyKey: k}}]}}} | weight is 0",

@@ -18,6 +18,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.PluginCode;
+import dev.terrace.engine.extension.UnderWay;
 
 /** Holds the arrows between modules, and between the rooms of the large ones. */
 @AnalyzeClasses(packages = "dev.terrace", importOptions = DoNotIncludeTests.class)
@@ -114,6 +115,7 @@ class ArchitectureIT {
                             Extensions.class,
                             Contracts.class,
                             PluginCode.class,
+                            UnderWay.class,
                             PluginFailure.class))));
 
     @ArchTest
@@ -125,7 +127,7 @@ class ArchitectureIT {
             evaluation -> hook contract state
             extension -> order hook contract state
             order -> hook state
-            hook -> contract
+            hook -> contract state
             contract ->
             state ->""");
 

@@ -1,5 +1,6 @@
 package dev.terrace.dist.fuzz;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.finding.InvalidInput;
 import java.io.IOException;
@@ -11,10 +12,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What variants are made of: recorded inputs, and for their fields also the texts of the readers' own tests, where
- * every field occurs that a reader knows, rightly and wrongly.
+ * What variants are made of: recorded inputs, and for their fields also the texts of the readers' own tests and of
+ * {@code src/test/words}, where every field occurs that a reader knows, rightly and wrongly.
  *
- * @param rare objects of those tests
+ * @param rare objects of those texts
  * @param texts configurations, also such as are none
  * @param confs what stands in configurations, and each argument of each plugin and action
  */
@@ -31,9 +32,14 @@ record Corpus(List<Seed> seeds, Vocabulary dumps, List<ObjectNode> rare, List<St
                 rare.addAll(objects(part.split("(?m)^===", 2)[0]));
             }
         }
+        Path words = root.resolve("dist/src/test/words");
+        rare.addAll(objects(Files.readString(words.resolve("objects.yaml"))));
         Vocabulary dumps = new Vocabulary();
         seeds.forEach(seed -> seed.objects().forEach(dumps::learn));
         rare.forEach(dumps::learn);
+        for (String line : Files.readAllLines(tests.resolve("pattern/patterns.tsv"))) {
+            dumps.learn("pattern", JsonNodeFactory.instance.textNode(line.split("\t", 2)[0]));
+        }
         List<String> texts = new ArrayList<>(seeds.stream().map(Seed::conf).toList());
         try (Stream<Path> files = Files.list(root.resolve("framework/configuration/src/test/resources/findings"))) {
             for (Path file : files.sorted().toList()) {
@@ -42,6 +48,7 @@ record Corpus(List<Seed> seeds, Vocabulary dumps, List<ObjectNode> rare, List<St
                 }
             }
         }
+        texts.add(Files.readString(words.resolve("policies.yaml")));
         Vocabulary confs = new Vocabulary();
         for (String text : texts) {
             ObjectNode tree = Conf.tree(text);

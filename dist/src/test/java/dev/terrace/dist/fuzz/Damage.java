@@ -147,9 +147,9 @@ final class Damage {
     }
 
     void objects(List<ObjectNode> objects) {
-        for (int i = random.nextInt(3); i >= 0; i--) {
-            ObjectNode object = one(objects);
-            switch (random.nextInt(12)) {
+        for (int i = random.nextInt(5); i >= 0; i--) {
+            ObjectNode object = ofAnyKind(objects);
+            switch (random.nextInt(10)) {
                 case 0 ->
                     objects.add(one(random.nextBoolean()
                                     ? corpus.rare()
@@ -160,6 +160,18 @@ final class Damage {
                 default -> field(object, object.path("kind").asText(), corpus.dumps());
             }
         }
+    }
+
+    /** Each kind is as likely as any other: most objects are pods. */
+    private ObjectNode ofAnyKind(List<ObjectNode> objects) {
+        List<String> kinds = objects.stream()
+                .map(object -> object.path("kind").asText())
+                .distinct()
+                .toList();
+        String kind = one(kinds);
+        return one(objects.stream()
+                .filter(object -> object.path("kind").asText().equals(kind))
+                .toList());
     }
 
     private static ObjectNode renamed(ObjectNode object) {

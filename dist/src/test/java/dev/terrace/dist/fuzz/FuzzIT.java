@@ -83,7 +83,7 @@ class FuzzIT {
             Seed example = Seed.of(
                     ROOT.resolve("examples/%s/cluster.yaml".formatted(name)),
                     ROOT.resolve("conf/%s.yaml".formatted(name)));
-            for (int i = 0; i < 5; i++) {
+            for (int i = 0; i < 15; i++) {
                 seeds.add(example);
             }
         }

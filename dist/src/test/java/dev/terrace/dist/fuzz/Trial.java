@@ -40,6 +40,9 @@ final class Trial {
                     + "|the cluster names .* kinds of resources.*|and \\d+ more like these\\."
                     + "|the compressed data .*|all .* together .*)");
 
+    /** Findings of plugins and actions, which know objects and no files. */
+    private static final Pattern OF_AN_OBJECT = Pattern.compile("(pod|queue|action) [^ ]+: .*");
+
     private final Extensions extensions;
     private final Scheduler scheduler;
     private final Path folder;
@@ -108,9 +111,9 @@ final class Trial {
 
     private boolean hasPlace(String line) {
         boolean isOfInput = line.startsWith(folder.toString()) || line.startsWith(CONF);
-        return isOfInput
-                && (line.matches("[^:]+:\\d+:\\d+: .*")
-                        || OF_THE_WHOLE.matcher(line).matches());
+        boolean hasPosition = line.matches("[^:]+:\\d+:\\d+: .*")
+                || OF_THE_WHOLE.matcher(line).matches();
+        return OF_AN_OBJECT.matcher(line).matches() || (isOfInput && hasPosition);
     }
 
     private static String trace(Throwable defect) {

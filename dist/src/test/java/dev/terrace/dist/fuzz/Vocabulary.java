@@ -36,6 +36,11 @@ final class Vocabulary {
         }
     }
 
+    /** Learns what may stand under a key, wherever the key is. */
+    void learn(String key, JsonNode value) {
+        values.computeIfAbsent(key, absent -> new ArrayList<>()).add(value);
+    }
+
     /** The path of what stands under a key; items of a list have the path of the list. */
     static String below(String path, String key) {
         return path + "/" + key;

@@ -1,14 +1,21 @@
 package dev.terrace.configuration;
 
 import dev.terrace.model.finding.Position;
+import dev.terrace.yaml.LinearYaml;
+import java.io.StringReader;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.events.CollectionEndEvent;
+import org.yaml.snakeyaml.events.CollectionStartEvent;
+import org.yaml.snakeyaml.events.Event;
+import org.yaml.snakeyaml.parser.ParserImpl;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /** Turns SnakeYAML's errors into findings of one sentence. */
@@ -60,8 +67,33 @@ final class SyntaxErrors {
                     String.format(Locale.ROOT, "character U+%04X is not text: remove it.", unprintable.getCodePoint()));
         } else {
             // Only the limits remain, and of these only the depth of nesting can be exceeded here.
-            findings.error(origin.file(), "is nested too deeply for a configuration.");
+            findings.error(reached(), "is nested too deeply for a configuration.");
         }
+    }
+
+    /** SnakeYAML's scanner fails of wrong digits in an escape, without a place. */
+    void reportDigits() {
+        findings.error(
+                reached(), "after this place, an escape such as \\u0041 has wrong digits: write two, four or eight.");
+    }
+
+    /**
+     * How far the parser comes: to what is nested more deeply than it may be, or to the last before what it fails of.
+     */
+    private Position reached() {
+        ParserImpl parser = LinearYaml.parser(new StringReader(text), new LoaderOptions());
+        Position reached = origin.file();
+        int depth = 0;
+        try {
+            while (depth <= YamlDocument.DEEPEST_NESTING && parser.peekEvent() != null) {
+                Event event = parser.getEvent();
+                depth += event instanceof CollectionStartEvent ? 1 : event instanceof CollectionEndEvent ? -1 : 0;
+                reached = origin.at(event.getStartMark());
+            }
+        } catch (NumberFormatException | YAMLException e) {
+            // That is the place.
+        }
+        return reached;
     }
 
     private Position placeOf(MarkedYAMLException problem) {

@@ -19,7 +19,7 @@ final class YamlDocument {
     static final String TOO_LARGE =
             "is larger than 3 MiB: is it a dump of the cluster? A configuration has some kilobytes.";
 
-    private static final int DEEPEST_NESTING = 50;
+    static final int DEEPEST_NESTING = 50;
 
     private final Origin origin;
     private final Findings findings;
@@ -51,8 +51,7 @@ final class YamlDocument {
             new SyntaxErrors(text, origin, findings).report(e);
             return Optional.empty();
         } catch (NumberFormatException e) {
-            // SnakeYAML's scanner lets it through, without a place.
-            findings.error(origin.file(), "an escape such as \\u0041 has wrong digits: write two, four or eight.");
+            new SyntaxErrors(text, origin, findings).reportDigits();
             return Optional.empty();
         }
     }

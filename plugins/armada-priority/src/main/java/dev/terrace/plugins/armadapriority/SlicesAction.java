@@ -1,5 +1,8 @@
 package dev.terrace.plugins.armadapriority;
 
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.action.Action;
@@ -43,8 +46,9 @@ public final class SlicesAction implements Action {
     @Override
     public void execute(Session session, Arguments arguments) {
         QueuePriorities priorities = session.plugin(ArmadaPriorityPlugin.class)
-                .orElseThrow(() -> new IllegalStateException(
-                        "it divides by the priorities of the plugin armada-priority, and no tier names it"))
+                .orElseThrow(() -> new InvalidInput(Finding.error(
+                        Position.of("action slices"),
+                        "divides by the priorities of the plugin armada-priority, and no tier names it.")))
                 .priorities();
         Draws draws = new Draws(arguments.get(SEED), session.cluster().now());
         Division division = new Division(session, priorities, Slicing.spelled(arguments.get(SLICING)));
