@@ -18,7 +18,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
-/** Twice as many tasks of one job make an action ask the session twice as often, and not four times. */
+/**
+ * Twice as many tasks of one job make an action ask the session twice as often, and a little more for sorting; not four
+ * times.
+ */
 class StepsTest {
     private static final int SIZE = 200;
 
@@ -52,7 +55,7 @@ class StepsTest {
     }
 
     private static void grows(IntFunction<JobBuilder> job) {
-        assertThat(steps(job.apply(2 * SIZE))).isLessThan((int) (2.2 * steps(job.apply(SIZE))));
+        assertThat(steps(job.apply(2 * SIZE))).isLessThan((int) (2.6 * steps(job.apply(SIZE))));
     }
 
     private static int steps(JobBuilder job) {
