@@ -77,7 +77,7 @@ final class NodeDimensions {
                         "shapes-nodes",
                         "shapes of pods, and nodes",
                         "each shape may suit another node, so each is asked of each",
-                        2000,
+                        2500,
                         Confs.DEFAULT,
                         (dump, n) -> {
                             Scenes.wide(dump, n);
