@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Send terrace serve uploads, cycles, chains, comparisons, wrong requests, bodies that are cut off … for half "
-                    + "an hour, and compare what it holds after each third.",
+            "Send terrace serve uploads, cycles, chains, comparisons, wrong requests, bodies that are cut off … for "
+                    + "half an hour, and compare what it holds after each third.",
             "Exit code 1: it holds more than it may, a request was lost, or the stores were not full after the first "
                     + "third."
         },

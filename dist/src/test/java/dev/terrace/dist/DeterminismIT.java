@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The same input gives the same report: in another order of its objects, in another place, and beside other cycles.
- * What is about whole processes is in {@link dev.terrace.dist.determinism}.
+ * What is about whole processes is in {@code dev.terrace.dist.determinism}.
  */
 class DeterminismIT {
     private static final Path CASES = Path.of("src/test/cases");

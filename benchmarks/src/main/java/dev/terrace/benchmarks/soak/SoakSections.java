@@ -18,17 +18,19 @@ public final class SoakSections {
         return List.of(
                 new Section(
                         "What the service holds",
-                        "`terrace serve` with a heap of %s MiB, under the load of %s clients, held back so that all of it takes %s cores;"
-                                        .formatted(plan.heap(), plan.clients(), plan.cores())
-                                + " " + (plan.isOnDisk() ? "it keeps on disk." : "it keeps in memory.")
-                                + " After each third the clients go, and all garbage is collected. Compared with the first third, the live heap may"
-                                + " differ by 5 %, memory may be 10 % more, and threads and descriptors may differ by 2. All stores and caches must"
-                                + " be full by then: each had to refuse or to forget something.",
+                        "`terrace serve` with a heap of %s MiB, under the load of %s clients, held back so that"
+                                        .formatted(plan.heap(), plan.clients())
+                                + " all of it takes %s cores; it keeps %s."
+                                        .formatted(plan.cores(), plan.isOnDisk() ? "on disk" : "in memory")
+                                + " After each third the clients go, and all garbage is collected. Compared with the"
+                                + " first third, the live heap may differ by 5 %, memory may be 10 % more, and threads"
+                                + " and descriptors may differ by 2. All stores and caches must be full by then: each"
+                                + " had to refuse or to forget something.",
                         thirds),
                 new Section(
                         "What it was asked",
-                        "Of each kind of request, how many were sent, and the status of the answers. None may be lost, and 507 (no room) is the only"
-                                + " status from 500 on that may occur.",
+                        "Of each kind of request, how many were sent, and the status of the answers. None may be lost,"
+                                + " and 507 (no room) is the only status from 500 on that may occur.",
                         soak.kinds().stream()
                                 .map(kind -> new AnswersRow(kind.name(), soak.tally()))
                                 .toList()));

@@ -20,15 +20,15 @@ enum Question {
     /** Times stand last in a document, and in the first line of the tables. */
     private static final Pattern TIMES = Pattern.compile("(?s)\"?timingsMs\"?:.*|cycle \\S+ \\S+ \\(read \\S+ \\S+\\)");
 
-    private final List<String> words;
+    private final String words;
 
     Question(String words) {
-        this.words = List.of(words.split(" "));
+        this.words = words;
     }
 
     /** @param plugins the folders of all plugins */
     List<String> command(Subject subject, List<String> plugins) {
-        List<String> command = new ArrayList<>(words);
+        List<String> command = new ArrayList<>(List.of(words.split(" ", -1)));
         switch (this) {
             case LINT -> command.add(path(subject.conf()));
             case CHECK -> command.add(path("dist/src/test/cases"));
