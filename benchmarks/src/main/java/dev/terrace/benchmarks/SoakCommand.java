@@ -4,7 +4,9 @@ import dev.terrace.benchmarks.soak.Soak;
 import dev.terrace.benchmarks.soak.Soak.Plan;
 import dev.terrace.benchmarks.soak.SoakSections;
 import dev.terrace.benchmarks.table.Machine;
+import dev.terrace.benchmarks.table.Results;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -72,10 +74,12 @@ final class SoakCommand implements Callable<Integer> {
         Plan plan = new Plan(Duration.ofMillis(Math.round(minutes * 60_000)), clients, cores, heap, isOnDisk);
         try (Scratch scratch = Scratch.make();
                 Soak soak = Soak.start(plan, home, Roots.sources(), scratch.folder())) {
-            Measurement measurement =
-                    new Measurement(row -> true, spec.commandLine().getErr());
+            PrintWriter err = spec.commandLine().getErr();
+            Results results =
+                    new Measurement(row -> true, err).of(SoakSections.of(soak), Machine.here(Roots.sources()));
+            soak.complaints().forEach(line -> err.println("the service: " + line));
             return output.print(
-                    measurement.of(SoakSections.of(soak), Machine.here(Roots.sources())),
+                    results,
                     "benchmarks/run soak" + (isOnDisk ? " --on-disk" : ""),
                     spec.commandLine().getOut());
         }
