@@ -4,7 +4,9 @@ import dev.terrace.benchmarks.soak.Soak;
 import dev.terrace.benchmarks.soak.Soak.Plan;
 import dev.terrace.benchmarks.soak.SoakSections;
 import dev.terrace.benchmarks.table.Machine;
+import dev.terrace.benchmarks.table.Results;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -21,8 +23,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         usageHelpAutoWidth = true,
         description = {
-            "Send terrace serve uploads, cycles, chains, comparisons, wrong requests, bodies that are cut off … for half "
-                    + "an hour, and compare what it holds after each third.",
+            "Send terrace serve uploads, cycles, chains, comparisons, wrong requests, bodies that are cut off … for "
+                    + "half an hour, and compare what it holds after each third.",
             "Exit code 1: it holds more than it may, a request was lost, or the stores were not full after the first "
                     + "third."
         },
@@ -72,11 +74,17 @@ final class SoakCommand implements Callable<Integer> {
         Plan plan = new Plan(Duration.ofMillis(Math.round(minutes * 60_000)), clients, cores, heap, isOnDisk);
         try (Scratch scratch = Scratch.make();
                 Soak soak = Soak.start(plan, home, Roots.sources(), scratch.folder())) {
-            Measurement measurement =
-                    new Measurement(row -> true, spec.commandLine().getErr());
+            PrintWriter err = spec.commandLine().getErr();
+            Results results =
+                    new Measurement(row -> true, err).of(SoakSections.of(soak), Machine.here(Roots.sources()));
+            soak.complaints().forEach(line -> err.println("the service: " + line));
             return output.print(
+<<<<<<< HEAD
                     "Soak",
                     measurement.of(SoakSections.of(soak), Machine.here(Roots.sources())),
+=======
+                    results,
+>>>>>>> w-c
                     "benchmarks/run soak" + (isOnDisk ? " --on-disk" : ""),
                     spec.commandLine().getOut());
         }

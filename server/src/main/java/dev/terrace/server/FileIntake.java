@@ -7,6 +7,7 @@ import dev.terrace.server.library.Configurations;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.SnapshotIntake;
 import dev.terrace.server.store.Draft;
+import dev.terrace.server.store.Hash;
 import dev.terrace.server.store.StoreFull;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -56,7 +57,7 @@ final class FileIntake {
     /** A file that is called like one that comes with Terrace is that one, or gets a name of its own. */
     private String take(String name, String text) throws IOException {
         if (configurations.isReadyMade(name)) {
-            return configurations.text(name).equals(text) ? name : take(name + "-1", text);
+            return configurations.requireHash(name).equals(Hash.of(text)) ? name : take(name + "-1", text);
         }
         var unused = configurations.put(name, text);
         return name;

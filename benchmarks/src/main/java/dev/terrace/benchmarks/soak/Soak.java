@@ -4,6 +4,7 @@ import dev.terrace.benchmarks.service.Connection;
 import dev.terrace.benchmarks.service.Service;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,10 +15,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A service whose stores are small enough to be filled, and clients that do all that can be done with it. */
 public final class Soak implements AutoCloseable {
     private static final List<String> CACHES = List.of("snapshots", "reports", "documents");
+
+    private static final int MOST_LINES = 200;
 
     /**
      * How much load there is.
@@ -31,15 +35,17 @@ public final class Soak implements AutoCloseable {
 
     private final Plan plan;
     private final Service service;
+    private final Path log;
     private final Inputs inputs;
     private final Pace pace;
     private final Mix mix = new Mix();
     private final Tally tally = new Tally();
     private final Recent recent = new Recent();
 
-    private Soak(Plan plan, Service service, Inputs inputs) {
+    private Soak(Plan plan, Service service, Path log, Inputs inputs) {
         this.plan = plan;
         this.service = service;
+        this.log = log;
         this.inputs = inputs;
         this.pace = new Pace(service, plan.cores);
     }
@@ -56,12 +62,13 @@ public final class Soak implements AutoCloseable {
         if (plan.isOnDisk) {
             options.addAll(List.of("--data", scratch.resolve("data").toString()));
         }
-        Service service = Service.start(home, scratch.resolve("serve.txt"), "-Xmx" + plan.heap + "m", options);
+        Path log = scratch.resolve("serve.txt");
+        Service service = Service.start(home, log, "-Xmx" + plan.heap + "m", options);
         // The first one makes the JVM ready to be looked at, which takes a thread and a descriptor.
         if (Footprint.isKnownHere()) {
             Footprint unused = Footprint.of(service.pid());
         }
-        return new Soak(plan, service, new Inputs(root, scratch));
+        return new Soak(plan, service, log, new Inputs(root, scratch));
     }
 
     Plan plan() {
@@ -104,6 +111,13 @@ public final class Soak implements AutoCloseable {
             throw new UncheckedIOException(e);
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    /** The first lines of what the service complained of. */
+    public List<String> complaints() throws IOException {
+        try (Stream<String> lines = Files.lines(log)) {
+            return lines.skip(1).limit(MOST_LINES).toList();
         }
     }
 

@@ -74,6 +74,8 @@ public final class ConfigurationChoices {
     }
 
     private Choice named(String name, String chosen) {
-        return new Choice(name, chosen, configurations.requireHash(name), () -> configurations.text(name));
+        String hash = configurations.requireHash(name);
+        // By its hash: a report must not be kept for a text that was replaced before its turn.
+        return new Choice(name, chosen, hash, () -> configurations.text(name, hash));
     }
 }

@@ -7,6 +7,7 @@ import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.store.Contents.Held;
 import dev.terrace.server.work.Deadline;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -14,7 +15,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Decides orders for cycles. An order that was decided before gets the report that is kept. Slow: only for workers. */
+/**
+ * Decides orders for cycles. An order that was decided before gets the report that is kept. A snapshot that is replaced
+ * or deleted while a cycle runs on it stays for the report. Slow: only for workers.
+ */
 public final class CycleService {
     /** The newest are kept; they are small beside their snapshots. */
     private static final int MOST_REPORTS = 1000;
@@ -62,9 +66,14 @@ public final class CycleService {
 
     /** Decides a step of a run, known or not. */
     void step(Run run, CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
-        Decision decision = run(order, next, deadline);
-        try (Held document = library.keep(decision.document())) {
-            run.step(push(order, document).name(), decision.summary());
+        Closeable snapshot = hold(order);
+        try {
+            Decision decision = run(order, next, deadline);
+            try (Held document = library.keep(decision.document())) {
+                run.step(push(order, document).name(), decision.summary());
+            }
+        } finally {
+            snapshot.close();
         }
     }
 
@@ -78,12 +87,21 @@ public final class CycleService {
     }
 
     private Report decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
-        Decision decision = run(order, next, deadline);
-        try (Held document = library.keep(decision.document())) {
-            ReportEntry entry = push(order, document);
-            boolean isOurs = entry.hash().equals(document.hash());
-            return new Report(entry, isOurs ? decision.document() : library.bytes(entry.hash()));
+        Closeable snapshot = hold(order);
+        try {
+            Decision decision = run(order, next, deadline);
+            try (Held document = library.keep(decision.document())) {
+                ReportEntry entry = push(order, document);
+                boolean isOurs = entry.hash().equals(document.hash());
+                return new Report(entry, isOurs ? decision.document() : library.bytes(entry.hash()));
+            }
+        } finally {
+            snapshot.close();
         }
+    }
+
+    private Closeable hold(CycleRequest order) throws IOException {
+        return library.contents().hold(order.recipe().snapshotHash());
     }
 
     private Decision run(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {

@@ -82,7 +82,7 @@ public final class ConfigurationsEndpoint implements Endpoint {
         String name = call.path("name");
         String hash = configurations.requireHash(name);
         return call.unchanged(hash)
-                .orElseGet(() -> vertx.executeBlocking(() -> Answer.text(YAML, configurations.text(name), hash)));
+                .orElseGet(() -> vertx.executeBlocking(() -> Answer.text(YAML, configurations.text(name, hash), hash)));
     }
 
     private Future<Answer> delete(Call call) {

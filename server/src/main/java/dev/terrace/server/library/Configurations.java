@@ -68,10 +68,14 @@ public final class Configurations {
         return hash(name).orElseThrow(() -> Problem.absent("configuration", name));
     }
 
-    /** @throws Problem if there is none of this name */
-    public String text(String name) throws IOException {
+    /**
+     * The text that had that name when its hash was looked up.
+     *
+     * @throws dev.terrace.server.store.ContentGone if it was replaced or deleted since
+     */
+    public String text(String name, String hash) throws IOException {
         ReadyMade one = readyMade.get(name);
-        return one != null ? one.text() : new String(library.bytes(requireHash(name)), StandardCharsets.UTF_8);
+        return one != null ? one.text() : new String(library.bytes(hash), StandardCharsets.UTF_8);
     }
 
     /**

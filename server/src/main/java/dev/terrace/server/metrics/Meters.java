@@ -73,7 +73,10 @@ public final class Meters {
         List<Row<?>> rows = summary.shares().entrySet().stream()
                 .<Row<?>>map(share -> Row.of(Tags.of("queue", share.getKey()), share.getValue()))
                 .toList();
-        shares.register(rows, true);
+        // Rows are taken away and put back one by one, which no reader and no other cycle may meet halfway.
+        synchronized (shares) {
+            shares.register(rows, true);
+        }
     }
 
     /** One more request. */
@@ -92,7 +95,9 @@ public final class Meters {
 
     /** All of them, as Prometheus reads them. */
     public String scrape() {
-        return registry.scrape();
+        synchronized (shares) {
+            return registry.scrape();
+        }
     }
 
     private <T> void gauge(String name, String description, T watched, ToDoubleFunction<T> number) {

@@ -53,6 +53,19 @@ public final class Contents {
     }
 
     /**
+     * Keeps a content until this is closed, whatever is replaced or deleted meanwhile.
+     *
+     * @throws ContentGone if no entry refers to it any more
+     */
+    public synchronized Closeable hold(String hash) throws ContentGone {
+        if (!references.containsKey(hash)) {
+            throw new ContentGone(hash, null);
+        }
+        refer(List.of(hash));
+        return () -> release(List.of(hash));
+    }
+
+    /**
      * The content of a hash, checked.
      *
      * @throws ContentGone if no entry refers to it any more
