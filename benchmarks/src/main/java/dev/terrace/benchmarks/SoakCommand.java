@@ -79,12 +79,8 @@ final class SoakCommand implements Callable<Integer> {
                     new Measurement(row -> true, err).of(SoakSections.of(soak), Machine.here(Roots.sources()));
             soak.complaints().forEach(line -> err.println("the service: " + line));
             return output.print(
-<<<<<<< HEAD
                     "Soak",
-                    measurement.of(SoakSections.of(soak), Machine.here(Roots.sources())),
-=======
                     results,
->>>>>>> w-c
                     "benchmarks/run soak" + (isOnDisk ? " --on-disk" : ""),
                     spec.commandLine().getOut());
         }
