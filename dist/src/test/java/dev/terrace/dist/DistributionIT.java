@@ -40,6 +40,13 @@ class DistributionIT {
     }
 
     @Test
+    void cyclesFollowEachOther() throws Exception {
+        assertThat(terrace("run", "--snapshot", CLUSTER, "--cycles", "2"))
+                .startsWith("0 ")
+                .contains(" CYCLE ", " 0 bound ");
+    }
+
+    @Test
     void pluginsAreFilesAndNotOnTheClassPath() throws Exception {
         assertThat(jars(HOME.resolve("plugins")))
                 .hasSizeGreaterThanOrEqualTo(9)
