@@ -201,6 +201,17 @@ class PageIT {
     }
 
     @Test
+    void aRowThatIsPressedWhileTheTableIsDrawnAgainIsOpened() {
+        try (Visit visit = visit().open("").run()) {
+            visit.panel("jobs").locator("tr[data-job]").first().hover();
+            visit.page().mouse().down();
+            visit.panel("jobs").locator(".table-scroller").dispatchEvent("scroll");
+            visit.page().mouse().up();
+            assertThat(visit.panel("detail")).isVisible();
+        }
+    }
+
+    @Test
     void thePictureIsWalkedByKeyboardAndReadOut() {
         try (Visit visit = visit().open("")) {
             visit.page().locator(".canvas-box").press("End");

@@ -14,6 +14,10 @@ export function mountJobs(host, store, commands) {
   let active = 0;
   let sort = { key: 'job', descending: false };
   let indexOfQueue = new Map();
+  // The lines that are there, by row, and the empty ones around them.
+  let lines = new Map();
+  const above = spacer();
+  const below = spacer();
 
   const text = el('input', { type: 'search', placeholder: 'Filter jobs', 'aria-label': 'Filter jobs', oninput: refresh });
   const outcome = el('select', { 'aria-label': 'Outcome', onchange: refresh }, outcomes.map(([value, word]) => option(value, word)));
@@ -61,27 +65,47 @@ export function mountJobs(host, store, commands) {
     draw();
   }
 
-  /** The rows in the window and a few around it; empty rows above and below keep the scroll bar true. */
+  /**
+   * The rows in the window and a few around it; empty rows above and below keep the scroll bar true. A line that is there
+   * stays: one that is replaced between the press and the release of a button would lose the click.
+   */
   function draw() {
     const focused = body.contains(document.activeElement);
     const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - 8);
     const end = Math.min(rows.length, first + Math.ceil(scroller.clientHeight / rowHeight) + 16);
-    body.replaceChildren(spacer(first), ...rows.slice(first, end).map((row, i) => line(row, first + i)), spacer(rows.length - end));
+    const drawn = new Map(rows.slice(first, end).map(row => [row, lines.get(row) ?? line(row)]));
+    lines = drawn;
+    [...drawn].forEach(([row, at], i) => mark(at, row, first + i));
+    above.style.setProperty('--height', `${first * rowHeight}px`);
+    below.style.setProperty('--height', `${(rows.length - end) * rowHeight}px`);
+    show([above, ...drawn.values(), below]);
     if (focused) body.querySelector('tr[tabindex="0"]')?.focus({ preventScroll: true });
   }
 
-  function line(row, place) {
-    const chosen = store.get().job === row.job;
+  function show(wanted) {
+    const stays = new Set(wanted);
+    for (const old of [...body.children]) if (!stays.has(old)) old.remove();
+    let next = body.firstChild;
+    for (const each of wanted) {
+      if (each === next) next = next.nextSibling;
+      else body.insertBefore(each, next);
+    }
+  }
+
+  /** What changes about a line while its row is the same. */
+  function mark(at, row, place) {
+    at.setAttribute('aria-rowindex', place + 2);
+    at.tabIndex = place === active ? 0 : -1;
+    at.onfocus = () => (active = place);
+    if (store.get().job === row.job) at.setAttribute('aria-current', 'true');
+    else at.removeAttribute('aria-current');
+  }
+
+  function line(row) {
     const queue = indexOfQueue.get(row.queue) ?? -1;
     return el(
       'tr',
-      {
-        'data-job': row.job,
-        'aria-rowindex': String(place + 2),
-        'aria-current': chosen ? 'true' : null,
-        tabindex: place === active ? '0' : '-1',
-        onfocus: () => (active = place),
-      },
+      { 'data-job': row.job },
       el('th', { scope: 'row', title: row.job }, row.job),
       el('td.column-queue', {}, el(`span.swatch.${fill(queue).replace(' ', '.')}`, { 'aria-hidden': 'true' }), row.queue),
       el('td.column-phase', {}, row.phase ?? ''),
@@ -132,6 +156,6 @@ export function mountJobs(host, store, commands) {
   }
 }
 
-function spacer(rows) {
-  return el('tr.spacer', { 'aria-hidden': 'true', vars: { '--height': `${rows * rowHeight}px` } });
+function spacer() {
+  return el('tr.spacer', { 'aria-hidden': 'true' });
 }
