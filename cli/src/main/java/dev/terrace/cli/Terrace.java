@@ -6,6 +6,10 @@ import dev.terrace.cli.process.PluginPrints;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.InvalidInput;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -38,6 +42,9 @@ public final class Terrace {
     /** Room for the options in their column of the help; those that are longer wrap. */
     private static final int LONGEST_OPTION = 36;
 
+    /** The command that reads all others. */
+    private static final String COMPLETION = "completion";
+
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show where in the code a failure happened.")
     private boolean debug;
 
@@ -57,7 +64,7 @@ public final class Terrace {
         Terrace terrace = new Terrace();
         Failures failures = new Failures(console.err(), home);
         try {
-            int code = terrace.commandLine(console, home, end)
+            int code = terrace.commandLine(console, home, end, args)
                     .setExecutionStrategy(parsed -> run(parsed, failures, terrace))
                     .setExecutionExceptionHandler((e, line, parsed) -> failures.report(e, terrace.debug))
                     .setParameterExceptionHandler((e, arguments) -> failures.report(e))
@@ -81,17 +88,22 @@ public final class Terrace {
         }
     }
 
-    CommandLine commandLine(Console console, Home home, EarlyEnd end) {
+    /**
+     * The command line for these arguments: with the command that they begin with alone, or else with all. To put a
+     * command together costs more than to read a small cluster.
+     */
+    CommandLine commandLine(Console console, Home home, EarlyEnd end, String[] args) {
         CommandLine line = new CommandLine(this);
-        line.addSubcommand(new RunCommand(console, home))
-                .addSubcommand(new DiffCommand(console, home))
-                .addSubcommand(new PluginsCommand(console, home))
-                .addSubcommand(new CommandLine(new PluginCommand()).addSubcommand(new NewPluginCommand(console, home)))
-                .addSubcommand(new LintCommand(console, home))
-                .addSubcommand(new CheckCommand(console, home))
-                .addSubcommand(new ServeCommand(console, home, end))
-                .addSubcommand(new CompletionCommand(console, line))
-                .registerConverter(Instant.class, new TimeConverter())
+        Map<String, Supplier<Object>> commands = commands(line, console, home, end);
+        String first = args.length == 0 ? "" : args[0];
+        Set<String> asked =
+                commands.containsKey(first) && !first.equals(COMPLETION) ? Set.of(first) : commands.keySet();
+        commands.forEach((name, command) -> {
+            if (asked.contains(name)) {
+                line.addSubcommand(command.get());
+            }
+        });
+        line.registerConverter(Instant.class, new TimeConverter())
                 .setOut(console.out())
                 .setErr(console.err())
                 // An option takes what comes next as its value, but not what looks like an option itself.
@@ -99,5 +111,21 @@ public final class Terrace {
         line.setUsageHelpLongOptionsMaxWidth(LONGEST_OPTION);
         line.setHelpFactory(new Help.Factory());
         return line;
+    }
+
+    /** All commands by their names, in the order in which the help lists them. */
+    private static Map<String, Supplier<Object>> commands(CommandLine line, Console console, Home home, EarlyEnd end) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("run", () -> new RunCommand(console, home));
+        commands.put("diff", () -> new DiffCommand(console, home));
+        commands.put("plugins", () -> new PluginsCommand(console, home));
+        commands.put(
+                "plugin",
+                () -> new CommandLine(new PluginCommand()).addSubcommand(new NewPluginCommand(console, home)));
+        commands.put("lint", () -> new LintCommand(console, home));
+        commands.put("check", () -> new CheckCommand(console, home));
+        commands.put("serve", () -> new ServeCommand(console, home, end));
+        commands.put(COMPLETION, () -> new CompletionCommand(console, line));
+        return commands;
     }
 }

@@ -22,9 +22,10 @@ class HelpTest {
         List<String> examples = examples(Ran.terrace(command, "--help").out());
         assertThat(examples).isNotEmpty();
         for (String example : examples) {
+            String[] words = example.split(" +");
             new Terrace()
-                    .commandLine(SILENT, new Home(null), new EarlyEnd(SILENT.err(), Exit.PLUGIN_FAILED))
-                    .parseArgs(example.split(" +"));
+                    .commandLine(SILENT, new Home(null), new EarlyEnd(SILENT.err(), Exit.PLUGIN_FAILED), words)
+                    .parseArgs(words);
         }
     }
 
