@@ -62,7 +62,7 @@ public final class ClusterState {
         for (TaskSpec pod : hidden) {
             volumes = volumes.with(new Change<>(null, pod));
         }
-        return new ClusterState(cluster, hidden, volumes, VolumeResources.of(cluster), totals, new Sharing(cluster));
+        return new ClusterState(cluster, hidden, volumes, VolumeResources.of(cluster), totals, new Sharing(cluster.tasks()));
     }
 
     /** The cluster. */

@@ -42,6 +42,7 @@ final class NextState implements ReadObjects.Receiver {
     private final Map<String, Position> places = new HashMap<>();
     private final List<Finding> warnings = new ArrayList<>();
     private ResourceNames names;
+    private Sharing sharing;
     private Instant now;
 
     NextState(ClusterState before) {
@@ -49,6 +50,7 @@ final class NextState implements ReadObjects.Receiver {
         slots = new Slots(before.cluster);
         hidden = new Slot<>(before.hidden, TaskSpec.ORDER);
         names = before.cluster.resources();
+        sharing = before.sharing;
         now = before.cluster.now();
     }
 
@@ -170,7 +172,7 @@ final class NextState implements ReadObjects.Receiver {
         }
         new SumCheck(slots, names, totals, places).check();
         Cluster cluster = slots.cluster(names, now);
-        ClusterState state = new ClusterState(cluster, hidden.items(), links, counted, totals, before.sharing);
+        ClusterState state = new ClusterState(cluster, hidden.items(), links, counted, totals, sharing);
         return new Step(state, slots.changes(names, now), warnings);
     }
 
@@ -197,6 +199,7 @@ final class NextState implements ReadObjects.Receiver {
         slots.tasks.remake(dimensions::of);
         slots.jobs.remake(dimensions::of);
         slots.queues.remake(dimensions::of);
+        sharing = new Sharing(slots.tasks.items());
     }
 
     private Volumes links() {
@@ -226,7 +229,7 @@ final class NextState implements ReadObjects.Receiver {
                 hidden.put(own);
             } else {
                 hidden.remove(key);
-                slots.tasks.put(before.sharing.of(is.with(own)));
+                slots.tasks.put(sharing.of(is.with(own)));
             }
         }
         for (String name : nodes) {

@@ -1,9 +1,9 @@
 package dev.terrace.cluster;
 
-import dev.terrace.model.Cluster;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
 import java.lang.ref.WeakReference;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -12,16 +12,17 @@ import java.util.WeakHashMap;
 
 /**
  * Makes equal templates, labels and annotations of pods one object, as reading a dump does, and keeps none that no
- * state holds any more. Thread-safe.
+ * state holds any more. All amounts must have the same dimensions: equal ones of others would take their place.
+ * Thread-safe.
  */
 final class Sharing {
     private final Alike<PodTemplate> templates = new Alike<>();
     private final Alike<Map<String, String>> texts = new Alike<>();
 
-    /** Knows what the pods of the cluster have. */
-    Sharing(Cluster cluster) {
+    /** Knows what the pods have. */
+    Sharing(Collection<TaskSpec> pods) {
         Set<PodTemplate> known = Collections.newSetFromMap(new IdentityHashMap<>());
-        for (TaskSpec pod : cluster.tasks()) {
+        for (TaskSpec pod : pods) {
             if (known.add(pod.template())) {
                 var unused = templates.one(pod.template());
             }

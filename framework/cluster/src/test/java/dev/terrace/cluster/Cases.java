@@ -16,14 +16,19 @@ import java.util.zip.GZIPInputStream;
 import org.yaml.snakeyaml.Yaml;
 
 /** The objects of the recorded cases of this project. */
-final class Cases {
+public final class Cases {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Path FOLDER = Path.of("..", "..", "dist", "src", "test", "cases");
+    private static final Path FOLDER = folder(Path.of("").toAbsolutePath());
 
     private Cases() {}
 
+    private static Path folder(Path from) {
+        Path cases = from.resolve(Path.of("dist", "src", "test", "cases"));
+        return Files.isDirectory(cases) ? cases : folder(java.util.Objects.requireNonNull(from.getParent()));
+    }
+
     /** The dumps, sorted. */
-    static List<Path> dumps() {
+    public static List<Path> dumps() {
         try (Stream<Path> files = Files.walk(FOLDER)) {
             return files.filter(file -> file.getFileName().toString().startsWith("snapshot."))
                     .sorted()
@@ -34,7 +39,7 @@ final class Cases {
     }
 
     /** The objects of a dump that Terrace reads. */
-    static List<ObjectNode> objects(Path dump) {
+    public static List<ObjectNode> objects(Path dump) {
         List<ObjectNode> objects = new ArrayList<>();
         try (InputStream in = open(dump)) {
             for (Object document : new Yaml().loadAll(in)) {

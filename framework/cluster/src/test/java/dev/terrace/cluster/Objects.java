@@ -16,43 +16,50 @@ import java.util.List;
 import java.util.TreeMap;
 
 /** The objects that an API server holds, as JSON: what a cluster's state is compared with. */
-final class Objects {
+public final class Objects {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final ReadOptions OPTIONS = ReadOptions.defaults();
 
     private final TreeMap<String, ObjectNode> byName = new TreeMap<>();
 
-    static String nameOf(JsonNode object) {
+    public static String nameOf(JsonNode object) {
         return object.path("kind").asText() + " " + keyOf(object);
     }
 
     /** "namespace/name", or the name of an object without a namespace. */
-    static String keyOf(JsonNode object) {
+    public static String keyOf(JsonNode object) {
         String name = object.path("metadata").path("name").asText();
         boolean isNamespaced = List.of("Pod", "PodGroup", "PersistentVolumeClaim", "CSIStorageCapacity")
                 .contains(object.path("kind").asText());
         return isNamespaced ? object.path("metadata").path("namespace").asText("default") + "/" + name : name;
     }
 
-    void put(ObjectNode object) {
+    /** The same objects. */
+    Objects copy() {
+        Objects copy = new Objects();
+        copy.byName.putAll(byName);
+        return copy;
+    }
+
+    public void put(ObjectNode object) {
         byName.put(nameOf(object), object);
     }
 
-    void remove(String name) {
+    public void remove(String name) {
         byName.remove(name);
     }
 
-    Collection<ObjectNode> all() {
+    public Collection<ObjectNode> all() {
         return byName.values();
     }
 
     /** The dump of all objects, read. */
-    Snapshot read(Instant now) {
+    public Snapshot read(Instant now) {
         return SnapshotReader.read(text(byName.values()), "dump", OPTIONS.at(now));
     }
 
     /** Some objects as an edit. */
-    static Edit.There there(Collection<ObjectNode> objects) {
+    public static Edit.There there(Collection<ObjectNode> objects) {
         ReadObjects read = SnapshotReader.objects(text(objects), "edit", OPTIONS);
         return new Edit.There(read);
     }

@@ -25,6 +25,8 @@ class RandomChangesTest {
     private static final List<Path> VOLUMES =
             DUMPS.stream().filter(dump -> dump.toString().contains("volumes")).toList();
 
+    private record Moment(ClusterState state, Objects objects) {}
+
     static LongStream seeds() {
         long from = Long.getLong("cluster.from", 0);
         return LongStream.range(from, from + Long.getLong("cluster.seeds", 25));
@@ -42,7 +44,15 @@ class RandomChangesTest {
         pool.stream().filter(object -> random.nextInt(4) > 0).forEach(objects::put);
         Instant now = Instant.parse("2026-01-01T00:00:00Z");
         ClusterState state = ClusterState.of(objects.read(now));
+        List<Moment> earlier = new ArrayList<>();
         for (int step = 0; step < STEPS; step++) {
+            earlier.add(new Moment(state, objects.copy()));
+            if (random.nextInt(6) == 0) {
+                Moment branch = earlier.get(random.nextInt(earlier.size()));
+                state = branch.state;
+                now = state.cluster().now();
+                objects = branch.objects.copy();
+            }
             List<Edit> edits = edits(random, pool, objects);
             if (random.nextInt(5) == 0) {
                 now = now.plusSeconds(random.nextInt(100));

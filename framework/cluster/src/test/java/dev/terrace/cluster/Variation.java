@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Random;
 
 /** Objects that differ a little from one that is there: what edits and controllers change. */
-final class Variation {
+public final class Variation {
     private static final List<String> RESOURCES =
             List.of("cpu", "memory", "example.com/gpu", "example.com/rare", "ephemeral-storage", "hugepages-2Mi");
 
     private Variation() {}
 
-    static ObjectNode of(ObjectNode object, List<ObjectNode> pool, Random random) {
+    public static ObjectNode of(ObjectNode object, List<ObjectNode> pool, Random random) {
         ObjectNode varied = object.deepCopy();
         switch (random.nextInt(6)) {
             case 0 -> {}

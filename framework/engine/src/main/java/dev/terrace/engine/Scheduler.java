@@ -9,10 +9,12 @@ import dev.terrace.engine.extension.UnderWay;
 import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.session.Cycle;
 import dev.terrace.engine.state.ClusterFacts;
+import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The way into the engine: decides on clusters with the plugins and actions that are loaded. Thread-safe: several
@@ -58,9 +60,28 @@ public final class Scheduler {
      *     effect then
      */
     public CycleReport run(Cluster cluster, Configuration configuration, Contracts contracts) {
+        return run(() -> fresh(cluster), configuration, contracts);
+    }
+
+    /**
+     * Sessions of one configuration, each of which goes on from the one before it. A cycle of theirs decides as one of
+     * {@link #run(Cluster, Configuration, Contracts)} does; it costs less, the less has changed since the last.
+     *
+     * @param contracts whether to check; decisions do not depend on it
+     */
+    public Sessions sessions(Configuration configuration, Contracts contracts) {
+        return new Sessions(this, configuration, contracts);
+    }
+
+    CycleReport run(Supplier<SessionState> state, Configuration configuration, Contracts contracts) {
         try (UnderWay cycle = UnderWay.cycle(this::helping)) {
-            return Cycle.run(cluster, this::factsOf, configuration, extensions, contracts, workers, cycle::enter);
+            return Cycle.run(state, configuration, extensions, contracts, workers, cycle::enter);
         }
+    }
+
+    /** The state of a session that goes on from none. */
+    SessionState fresh(Cluster cluster) {
+        return SessionState.of(cluster, factsOf(cluster));
     }
 
     private Set<Thread> helping(StackTraceElement[] session) {

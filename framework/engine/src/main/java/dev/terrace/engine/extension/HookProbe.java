@@ -40,7 +40,7 @@ final class HookProbe {
         try {
             Cluster nothing = Cluster.empty();
             plugin.open(
-                    new PluginView(new SessionState(nothing, new ClusterFacts(nothing)), new Orders(table)),
+                    new PluginView(SessionState.of(nothing, new ClusterFacts(nothing)), new Orders(table)),
                     registration,
                     Arguments.none());
         } catch (Throwable e) {

@@ -47,7 +47,7 @@ public class PluginView implements SessionView {
 
     @Override
     public final int[] oldestFirst() {
-        return state.facts.oldestFirst.clone();
+        return state.oldestFirst.clone();
     }
 
     @Override

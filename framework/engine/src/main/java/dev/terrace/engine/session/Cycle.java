@@ -11,8 +11,7 @@ import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.Registration;
 import dev.terrace.engine.index.Workers;
-import dev.terrace.engine.state.ClusterFacts;
-import dev.terrace.model.Cluster;
+import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
@@ -26,7 +25,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -47,8 +45,7 @@ public final class Cycle {
     private record Opened(SchedulerPlugin plugin, Guard guard) {}
 
     private Cycle(
-            Cluster cluster,
-            ClusterFacts facts,
+            SessionState state,
             Configuration configuration,
             Extensions extensions,
             Contracts contracts,
@@ -60,13 +57,13 @@ public final class Cycle {
         this.contracts = contracts;
         this.workers = workers;
         this.session = DefaultSession.over(
-                cluster, facts, configuration, extensions.traitsOf(configuration.actions()), contracts);
+                state, configuration, extensions.traitsOf(configuration.actions()), contracts);
     }
 
     /**
      * Runs the configured actions on a cluster.
      *
-     * @param facts finds the cluster's facts; the time it takes is part of the report's timings
+     * @param state makes the cluster ready; the time it takes is part of the report's timings
      * @param workers may evaluate nodes along with the calling thread
      * @param stage is told what begins
      * @throws InvalidInput if an action refused the cluster
@@ -74,8 +71,7 @@ public final class Cycle {
      *     effect then
      */
     public static CycleReport run(
-            Cluster cluster,
-            Function<Cluster, ClusterFacts> facts,
+            Supplier<SessionState> state,
             Configuration configuration,
             Extensions extensions,
             Contracts contracts,
@@ -88,7 +84,7 @@ public final class Cycle {
             // Hooks of several plugins are called in turn, too often to show each what its own JAR brings.
             return ContextLoader.with(
                     OfferedTypes.LOADER,
-                    () -> new Cycle(cluster, facts.apply(cluster), configuration, extensions, contracts, workers, stage)
+                    () -> new Cycle(state.get(), configuration, extensions, contracts, workers, stage)
                             .run(start));
         } catch (PluginFailure | InvalidInput e) {
             throw e;

@@ -11,12 +11,10 @@ import dev.terrace.engine.order.QueueOrder;
 import dev.terrace.engine.placement.ExhaustivePlacement;
 import dev.terrace.engine.placement.IndexedPlacement;
 import dev.terrace.engine.placement.VerifiedPlacement;
-import dev.terrace.engine.state.ClusterFacts;
 import dev.terrace.engine.state.SessionGroup;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
-import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
@@ -63,19 +61,18 @@ final class DefaultSession extends SessionQuestions {
     private record Opened(ExhaustivePlacement placement, DecisionLog decisions) {}
 
     /**
-     * A session over a cluster, with no plugin yet.
+     * A session over a cluster that was made ready, with no plugin yet.
      *
      * @param ofActions what the actions that run declare, together
      */
     static DefaultSession over(
-            Cluster cluster,
-            ClusterFacts facts,
+            SessionState state,
             Configuration configuration,
             Set<Trait> ofActions,
             Contracts contracts) {
         HookTable hooks = new HookTable();
         return new DefaultSession(
-                new SessionState(cluster, facts), hooks, new Orders(hooks), configuration, ofActions, contracts);
+                state, hooks, new Orders(hooks), configuration, ofActions, contracts);
     }
 
     private DefaultSession(
@@ -196,7 +193,7 @@ final class DefaultSession extends SessionQuestions {
 
     @Override
     public void settle(TaskGroup group, @Nullable HyperNode hyperNode) {
-        ((SessionGroup) group).assignHyperNode(hyperNode);
+        ((SessionGroup) group).settle(hyperNode);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.terrace.engine.state.SessionJob;
 import dev.terrace.model.JobPhase;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import java.util.List;
 
 /**
  * Finds the phase of a group when the session closes.
@@ -12,6 +13,8 @@ import dev.terrace.spi.view.TaskStatus;
  *     getPodGroupPhase</a>
  */
 final class JobPhases {
+    private static final List<TaskStatus> STATUSES = List.of(TaskStatus.values());
+
     private JobPhases() {}
 
     /**
@@ -24,14 +27,12 @@ final class JobPhases {
         }
         int scheduled = 0;
         int completed = 0;
-        for (Task task : job.tasks()) {
-            TaskStatus status = task.status();
-            if (status.isScheduled() || (status == TaskStatus.RELEASING && hasNode(task))) {
-                scheduled++;
-            }
-            if (status.isCompleted()) {
-                completed++;
-            }
+        for (TaskStatus status : STATUSES) {
+            scheduled += status.isScheduled() ? job.count(status) : 0;
+            completed += status.isCompleted() ? job.count(status) : 0;
+        }
+        for (Task task : job.tasks(TaskStatus.RELEASING)) {
+            scheduled += hasNode(task) ? 1 : 0;
         }
         if (scheduled >= job.minMember()) {
             return scheduled == completed ? JobPhase.COMPLETED : JobPhase.RUNNING;

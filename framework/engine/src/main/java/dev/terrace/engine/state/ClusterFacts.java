@@ -42,9 +42,6 @@ public final class ClusterFacts {
     /** By job id: its place in {@link #oldestFirst}. */
     final int[] ages;
 
-    /** Ids of the jobs that have a network topology constraint or sub-groups, which may have one. */
-    final int[] topologyBound;
-
     /** By task: the id of its job, or {@link #NONE}. */
     final int[] jobsOfTasks;
 
@@ -77,10 +74,6 @@ public final class ClusterFacts {
         });
         oldestFirst = created.oldestFirst();
         ages = RadixSort.places(oldestFirst);
-        topologyBound = IntStream.range(0, queues.length)
-                .parallel()
-                .filter(id -> isTopologyBound(specs.get(id)))
-                .toArray();
         jobsOfTasks = new int[cluster.tasks().size()];
         nodesOfTasks = new int[jobsOfTasks.length];
         nameIndexes = new long[jobsOfTasks.length];
@@ -100,10 +93,6 @@ public final class ClusterFacts {
             places.put(name.apply(items.get(place)), place);
         }
         return places;
-    }
-
-    private static boolean isTopologyBound(JobSpec job) {
-        return job.topology() != null || !job.subGroups().isEmpty();
     }
 
     private void relateTasks(List<TaskSpec> tasks, JobLookup.Index index, Map<String, Integer> nodePlaces) {

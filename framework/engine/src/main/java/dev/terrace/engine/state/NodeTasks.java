@@ -34,6 +34,11 @@ final class NodeTasks extends AbstractCollection<Task> {
         return true;
     }
 
+    void empty() {
+        tasks.clear();
+        inOrder = true;
+    }
+
     @Override
     public int size() {
         return tasks.size();

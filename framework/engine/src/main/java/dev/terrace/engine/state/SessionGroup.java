@@ -19,8 +19,17 @@ public abstract class SessionGroup implements TaskGroup {
         this.members = members;
     }
 
+    /** A session changes what it does not find so when it opens. */
+    abstract void touch();
+
+    /** A session has found the smallest domain that holds all its nodes; null if there is none. */
+    public final void settle(@Nullable HyperNode domain) {
+        touch();
+        assignHyperNode(domain);
+    }
+
     /** Notes the smallest domain that holds all its nodes; null if there is none. */
-    public final void assignHyperNode(@Nullable HyperNode domain) {
+    final void assignHyperNode(@Nullable HyperNode domain) {
         hyperNode = domain;
     }
 

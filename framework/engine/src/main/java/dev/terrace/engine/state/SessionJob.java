@@ -18,11 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A job in a session: its tasks with their counts, its sub-jobs, and its phase, which changes. */
 public final class SessionJob extends SessionGroup implements Job, OfSession {
-    private final int id;
     private final JobSpec spec;
     private final String key;
-    private final SessionQueue queue;
-    private final int priority;
     private final int minMember;
     private final boolean hasSubGroups;
     private final boolean hasRoleMinimums;
@@ -47,7 +44,16 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
 
     private boolean ready;
 
-    private final int age;
+    /** Whether a session has changed it, or what it knows of its tasks. */
+    private boolean touched;
+
+    private boolean hasLeft;
+
+    // What each session gives it when it opens.
+    private int id;
+    private SessionQueue queue;
+    private int priority;
+    private int age;
     private JobPhase phase;
 
     /** Whether a plugin marked the job as unschedulable. */
@@ -56,14 +62,12 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     /** Why the job was not served, for the report; empty if nothing is noted. */
     public String waitsFor = "";
 
-    SessionJob(int id, JobSpec spec, String key, SessionQueue queue, int age, int priority, ResourceNames resources) {
+    /** A job without tasks, which no session has yet. */
+    SessionJob(JobSpec spec, String key, SessionQueue queue, ResourceNames resources) {
         super(new GroupTasks(spec.minMember()));
-        this.id = id;
         this.spec = spec;
         this.key = key;
         this.queue = queue;
-        this.age = age;
-        this.priority = priority;
         this.minMember = spec.minMember();
         this.hasSubGroups = !spec.subGroups().isEmpty();
         this.hasRoleMinimums = !spec.minTaskMember().isEmpty();
@@ -73,9 +77,44 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         this.requested = new Tally(resources);
     }
 
+    /** It has this place in the next session, and this queue. */
+    void moveTo(int place, SessionQueue next) {
+        id = place;
+        queue = next;
+    }
+
+    /** A session opens, and knows the job as the cluster has it. */
+    void begin(int placeByAge, int ofClass) {
+        age = placeByAge;
+        priority = ofClass;
+        phase = spec.phase();
+        unschedulable = false;
+        waitsFor = "";
+    }
+
+    @Override
+    void touch() {
+        touched = true;
+    }
+
+    /** Whether the next session must make it anew. */
+    boolean isTouched() {
+        return touched || isTopologyBound();
+    }
+
+    /** Whether it has a network topology constraint, or sub-groups, which may have one. */
+    boolean isTopologyBound() {
+        return spec.topology() != null || hasSubGroups;
+    }
+
+    /** Another object, or none, takes its place: it is an object of no session from now on. */
+    void leave() {
+        hasLeft = true;
+    }
+
     @Override
     public Object session() {
-        return queue.session();
+        return hasLeft ? this : queue.session();
     }
 
     /** Adds a task; tasks come in order of their keys. */

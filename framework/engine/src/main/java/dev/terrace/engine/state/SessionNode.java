@@ -11,6 +11,7 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -18,11 +19,11 @@ import java.util.Set;
  * filters and scores see (pods and their requests).
  */
 public final class SessionNode implements Node, OfSession {
-    private final Object session;
-    private final int id;
-    private final NodeSpec spec;
-    private final Amounts reported;
-    private final Amounts allocatable;
+    private Object session;
+    private int id;
+    private NodeSpec spec;
+    private Amounts reported;
+    private Amounts allocatable;
 
     /**
      * The amounts of all six tallies in one array, for the cache: idle, used, pod requests, releasing, pipelined,
@@ -57,7 +58,7 @@ public final class SessionNode implements Node, OfSession {
         this.id = id;
         this.spec = spec;
         this.reported = reported;
-        this.allocatable = spec.oversubscription().isNone() ? reported : reported.plus(spec.oversubscription());
+        this.allocatable = whole(spec, reported);
         ResourceNames names = allocatable.names();
         this.dimensions = names.size();
         this.row = new long[6 * dimensions];
@@ -67,6 +68,38 @@ public final class SessionNode implements Node, OfSession {
         this.releasing = Tally.within(names, row, 3 * dimensions);
         this.pipelined = Tally.within(names, row, 4 * dimensions);
         this.unbound = Tally.within(names, row, 5 * dimensions).add(allocatable);
+    }
+
+    private static Amounts whole(NodeSpec spec, Amounts reported) {
+        return spec.oversubscription().isNone() ? reported : reported.plus(spec.oversubscription());
+    }
+
+    /** Empties it: nothing is left of what a session counted here, and it is the node that the cluster has now. */
+    void reopen(NodeSpec now, Amounts reportedNow) {
+        spec = now;
+        reported = reportedNow;
+        allocatable = whole(now, reportedNow);
+        for (Tally tally : List.of(idle, used, podRequests, releasing, pipelined, unbound)) {
+            tally.clear();
+        }
+        idle.add(allocatable);
+        unbound.add(allocatable);
+        tasks.empty();
+        pods.empty();
+        takenPorts.clear();
+        unsettled = 0;
+        podCount = 0;
+        scoringCpu = 0;
+        scoringMemory = 0;
+    }
+
+    void assignId(int place) {
+        id = place;
+    }
+
+    /** The cluster no longer has it: it is an object of no session from now on. */
+    void leave() {
+        session = this;
     }
 
     @Override

@@ -1,24 +1,14 @@
 package dev.terrace.engine.state;
 
 import dev.terrace.model.Cluster;
-import dev.terrace.model.JobSpec;
-import dev.terrace.model.PriorityClassSpec;
-import dev.terrace.model.QueueSpec;
-import dev.terrace.model.TaskSpec;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
-import dev.terrace.spi.toolkit.RadixSort;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +21,10 @@ public final class SessionState {
     public final Cluster cluster;
 
     /** By id, which is the order of their names. */
-    public final List<Node> nodes = new ArrayList<>();
+    public final List<Node> nodes;
 
     /** By id, which is the order of their names. */
-    public final List<Queue> queues = new ArrayList<>();
+    public final List<Queue> queues;
 
     /** By id, which is the order of their keys. */
     public final List<Job> jobs;
@@ -42,8 +32,8 @@ public final class SessionState {
     /** By id, which is the order of their keys. */
     public final List<Task> tasks;
 
-    /** Facts of the cluster that all its sessions share. */
-    public final ClusterFacts facts;
+    /** Job ids, oldest job first. Not to be changed. */
+    public final int[] oldestFirst;
 
     /** The sum of what is allocatable on all nodes. */
     public final Amounts total;
@@ -57,124 +47,60 @@ public final class SessionState {
     /** Whether {@link Node#pods} follows the decisions; a plugin turns it on while the session opens. */
     public boolean podsFollow;
 
-    private final Map<String, SessionNode> nodesByName = new HashMap<>();
-    private final Map<String, SessionQueue> queuesByName = new HashMap<>();
-    private final Map<String, Integer> classes = new HashMap<>();
+    /** What the objects of this session, and of those that go on from it, have in common. */
+    final Object session;
 
-    /** @param facts those of this cluster */
-    public SessionState(Cluster cluster, ClusterFacts facts) {
+    final Map<String, SessionNode> nodesByName;
+
+    /** The tasks whose job or node is not here. */
+    final List<SessionTask> strays;
+
+    private final Map<String, SessionQueue> queuesByName;
+
+    /** All that a state is made of. */
+    record Parts(
+            Object session,
+            List<Node> nodes,
+            Map<String, SessionNode> nodesByName,
+            Queues queues,
+            List<Job> jobs,
+            List<Task> tasks,
+            int[] oldestFirst,
+            List<SessionTask> strays) {}
+
+    SessionState(Cluster cluster, Parts parts) {
         this.cluster = cluster;
-        this.facts = facts;
-        tasks = new ArrayList<>(cluster.tasks().size());
-        int priority = 0;
-        for (PriorityClassSpec spec : cluster.priorityClasses()) {
-            classes.put(spec.name(), spec.value());
-            priority = spec.globalDefault() ? spec.value() : priority;
-        }
-        total = makeNodes();
+        session = parts.session;
+        nodes = parts.nodes;
+        nodesByName = parts.nodesByName;
+        queues = parts.queues.byId;
+        queuesByName = parts.queues.byName;
+        jobs = parts.jobs;
+        tasks = parts.tasks;
+        oldestFirst = parts.oldestFirst;
+        strays = parts.strays;
+        total = total();
         changes = new ChangeLog(nodes.size());
-        for (QueueSpec spec : cluster.queues()) {
-            SessionQueue queue = new SessionQueue(this, queues.size(), spec, valueOf(spec.priorityClassName()));
-            queues.add(queue);
-            queuesByName.put(spec.name(), queue);
-        }
-        rank(queues);
-        jobs = makeJobs(priority);
-        addTasks();
         topology = new SessionTopology(cluster.hyperNodes(), nodes);
         TopologySetup setup = new TopologySetup(topology, cluster.hyperNodes());
-        for (int job : facts.topologyBound) {
-            setup.assignHyperNodes((SessionJob) jobs.get(job));
+        for (Job job : jobs) {
+            if (((SessionJob) job).isTopologyBound()) {
+                setup.assignHyperNodes((SessionJob) job);
+            }
         }
     }
 
-    /** Makes the nodes. Returns the sum of what is allocatable on them. */
-    private Amounts makeNodes() {
-        Map<Amounts, Amounts> shared = new HashMap<>();
+    /** The state of a cluster, made anew. */
+    public static SessionState of(Cluster cluster, ClusterFacts facts) {
+        return new FreshState(cluster, facts).make();
+    }
+
+    private Amounts total() {
         Tally sum = new Tally(cluster.resources());
-        for (NodeSpec spec : cluster.nodes()) {
-            sum.add(make(spec, shared).allocatable());
+        for (Node node : nodes) {
+            sum.add(node.allocatable());
         }
         return sum.toAmounts();
-    }
-
-    /** @param shared one object for equal amounts, which nodes share */
-    private SessionNode make(NodeSpec spec, Map<Amounts, Amounts> shared) {
-        SessionNode node =
-                new SessionNode(this, nodes.size(), spec, shared.computeIfAbsent(spec.allocatable(), same -> same));
-        nodes.add(node);
-        nodesByName.put(spec.name(), node);
-        return node;
-    }
-
-    /** Sets the ages of queues, which decide where hooks see no difference. */
-    private static void rank(List<Queue> queues) {
-        CreationTimes created = new CreationTimes(queues.size());
-        for (Queue queue : queues) {
-            created.set(queue.id(), queue.spec().created());
-        }
-        int[] ages = RadixSort.places(created.oldestFirst());
-        for (Queue queue : queues) {
-            ((SessionQueue) queue).setAge(ages[queue.id()]);
-        }
-    }
-
-    private OptionalInt valueOf(String className) {
-        Integer value = className.isEmpty() ? null : classes.get(className);
-        return value == null ? OptionalInt.empty() : OptionalInt.of(value);
-    }
-
-    /** Makes the jobs on several threads, as tasks are made: nearly all the time goes into waiting for memory. */
-    private List<Job> makeJobs(int defaultPriority) {
-        SessionJob[] made = new SessionJob[facts.jobs.length];
-        Arrays.parallelSetAll(made, id -> job(id, cluster.jobs().get(facts.jobs[id]), defaultPriority));
-        for (int id = 0; id < made.length; id++) {
-            queueOf(id).add(made[id]);
-        }
-        return List.of(made);
-    }
-
-    private SessionQueue queueOf(int job) {
-        return (SessionQueue) queues.get(facts.queues[job]);
-    }
-
-    private SessionJob job(int id, JobSpec spec, int defaultPriority) {
-        SessionQueue queue = queueOf(id);
-        int priority =
-                valueOf(spec.priorityClassName()).orElse(queue.classPriority().orElse(defaultPriority));
-        return new SessionJob(id, spec, facts.jobKeys[id], queue, facts.ages[id], priority, cluster.resources());
-    }
-
-    private void addTasks() {
-        List<TaskSpec> specs = cluster.tasks();
-        SessionTask[] made = new SessionTask[specs.size()];
-        Arrays.parallelSetAll(made, place -> {
-            SessionTask task = new SessionTask(specs.get(place), facts.taskKeys[place], facts.nameIndexes[place]);
-            task.moveTo((SessionNode) at(nodes, facts.nodesOfTasks[place]));
-            return task;
-        });
-        for (int place = 0; place < made.length; place++) {
-            add(made[place], (SessionJob) at(jobs, facts.jobsOfTasks[place]));
-        }
-    }
-
-    private static <T> @Nullable T at(List<T> items, int place) {
-        return place == ClusterFacts.NONE ? null : items.get(place);
-    }
-
-    private void add(SessionTask task, @Nullable SessionJob job) {
-        SessionNode node = task.status().isCompleted() ? null : task.node();
-        if (job == null && node == null) {
-            return;
-        }
-        task.assignId(tasks.size());
-        tasks.add(task);
-        if (job != null) {
-            job.add(task);
-        }
-        if (node != null) {
-            node.addAtOpen(task);
-        }
     }
 
     /** The node of a name; null if there is none. */

@@ -60,6 +60,11 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     }
 
     @Override
+    void touch() {
+        job.touch();
+    }
+
+    @Override
     public SessionJob job() {
         return job;
     }

@@ -8,7 +8,6 @@ import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * and decisions keep of a task, they keep by its id.
  */
 public final class SessionTask implements Task, Shape, OfSession {
+    private static final int UNLISTED = -1;
+
     private final TaskSpec spec;
     private final String key;
 
@@ -28,8 +29,10 @@ public final class SessionTask implements Task, Shape, OfSession {
     private final boolean gated;
     private final long nameIndex;
 
-    /** Its place among the session's tasks; 0 until the state gives one. */
-    private int id;
+    /** Its place among the session's tasks; negative while it is not one of them. */
+    private int id = UNLISTED;
+
+    private boolean hasLeft;
 
     private TaskStatus status;
 
@@ -79,10 +82,13 @@ public final class SessionTask implements Task, Shape, OfSession {
         };
     }
 
-    /** A task of a session has a job there, or a node. */
+    /** A task of a session has a job there, or a node. One that is gone is of no session. */
     @Override
     public Object session() {
-        return job != null ? job.session() : Objects.requireNonNull(node).session();
+        if (job != null) {
+            return job.session();
+        }
+        return node != null ? node.session() : this;
     }
 
     /** The index in its name; negative if there is none. */
@@ -94,8 +100,57 @@ public final class SessionTask implements Task, Shape, OfSession {
         id = place;
     }
 
-    void joinJob(SessionJob joined) {
+    /** The cluster no longer has it. */
+    void leave() {
+        hasLeft = true;
+        job = null;
+        subJob = null;
+        node = null;
+    }
+
+    boolean hasLeft() {
+        return hasLeft;
+    }
+
+    /** Whether the session has a place for it: in a job, or on a node. */
+    boolean isOfSession() {
+        return job != null || heldNode() != null;
+    }
+
+    boolean isListed() {
+        return id >= 0;
+    }
+
+    void unlist() {
+        id = UNLISTED;
+    }
+
+    /** Undoes all that a session did to it; its job and the nodes count it anew. */
+    void reopen(@Nullable SessionNode home) {
+        status = statusOf(spec);
+        countedAs = status;
+        node = home;
+        near = null;
+        heldPlace = 0;
+        refusals = null;
+    }
+
+    /** The node that counts it when a session opens; null for none. */
+    @Nullable
+    SessionNode heldNode() {
+        return status.isCompleted() ? null : node;
+    }
+
+    /** Whether a job or a node that it names is not here, or the session has no place for it. */
+    boolean isStray(@Nullable SessionJob found) {
+        return (found == null && (heldNode() == null || !spec.job().isEmpty()))
+                || (node == null && !spec.node().isEmpty());
+    }
+
+    /** Joins a job, or none; its sub-job is to be found anew. */
+    void joinJob(@Nullable SessionJob joined) {
         job = joined;
+        subJob = null;
     }
 
     void joinSubJob(SessionSubJob joined) {
@@ -147,6 +202,9 @@ public final class SessionTask implements Task, Shape, OfSession {
     public void noteRefusals(@Nullable Refusals noted) {
         boolean isNews = (noted == null) != (refusals == null);
         refusals = noted;
+        if (job != null) {
+            job.touch();
+        }
         if (isNews && job != null) {
             job.members.noteRefusals(this);
         }
@@ -164,6 +222,7 @@ public final class SessionTask implements Task, Shape, OfSession {
 
     private void count(int sign) {
         if (job != null) {
+            job.touch();
             job.count(this, sign);
         }
     }

@@ -1,6 +1,7 @@
 package dev.terrace.model.order;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** A part of an {@link Ordered} list: a tree whose leaves all have the same depth. Never changes. */
@@ -19,6 +20,9 @@ sealed interface Block permits Leaf, Fork {
     Leaf leafAt(int index);
 
     void forEach(Consumer<Object> action);
+
+    /** Adds the arrays of all leaves that are not empty, in order. */
+    void leaves(List<Object[]> all);
 
     Block replace(int index, Object element);
 

@@ -77,6 +77,13 @@ final class Fork implements Block {
     }
 
     @Override
+    public void leaves(List<Object[]> all) {
+        for (Block part : parts) {
+            part.leaves(all);
+        }
+    }
+
+    @Override
     public Fork replace(int index, Object element) {
         int part = partOf(index);
         Block[] changed = parts.clone();

@@ -1,6 +1,7 @@
 package dev.terrace.model.order;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Elements side by side. */
@@ -41,6 +42,13 @@ final class Leaf implements Block {
     public void forEach(Consumer<Object> action) {
         for (Object element : elements) {
             action.accept(element);
+        }
+    }
+
+    @Override
+    public void leaves(List<Object[]> all) {
+        if (elements.length > 0) {
+            all.add(elements);
         }
     }
 

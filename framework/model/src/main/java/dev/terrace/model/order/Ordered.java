@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A list that is kept in order and never changes. A copy with one element more or less shares all but a few hundred
@@ -117,12 +118,31 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
         return (T) element;
     }
 
-    /** The arrays that changed copies share, as a test counts them. */
+    /**
+     * Finds the elements in which this list differs from another of its order: not by what they hold, but by which
+     * objects they are. Looks into those parts alone that the lists do not share.
+     *
+     * @param change is told of each, in order of key: the element there and the one here, null where there is none
+     */
+    public void changesSince(Ordered<T> before, Change<? super T> change) {
+        new Difference<T>(order, before.leaves(), leaves()).tell(change);
+    }
+
+    /**
+     * Is told of one element in which two lists differ.
+     *
+     * @param <T> what the lists hold
+     */
+    @FunctionalInterface
+    public interface Change<T> {
+        /** One of them is null if it came or went, never both. */
+        void of(@Nullable T before, @Nullable T after);
+    }
+
+    /** The arrays that changed copies share. */
     List<Object[]> leaves() {
         List<Object[]> leaves = new ArrayList<>();
-        for (int start = 0; start < size(); start += leaves.get(leaves.size() - 1).length) {
-            leaves.add(root.leafAt(start).elements());
-        }
+        root.leaves(leaves);
         return leaves;
     }
 

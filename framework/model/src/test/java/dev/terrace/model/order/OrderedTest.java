@@ -2,6 +2,7 @@ package dev.terrace.model.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,8 +10,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,6 +56,40 @@ class OrderedTest {
         }
         assertThat(list).isEmpty();
         assertThat(list.with(new Item("a", 1))).containsExactly(new Item("a", 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void allThatDiffersFromAnotherListIsFound(long seed) {
+        Random random = new Random(seed);
+        Ordered<Item> before = Ordered.of(items(3_000), BY_NAME).with(new Item(name(1), -1));
+        Ordered<Item> after = before;
+        for (int i = 0; i < 300; i++) {
+            String name = name(random.nextInt(4_000));
+            after = random.nextBoolean() ? after.without(name) : after.with(new Item(name, i));
+        }
+        List<Item> gone = new ArrayList<>();
+        List<Item> come = new ArrayList<>();
+        after.changesSince(before, (was, is) -> {
+            assertThat(was == null || is == null || was.name().equals(is.name())).isTrue();
+            Stream.ofNullable(was).forEach(gone::add);
+            Stream.ofNullable(is).forEach(come::add);
+        });
+        assertThat(gone).containsExactlyElementsOf(missing(before, after));
+        assertThat(come).containsExactlyElementsOf(missing(after, before));
+    }
+
+    private static List<Item> missing(List<Item> from, List<Item> in) {
+        Set<Item> there = Set.copyOf(in);
+        return from.stream().filter(item -> !there.contains(item)).toList();
+    }
+
+    @Test
+    void aListDoesNotDifferFromItself() {
+        Ordered<Item> list = Ordered.of(items(1_000), BY_NAME).with(new Item("z", 1));
+        list.changesSince(list, (was, is) -> fail("%s became %s", was, is));
+        list.changesSince(list.with(new Item("z", 2)).with(new Item("z", 1)), (was, is) -> assertThat(is)
+                .isEqualTo(new Item("z", 1)));
     }
 
     @Test

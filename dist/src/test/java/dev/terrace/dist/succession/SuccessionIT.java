@@ -1,0 +1,170 @@
+package dev.terrace.dist.succession;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cluster.Cases;
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Objects;
+import dev.terrace.cluster.Variation;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Timings;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.ExtensionInfo;
+import dev.terrace.report.Document;
+import dev.terrace.report.Outcome;
+import dev.terrace.report.OutcomeDocument;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.action.Action;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random sequences of clusters, under the configurations of the recorded cases and those that are shipped: what a
+ * session that goes on shows and decides is what one shows and decides that opens anew. {@code -Dsuccession.seeds=1000}
+ * tries as many sequences, {@code -Dsuccession.from=7} from that seed on; a failure names its seed.
+ */
+class SuccessionIT {
+    private static final int STEPS = 12;
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final List<Path> DUMPS = Cases.dumps().stream()
+            .filter(dump -> !dump.toString().contains("dumps"))
+            .toList();
+    private static final Extensions LOADED =
+            Extensions.load(List.of(Path.of(System.getProperty("terrace.distribution"), "plugins")));
+    private static final AtomicReference<String> SEEN = new AtomicReference<>("");
+    private static final Extensions EXTENSIONS = withWitness();
+
+    private final Scheduler scheduler = new Scheduler(EXTENSIONS);
+
+    private static Extensions withWitness() {
+        List<Supplier<SchedulerPlugin>> plugins = new ArrayList<>();
+        for (ExtensionInfo plugin : LOADED.plugins()) {
+            plugins.add(() -> LOADED.plugin(plugin.name()));
+        }
+        plugins.add(() -> new Witness(SEEN::set));
+        List<Supplier<Action>> actions = new ArrayList<>();
+        for (ExtensionInfo action : LOADED.actions()) {
+            actions.add(() -> LOADED.action(action.name()));
+        }
+        return Extensions.of(plugins, actions);
+    }
+
+    @AfterAll
+    static void letGo() {
+        LOADED.close();
+    }
+
+    static LongStream seeds() {
+        long from = Long.getLong("succession.from", 0);
+        return LongStream.range(from, from + Long.getLong("succession.seeds", 150));
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void aSessionThatGoesOnIsOneThatOpensAnew(long seed) throws Exception {
+        Random random = new Random(seed);
+        Path dump = DUMPS.get(random.nextInt(DUMPS.size()));
+        List<ObjectNode> pool = new ArrayList<>(Cases.objects(dump));
+        if (random.nextInt(3) == 0) {
+            pool.addAll(Cases.objects(DUMPS.get(random.nextInt(DUMPS.size()))));
+        }
+        Objects objects = new Objects();
+        pool.stream().filter(object -> random.nextInt(8) > 0).forEach(objects::put);
+        ClusterState state = ClusterState.of(objects.read(Instant.parse("2026-01-01T00:00:00Z")));
+        List<ClusterState> earlier = new ArrayList<>(List.of(state));
+        Configuration configuration = configuration(dump, random);
+        try (Sessions sessions = scheduler.sessions(configuration, Contracts.TRUSTED)) {
+            for (int step = 0; step < STEPS; step++) {
+                CycleReport report = compare(sessions, configuration, state.cluster(), seed + ", step " + step);
+                state = next(state, report, pool, earlier, random);
+                earlier.add(state);
+            }
+        }
+    }
+
+    private static Configuration configuration(Path dump, Random random) throws Exception {
+        List<Path> all = new ArrayList<>();
+        try (Stream<Path> shipped = Files.list(ROOT.resolve("conf"))) {
+            shipped.sorted().forEach(all::add);
+        }
+        Path own = dump.resolveSibling("scheduler.conf");
+        Path conf = random.nextInt(3) > 0 && Files.exists(own) ? own : all.get(random.nextInt(all.size()));
+        Configuration read = ConfigurationReader.read(conf, EXTENSIONS.catalog(), false);
+        List<Configuration.Tier> tiers = new ArrayList<>(read.tiers());
+        tiers.add(new Configuration.Tier(List.of(new Configuration.PluginOption(
+                Witness.NAME, Set.of(), Arguments.none(), Position.of("the test")))));
+        return new Configuration(
+                read.source(), read.actions(), tiers, read.actionArguments(), read.metrics(), read.findings());
+    }
+
+    /** Runs both, and returns what they decided. */
+    private CycleReport compare(Sessions sessions, Configuration configuration, Cluster cluster, String where) {
+        CycleReport report = sessions.run(cluster).with(new Timings(0, List.of(), 0, 0));
+        String seen = SEEN.get();
+        CycleReport fresh = scheduler.run(cluster, configuration).with(new Timings(0, List.of(), 0, 0));
+        assertThat(seen.lines()).as("seed " + where).containsExactlyElementsOf(SEEN.get().lines().toList());
+        assertThat(text(report, cluster)).as("seed " + where).isEqualTo(text(fresh, cluster));
+        return report;
+    }
+
+    private static String text(CycleReport report, Cluster cluster) {
+        Outcome outcome = new Outcome(List.of("dump"), "conf", "--conf", cluster, report, 0);
+        return new String(Document.json(OutcomeDocument.of(outcome)), StandardCharsets.UTF_8);
+    }
+
+    /** What a cycle decided, other objects, a later time, or an earlier state. */
+    private static ClusterState next(
+            ClusterState state, CycleReport report, List<ObjectNode> pool, List<ClusterState> earlier, Random random) {
+        if (random.nextInt(8) == 0) {
+            return earlier.get(random.nextInt(earlier.size()));
+        }
+        List<Edit> edits = new ArrayList<>();
+        if (random.nextBoolean()) {
+            edits.add(new Edit.Decided(report));
+            Instant now = state.cluster().now();
+            edits.add(new Edit.Time(now.plus(Duration.ofSeconds(random.nextInt(100)))));
+            edits.add(new Edit.Lived(
+                    report.binds().stream().map(CycleReport.Bind::task).toList(),
+                    random.nextBoolean()
+                            ? List.of()
+                            : report.evictions().stream().map(CycleReport.Eviction::task).toList()));
+        }
+        for (int i = random.nextInt(5); i > 0; i--) {
+            ObjectNode object = pool.get(random.nextInt(pool.size()));
+            edits.add(
+                    random.nextInt(3) == 0
+                            ? new Edit.Gone(object.path("kind").asText(), Objects.keyOf(object))
+                            : Objects.there(List.of(Variation.of(object, pool, random))));
+        }
+        try {
+            return state.apply(edits).state();
+        } catch (InvalidInput e) {
+            return state;
+        }
+    }
+}

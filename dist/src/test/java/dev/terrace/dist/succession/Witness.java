@@ -1,0 +1,135 @@
+package dev.terrace.dist.succession;
+
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/** A plugin that decides nothing, and writes down all that a plugin sees when it opens. */
+final class Witness implements SchedulerPlugin {
+    static final String NAME = "witness";
+
+    private final Consumer<String> report;
+    private final StringJoiner seen = new StringJoiner("\n");
+
+    Witness(Consumer<String> report) {
+        this.report = report;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        seen.add(session.cluster() + " " + session.total() + " " + Arrays.toString(session.oldestFirst()));
+        seen.add(session.changes().version() + " " + Arrays.toString(session.changes().changedSince(0)));
+        session.queues().forEach(this::queue);
+        session.jobs().forEach(this::job);
+        session.nodes().forEach(node -> node(session, node));
+        session.tasks().forEach(this::task);
+        session.topology().hyperNodes().forEach(domain -> seen.add("%s %s %s %s %s"
+                .formatted(domain, domain.tier(), domain.parent(), domain.children(), domain.nodes())));
+        report.accept(seen.toString());
+    }
+
+    private void queue(Queue queue) {
+        seen.add("queue %s %s %s %s %s"
+                .formatted(queue.id(), queue.spec(), keys(queue.jobs()), queue.classPriority(), queue.weight()));
+    }
+
+    private void job(Job job) {
+        seen.add("job %s %s %s %s %s %s %s %s %s %s %s %s %s"
+                .formatted(
+                        job.id(),
+                        job.key(),
+                        job.spec(),
+                        job.queue(),
+                        job.priority(),
+                        job.phase(),
+                        job.allocated(),
+                        job.requested(),
+                        job.minResources(),
+                        job.hasValidRoles() + " " + job.hasReadyRoles() + " " + job.hasPipelinedRoles(),
+                        job.hasValidSubGroups() + " " + job.hasReadySubGroups() + " " + job.hasPipelinedSubGroups(),
+                        job.isReady(),
+                        group(job)));
+        for (SubJob subJob : job.subJobs()) {
+            seen.add("sub-job %s %s %s %s %s %s"
+                    .formatted(
+                            subJob.id(),
+                            subJob.priority(),
+                            subJob.matchIndex(),
+                            subJob.minMember(),
+                            subJob.minResources(),
+                            group(subJob)));
+        }
+    }
+
+    private static String group(TaskGroup group) {
+        String counts = Arrays.stream(TaskStatus.values())
+                .map(status -> group.count(status) + " " + keys(group.tasks(status)))
+                .collect(Collectors.joining(" "));
+        return "%s %s %s %s %s %s %s"
+                .formatted(
+                        keys(group.tasks()),
+                        counts,
+                        group.allocatedTasks(),
+                        group.readyTasks(),
+                        group.pendingBestEffortTasks(),
+                        group.hyperNode(),
+                        group.highestTier());
+    }
+
+    private void node(SessionView session, Node node) {
+        seen.add("node %s %s %s %s %s %s %s %s %s %s %s %s %s %s %s %s"
+                .formatted(
+                        node.id(),
+                        node.spec(),
+                        session.node(node.name()).orElseThrow() == node,
+                        node.reported(),
+                        node.allocatable(),
+                        node.idle(),
+                        node.used(),
+                        node.releasing(),
+                        node.pipelined(),
+                        node.futureIdle(),
+                        keys(node.tasks()),
+                        keys(node.pods()),
+                        node.podCount() + " " + node.podRequests(),
+                        node.takenPorts(),
+                        node.scoringCpu() + " " + node.scoringMemory(),
+                        session.topology().lowest(node)));
+    }
+
+    private void task(Task task) {
+        seen.add("task %s %s %s %s %s %s %s %s"
+                .formatted(
+                        task.id(),
+                        task.key(),
+                        task.spec(),
+                        task.status(),
+                        task.job(),
+                        task.node(),
+                        task.subJob(),
+                        task.near()));
+    }
+
+    private static List<String> keys(Collection<?> objects) {
+        return objects.stream().map(Object::toString).toList();
+    }
+}

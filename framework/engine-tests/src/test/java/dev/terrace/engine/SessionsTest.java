@@ -1,0 +1,97 @@
+package dev.terrace.engine;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.InlineAction.doing;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class SessionsTest {
+    private static final Cluster CLUSTER = cluster()
+            .node("n1", "2 cpu")
+            .job(job("j").minMember(1).pod(pod("a", "1 cpu")).pod(pod("b", "1 cpu")))
+            .build();
+
+    private static Sessions sessions(Supplier<Action> first) {
+        Supplier<Action> allocate = AllocateAction::new;
+        Configuration configuration = new Configuration(
+                "test",
+                List.of(first.get().name(), allocate.get().name()),
+                List.of(),
+                Map.of(),
+                Map.of(),
+                List.of());
+        return new Scheduler(Extensions.of(List.of(), List.of(first, allocate)))
+                .sessions(configuration, Contracts.TRUSTED);
+    }
+
+    private static Supplier<Action> first(Consumer<Session> action) {
+        return doing("first", action);
+    }
+
+    @Test
+    void theNextCycleDoesNotSeeWhatTheLastDecided() {
+        try (Sessions sessions = sessions(first(session -> {}))) {
+            assertThat(sessions.run(CLUSTER).binds()).hasSize(2);
+            assertThat(sessions.run(CLUSTER).binds()).hasSize(2);
+        }
+    }
+
+    @Test
+    void afterACycleThatFailedTheNextGoesOnFromNone() {
+        List<Task> seen = new ArrayList<>();
+        try (Sessions sessions = sessions(first(session -> {
+            seen.add(session.tasks().get(0));
+            if (seen.size() == 2) {
+                session.fail(session.tasks().get(1), "for the test");
+                throw new IllegalStateException("for the test");
+            }
+        }))) {
+            CycleReport before = sessions.run(CLUSTER);
+            assertThatThrownBy(() -> sessions.run(CLUSTER)).isInstanceOf(PluginFailure.class);
+            assertThat(sessions.run(CLUSTER).binds()).isEqualTo(before.binds());
+        }
+        assertThat(seen.get(0)).isSameAs(seen.get(1)).isNotSameAs(seen.get(2));
+    }
+
+    @Test
+    void whatDidNotChangeIsNotMadeAgain() {
+        List<Object> seen = new ArrayList<>();
+        Cluster twoNodes = cluster()
+                .node("n1", "2 cpu")
+                .node("n2", "2 cpu")
+                .job(job("j").minMember(1).pod(pod("a", "2 cpu")))
+                .job(job("k").minMember(9).pod(pod("r", "1 cpu").runningOn("n2")))
+                .build();
+        try (Sessions sessions = sessions(first(session -> {
+            seen.addAll(session.nodes());
+            seen.addAll(session.jobs());
+            seen.addAll(session.tasks());
+        }))) {
+            sessions.run(twoNodes);
+            sessions.run(twoNodes);
+        }
+        // Of six objects only job j, which was served, is another one in the second session.
+        assertThat(seen).hasSize(12);
+        assertThat(Set.copyOf(seen)).hasSize(7);
+    }
+}

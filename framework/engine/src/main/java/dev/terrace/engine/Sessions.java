@@ -1,0 +1,58 @@
+package dev.terrace.engine;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.state.KeptState;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.report.CycleReport;
+
+/**
+ * Sessions of one configuration, each of which goes on from the one before it: what neither the last session nor the
+ * cluster has changed is not made again. The clusters may be any: the next moment, a branch, or the one before, taken
+ * back. The less of their lists they share (see {@link dev.terrace.model.order.Ordered}), the more a cycle costs, up to
+ * what one that goes on from none does.
+ *
+ * <p>A cycle decides as a cycle of its own does. After one that fails, the next goes on from none. For one thread at a
+ * time. Holds the last cluster until it is closed.
+ */
+public final class Sessions implements AutoCloseable {
+    private final Scheduler scheduler;
+    private final Configuration configuration;
+    private final Contracts contracts;
+    private final KeptState kept = new KeptState();
+
+    Sessions(Scheduler scheduler, Configuration configuration, Contracts contracts) {
+        this.scheduler = scheduler;
+        this.configuration = configuration;
+        this.contracts = contracts;
+    }
+
+    /**
+     * Runs the configured actions on a cluster.
+     *
+     * @throws InvalidInput if an action refused the cluster
+     * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; the cycle has no
+     *     effect then
+     */
+    public CycleReport run(Cluster cluster) {
+        boolean ended = false;
+        try {
+            CycleReport report =
+                    scheduler.run(() -> kept.next(cluster, scheduler::fresh), configuration, contracts);
+            ended = true;
+            return report;
+        } finally {
+            if (!ended) {
+                kept.forget();
+            }
+        }
+    }
+
+    /** Lets go of the last cluster. The next cycle, if one comes, goes on from none. */
+    @Override
+    public void close() {
+        kept.forget();
+    }
+}

@@ -1,0 +1,119 @@
+package dev.terrace.engine.state;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the state of a session from its cluster alone. That is not {@link ContinuedState} going on from an empty
+ * cluster, because here all objects are known at once: arrays of places, which all sessions of a cluster share, save
+ * every lookup, and several threads fill them.
+ */
+final class FreshState {
+    private final Cluster cluster;
+    private final ClusterFacts facts;
+    private final ClassPriorities classes;
+    private final Queues queues;
+    private final Object session = new Object();
+    private final List<Node> nodes = new ArrayList<>();
+    private final Map<String, SessionNode> nodesByName = new HashMap<>();
+    private final List<Task> tasks;
+    private final List<SessionTask> strays = new ArrayList<>();
+
+    /** @param facts those of this cluster */
+    FreshState(Cluster cluster, ClusterFacts facts) {
+        this.cluster = cluster;
+        this.facts = facts;
+        classes = new ClassPriorities(cluster.priorityClasses());
+        queues = new Queues(cluster.queues(), classes, session);
+        tasks = new ArrayList<>(cluster.tasks().size());
+    }
+
+    SessionState make() {
+        makeNodes();
+        List<Job> jobs = makeJobs();
+        addTasks(jobs);
+        return new SessionState(
+                cluster,
+                new SessionState.Parts(
+                        session, nodes, nodesByName, queues, jobs, tasks, facts.oldestFirst, strays));
+    }
+
+    private void makeNodes() {
+        Map<Amounts, Amounts> shared = new HashMap<>();
+        for (NodeSpec spec : cluster.nodes()) {
+            Amounts reported = shared.computeIfAbsent(spec.allocatable(), same -> same);
+            SessionNode node = new SessionNode(session, nodes.size(), spec, reported);
+            nodes.add(node);
+            nodesByName.put(spec.name(), node);
+        }
+    }
+
+    /** Makes the jobs on several threads, as tasks are made: nearly all the time goes into waiting for memory. */
+    private List<Job> makeJobs() {
+        SessionJob[] made = new SessionJob[facts.jobs.length];
+        Arrays.parallelSetAll(made, id -> job(id, cluster.jobs().get(facts.jobs[id])));
+        for (int id = 0; id < made.length; id++) {
+            queueOf(id).add(made[id]);
+        }
+        return List.of(made);
+    }
+
+    private SessionQueue queueOf(int job) {
+        return (SessionQueue) queues.byId.get(facts.queues[job]);
+    }
+
+    private SessionJob job(int id, JobSpec spec) {
+        SessionQueue queue = queueOf(id);
+        SessionJob job = new SessionJob(spec, facts.jobKeys[id], queue, cluster.resources());
+        job.moveTo(id, queue);
+        job.begin(facts.ages[id], classes.of(spec.priorityClassName(), queue));
+        return job;
+    }
+
+    private void addTasks(List<Job> jobs) {
+        List<TaskSpec> specs = cluster.tasks();
+        SessionTask[] made = new SessionTask[specs.size()];
+        Arrays.parallelSetAll(made, place -> {
+            SessionTask task = new SessionTask(specs.get(place), facts.taskKeys[place], facts.nameIndexes[place]);
+            task.moveTo((SessionNode) at(nodes, facts.nodesOfTasks[place]));
+            return task;
+        });
+        for (int place = 0; place < made.length; place++) {
+            add(made[place], (SessionJob) at(jobs, facts.jobsOfTasks[place]));
+        }
+    }
+
+    private static <T> @Nullable T at(List<T> items, int place) {
+        return place == ClusterFacts.NONE ? null : items.get(place);
+    }
+
+    private void add(SessionTask task, @Nullable SessionJob job) {
+        SessionNode node = task.heldNode();
+        if (task.isStray(job)) {
+            strays.add(task);
+        }
+        if (job == null && node == null) {
+            return;
+        }
+        task.assignId(tasks.size());
+        tasks.add(task);
+        if (job != null) {
+            job.add(task);
+        }
+        if (node != null) {
+            node.addAtOpen(task);
+        }
+    }
+}
