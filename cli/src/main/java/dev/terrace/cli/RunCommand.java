@@ -13,6 +13,8 @@ import dev.terrace.cluster.Chain;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
@@ -196,13 +198,14 @@ final class RunCommand implements Callable<Integer> {
             Configuration configuration,
             Extensions extensions,
             BiFunction<Cluster, CycleReport, Outcome> outcome) {
-        Scheduler scheduler = new Scheduler(extensions);
+        Contracts contracts = verification.contracts();
         Chain cycles = new Chain(ClusterState.of(snapshot), chain.every(), chain.grace());
         List<Outcome> outcomes = new ArrayList<>();
-        try (Progress progress = new Progress("cycles", chain.cycles(), console.showsProgress())) {
+        try (Sessions sessions = new Scheduler(extensions).sessions(configuration, contracts);
+                Progress progress = new Progress("cycles", chain.cycles(), console.showsProgress())) {
             while (true) {
                 Cluster cluster = cycles.state().cluster();
-                CycleReport report = scheduler.run(cluster, configuration, verification.contracts());
+                CycleReport report = sessions.run(cluster);
                 outcomes.add(outcome.apply(cluster, report));
                 progress.step();
                 if (outcomes.size() == chain.cycles()) {

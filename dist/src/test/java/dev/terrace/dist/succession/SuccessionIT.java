@@ -116,8 +116,8 @@ class SuccessionIT {
         Path conf = random.nextInt(3) > 0 && Files.exists(own) ? own : all.get(random.nextInt(all.size()));
         Configuration read = ConfigurationReader.read(conf, EXTENSIONS.catalog(), false);
         List<Configuration.Tier> tiers = new ArrayList<>(read.tiers());
-        tiers.add(new Configuration.Tier(List.of(new Configuration.PluginOption(
-                Witness.NAME, Set.of(), Arguments.none(), Position.of("the test")))));
+        tiers.add(new Configuration.Tier(List.of(
+                new Configuration.PluginOption(Witness.NAME, Set.of(), Arguments.none(), Position.of("the test")))));
         return new Configuration(
                 read.source(), read.actions(), tiers, read.actionArguments(), read.metrics(), read.findings());
     }
@@ -127,7 +127,9 @@ class SuccessionIT {
         CycleReport report = sessions.run(cluster).with(new Timings(0, List.of(), 0, 0));
         String seen = SEEN.get();
         CycleReport fresh = scheduler.run(cluster, configuration).with(new Timings(0, List.of(), 0, 0));
-        assertThat(seen.lines()).as("seed " + where).containsExactlyElementsOf(SEEN.get().lines().toList());
+        assertThat(seen.lines())
+                .as("seed " + where)
+                .containsExactlyElementsOf(SEEN.get().lines().toList());
         assertThat(text(report, cluster)).as("seed " + where).isEqualTo(text(fresh, cluster));
         return report;
     }
@@ -152,7 +154,9 @@ class SuccessionIT {
                     report.binds().stream().map(CycleReport.Bind::task).toList(),
                     random.nextBoolean()
                             ? List.of()
-                            : report.evictions().stream().map(CycleReport.Eviction::task).toList()));
+                            : report.evictions().stream()
+                                    .map(CycleReport.Eviction::task)
+                                    .toList()));
         }
         for (int i = random.nextInt(5); i > 0; i--) {
             ObjectNode object = pool.get(random.nextInt(pool.size()));

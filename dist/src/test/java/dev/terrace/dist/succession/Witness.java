@@ -37,13 +37,16 @@ final class Witness implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         seen.add(session.cluster() + " " + session.total() + " " + Arrays.toString(session.oldestFirst()));
-        seen.add(session.changes().version() + " " + Arrays.toString(session.changes().changedSince(0)));
+        seen.add(session.changes().version() + " "
+                + Arrays.toString(session.changes().changedSince(0)));
         session.queues().forEach(this::queue);
         session.jobs().forEach(this::job);
         session.nodes().forEach(node -> node(session, node));
         session.tasks().forEach(this::task);
-        session.topology().hyperNodes().forEach(domain -> seen.add("%s %s %s %s %s"
-                .formatted(domain, domain.tier(), domain.parent(), domain.children(), domain.nodes())));
+        session.topology()
+                .hyperNodes()
+                .forEach(domain -> seen.add("%s %s %s %s %s"
+                        .formatted(domain, domain.tier(), domain.parent(), domain.children(), domain.nodes())));
         report.accept(seen.toString());
     }
 

@@ -62,7 +62,8 @@ public final class ClusterState {
         for (TaskSpec pod : hidden) {
             volumes = volumes.with(new Change<>(null, pod));
         }
-        return new ClusterState(cluster, hidden, volumes, VolumeResources.of(cluster), totals, new Sharing(cluster.tasks()));
+        return new ClusterState(
+                cluster, hidden, volumes, VolumeResources.of(cluster), totals, new Sharing(cluster.tasks()));
     }
 
     /** The cluster. */

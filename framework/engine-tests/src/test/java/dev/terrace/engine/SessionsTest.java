@@ -34,12 +34,7 @@ class SessionsTest {
     private static Sessions sessions(Supplier<Action> first) {
         Supplier<Action> allocate = AllocateAction::new;
         Configuration configuration = new Configuration(
-                "test",
-                List.of(first.get().name(), allocate.get().name()),
-                List.of(),
-                Map.of(),
-                Map.of(),
-                List.of());
+                "test", List.of(first.get().name(), allocate.get().name()), List.of(), Map.of(), Map.of(), List.of());
         return new Scheduler(Extensions.of(List.of(), List.of(first, allocate)))
                 .sessions(configuration, Contracts.TRUSTED);
     }

@@ -7,6 +7,7 @@ import dev.terrace.engine.state.KeptState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
+import java.util.List;
 
 /**
  * Sessions of one configuration, each of which goes on from the one before it: what neither the last session nor the
@@ -32,6 +33,7 @@ public final class Sessions implements AutoCloseable {
     /**
      * Runs the configured actions on a cluster.
      *
+     * @throws IllegalStateException if it is checked, and one that goes on from none would have decided otherwise
      * @throws InvalidInput if an action refused the cluster
      * @throws PluginFailure if a plugin or an action threw, answered NaN, or broke its contract; the cycle has no
      *     effect then
@@ -39,8 +41,10 @@ public final class Sessions implements AutoCloseable {
     public CycleReport run(Cluster cluster) {
         boolean ended = false;
         try {
-            CycleReport report =
-                    scheduler.run(() -> kept.next(cluster, scheduler::fresh), configuration, contracts);
+            CycleReport report = scheduler.run(() -> kept.next(cluster, scheduler::fresh), configuration, contracts);
+            if (contracts == Contracts.VERIFIED) {
+                requireSame(report, scheduler.run(cluster, configuration));
+            }
             ended = true;
             return report;
         } finally {
@@ -48,6 +52,25 @@ public final class Sessions implements AutoCloseable {
                 kept.forget();
             }
         }
+    }
+
+    private static void requireSame(CycleReport report, CycleReport fresh) {
+        if (!decided(report).equals(decided(fresh))) {
+            throw new IllegalStateException("a session that goes on decided " + decided(report)
+                    + ", and one that goes on from none decided " + decided(fresh));
+        }
+    }
+
+    private static List<Object> decided(CycleReport report) {
+        return List.of(
+                report.binds(),
+                report.evictions(),
+                report.failures(),
+                report.amendments(),
+                report.pipelined(),
+                report.phases(),
+                report.waiting(),
+                report.pluginStates());
     }
 
     /** Lets go of the last cluster. The next cycle, if one comes, goes on from none. */

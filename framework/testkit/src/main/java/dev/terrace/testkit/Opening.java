@@ -23,7 +23,7 @@ public final class Opening {
      * in {@code ofSession}.
      *
      * @throws UnsupportedOperationException if the plugin calls another method of the session than these,
-     *     {@code nodes}, {@code cluster} and {@code changes}
+     *     {@code nodes}, {@code cluster}, {@code changes} and {@code hasTemplate}
      */
     public static List<String> calls(SchedulerPlugin plugin, Arguments arguments, String... ofSession) {
         List<String> calls = new ArrayList<>();
@@ -39,6 +39,7 @@ public final class Opening {
                     case "nodes" -> List.of();
                     case "cluster" -> Cluster.empty();
                     case "changes" -> new NoChanges();
+                    case "hasTemplate" -> false;
                     default -> {
                         if (!counted.contains(method.getName())) {
                             throw new UnsupportedOperationException(method.getName());

@@ -2,11 +2,11 @@ package dev.terrace.engine.extension;
 
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions.Loaded;
+import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.Registration;
 import dev.terrace.engine.order.Orders;
-import dev.terrace.engine.state.ClusterFacts;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.settings.Arguments;

@@ -5,6 +5,7 @@ import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
@@ -16,6 +17,7 @@ import dev.terrace.spi.view.Topology;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** A session as a plugin sees it. The session of the actions adds the questions and the decisions. */
 public class PluginView implements SessionView {
@@ -63,6 +65,11 @@ public class PluginView implements SessionView {
     @Override
     public final List<Task> tasks() {
         return tasks;
+    }
+
+    @Override
+    public final boolean hasTemplate(Predicate<PodTemplate> wanted) {
+        return state.hasTemplate(wanted);
     }
 
     @Override

@@ -56,8 +56,8 @@ public final class Cycle {
         this.extensions = extensions;
         this.contracts = contracts;
         this.workers = workers;
-        this.session = DefaultSession.over(
-                state, configuration, extensions.traitsOf(configuration.actions()), contracts);
+        this.session =
+                DefaultSession.over(state, configuration, extensions.traitsOf(configuration.actions()), contracts);
     }
 
     /**
@@ -84,8 +84,7 @@ public final class Cycle {
             // Hooks of several plugins are called in turn, too often to show each what its own JAR brings.
             return ContextLoader.with(
                     OfferedTypes.LOADER,
-                    () -> new Cycle(state.get(), configuration, extensions, contracts, workers, stage)
-                            .run(start));
+                    () -> new Cycle(state.get(), configuration, extensions, contracts, workers, stage).run(start));
         } catch (PluginFailure | InvalidInput e) {
             throw e;
         } catch (Throwable e) {

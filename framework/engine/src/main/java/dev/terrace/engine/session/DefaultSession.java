@@ -66,13 +66,9 @@ final class DefaultSession extends SessionQuestions {
      * @param ofActions what the actions that run declare, together
      */
     static DefaultSession over(
-            SessionState state,
-            Configuration configuration,
-            Set<Trait> ofActions,
-            Contracts contracts) {
+            SessionState state, Configuration configuration, Set<Trait> ofActions, Contracts contracts) {
         HookTable hooks = new HookTable();
-        return new DefaultSession(
-                state, hooks, new Orders(hooks), configuration, ofActions, contracts);
+        return new DefaultSession(state, hooks, new Orders(hooks), configuration, ofActions, contracts);
     }
 
     private DefaultSession(

@@ -1,5 +1,8 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.facts.ClassPriorities;
+import dev.terrace.engine.facts.CreationTimes;
+import dev.terrace.engine.facts.PodNameIndex;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
@@ -61,7 +64,9 @@ final class ContinuedState {
         Queues queues = new Queues(cluster.queues(), classes, before.session);
         List<Node> nodes = nodes();
         List<Job> jobs = jobs(queues);
-        List<Task> tasks = new TaskList(before.tasks).with(moved);
+        TaskList list = new TaskList(before.tasks, moved);
+        List<Task> tasks = list.after();
+        Templates templates = before.templates.with(tasks, list.come(), list.gone());
         moved.forEach(strays::list);
         held.forEach(ContinuedState::fill);
         members.forEach(ContinuedState::fill);
@@ -70,7 +75,8 @@ final class ContinuedState {
         return new SessionState(
                 cluster,
                 new SessionState.Parts(
-                        before.session, nodes, before.nodesByName, queues, jobs, tasks, oldestFirst, List.of()));
+                        before.session, nodes, before.nodesByName, queues, jobs, tasks, templates, List.of()),
+                oldestFirst);
     }
 
     /** Resets the tasks of all jobs and nodes that the session before touched. */
@@ -141,7 +147,7 @@ final class ContinuedState {
     }
 
     private static boolean isBefore(Node node, NodeSpec spec) {
-        return node.spec() != spec && node.name().compareTo(spec.name()) < 0;
+        return !isSame(node.spec(), spec) && node.name().compareTo(spec.name()) < 0;
     }
 
     private SessionNode node(int id, NodeSpec spec, @Nullable SessionNode known) {
@@ -150,7 +156,7 @@ final class ContinuedState {
         if (node == null) {
             node = new SessionNode(before.session, id, spec, shared(spec.allocatable()));
             before.nodesByName.put(spec.name(), node);
-        } else if (node.spec() == spec && waiting.isEmpty() && !stale.get(node.id())) {
+        } else if (isSame(node.spec(), spec) && waiting.isEmpty() && !stale.get(node.id())) {
             node.assignId(id);
             return node;
         }
@@ -169,6 +175,11 @@ final class ContinuedState {
         node.reopen(spec, reported);
         held.put(node, tasks);
         return node;
+    }
+
+    /** Objects of a cluster never change: another one is there as soon as anything about it differs. */
+    private static boolean isSame(Object before, Object now) {
+        return before == now;
     }
 
     /** One object for equal amounts, which nodes share. */
@@ -232,12 +243,12 @@ final class ContinuedState {
     }
 
     private static boolean isBefore(SessionJob job, JobSpec spec) {
-        return job.spec() != spec && job.key().compareTo(spec.key()) < 0;
+        return !isSame(job.spec(), spec) && job.key().compareTo(spec.key()) < 0;
     }
 
     private SessionJob job(JobSpec spec, @Nullable SessionJob known, SessionQueue queue) {
         List<SessionTask> waiting = strays.takeOfJob(spec.key());
-        if (known != null && known.spec() == spec && waiting.isEmpty() && !known.isTouched()) {
+        if (known != null && isSame(known.spec(), spec) && waiting.isEmpty() && !known.isTouched()) {
             return known;
         }
         agesDiffer |= known == null || !known.spec().created().equals(spec.created());
@@ -298,7 +309,7 @@ final class ContinuedState {
         for (Job each : jobs) {
             SessionJob job = (SessionJob) each;
             SessionQueue queue = job.queue();
-            job.begin(ages[job.id()], classes.of(job.spec().priorityClassName(), queue));
+            job.begin(ages[job.id()], classes.of(job.spec().priorityClassName(), queue.classPriority()));
             queue.add(job);
         }
     }

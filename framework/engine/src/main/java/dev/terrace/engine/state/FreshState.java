@@ -1,5 +1,7 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.facts.ClassPriorities;
+import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
@@ -46,8 +48,8 @@ final class FreshState {
         addTasks(jobs);
         return new SessionState(
                 cluster,
-                new SessionState.Parts(
-                        session, nodes, nodesByName, queues, jobs, tasks, facts.oldestFirst, strays));
+                new SessionState.Parts(session, nodes, nodesByName, queues, jobs, tasks, new Templates(tasks), strays),
+                facts.oldestFirst);
     }
 
     private void makeNodes() {
@@ -78,7 +80,7 @@ final class FreshState {
         SessionQueue queue = queueOf(id);
         SessionJob job = new SessionJob(spec, facts.jobKeys[id], queue, cluster.resources());
         job.moveTo(id, queue);
-        job.begin(facts.ages[id], classes.of(spec.priorityClassName(), queue));
+        job.begin(facts.ages[id], classes.of(spec.priorityClassName(), queue.classPriority()));
         return job;
     }
 

@@ -140,6 +140,9 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
 
     /** What its pending tasks ask for together. */
     Amounts pendingRequests(ResourceNames names) {
+        if (pending == 0) {
+            return Amounts.none(names);
+        }
         PendingRequests known = pendingRequests;
         if (known == null) {
             known = new PendingRequests(names);

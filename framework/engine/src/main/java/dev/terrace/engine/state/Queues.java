@@ -1,5 +1,7 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.facts.ClassPriorities;
+import dev.terrace.engine.facts.CreationTimes;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.spi.toolkit.RadixSort;
 import dev.terrace.spi.view.Queue;

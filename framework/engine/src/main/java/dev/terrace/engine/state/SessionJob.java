@@ -1,5 +1,6 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.facts.SubJobNames;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.SubGroupPolicy;
@@ -43,6 +44,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     private @Nullable SubGroupMinimums subGroupMinimums;
 
     private boolean ready;
+    private boolean hasGatedTasks;
 
     /** Whether a session has changed it, or what it knows of its tasks. */
     private boolean touched;
@@ -122,6 +124,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         members.add(task);
         task.joinJob(this);
         requested.add(task.requests());
+        hasGatedTasks |= task.isGated();
         if (hasSubGroups) {
             subJobOf(task).add(task);
             listed = null;
@@ -325,11 +328,21 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         return known;
     }
 
-    /** Adds what its tasks hold to a sum. */
+    @Override
     public void addAllocatedTo(Tally sum) {
         if (allocated != null) {
             sum.add(allocated);
         }
+    }
+
+    @Override
+    public Amounts pendingRequests() {
+        return members.pendingRequests(requested.names());
+    }
+
+    @Override
+    public boolean hasGatedTasks() {
+        return hasGatedTasks;
     }
 
     @Override

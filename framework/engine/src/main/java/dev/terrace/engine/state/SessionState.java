@@ -1,6 +1,8 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
@@ -9,6 +11,7 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +55,8 @@ public final class SessionState {
 
     final Map<String, SessionNode> nodesByName;
 
+    final Templates templates;
+
     /** The tasks whose job or node is not here. */
     final List<SessionTask> strays;
 
@@ -65,10 +70,11 @@ public final class SessionState {
             Queues queues,
             List<Job> jobs,
             List<Task> tasks,
-            int[] oldestFirst,
+            Templates templates,
             List<SessionTask> strays) {}
 
-    SessionState(Cluster cluster, Parts parts) {
+    /** @param oldestFirst job ids, not changed from now on */
+    SessionState(Cluster cluster, Parts parts, int[] oldestFirst) {
         this.cluster = cluster;
         session = parts.session;
         nodes = parts.nodes;
@@ -77,7 +83,8 @@ public final class SessionState {
         queuesByName = parts.queues.byName;
         jobs = parts.jobs;
         tasks = parts.tasks;
-        oldestFirst = parts.oldestFirst;
+        templates = parts.templates;
+        this.oldestFirst = oldestFirst;
         strays = parts.strays;
         total = total();
         changes = new ChangeLog(nodes.size());
@@ -101,6 +108,11 @@ public final class SessionState {
             sum.add(node.allocatable());
         }
         return sum.toAmounts();
+    }
+
+    /** Whether some task has such a template. */
+    public boolean hasTemplate(Predicate<PodTemplate> wanted) {
+        return templates.any(wanted);
     }
 
     /** The node of a name; null if there is none. */

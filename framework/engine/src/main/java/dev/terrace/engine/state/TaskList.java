@@ -12,8 +12,31 @@ final class TaskList {
 
     private final List<Task> before;
 
-    TaskList(List<Task> before) {
+    /** The tasks that have come to the session, and those that have left it. */
+    private final List<SessionTask> come = new ArrayList<>();
+
+    private final List<SessionTask> gone = new ArrayList<>();
+
+    /** @param moved the tasks that may have come or left */
+    TaskList(List<Task> before, Collection<SessionTask> moved) {
         this.before = before;
+        for (SessionTask task : moved) {
+            if (task.isOfSession() && !task.isListed()) {
+                come.add(task);
+            } else if (!task.isOfSession() && task.isListed()) {
+                gone.add(task);
+            }
+        }
+        come.sort(Comparator.comparing(SessionTask::key));
+        gone.sort(BY_ID);
+    }
+
+    List<SessionTask> come() {
+        return come;
+    }
+
+    List<SessionTask> gone() {
+        return gone;
     }
 
     /** The task of a key, which is there. */
@@ -44,37 +67,22 @@ final class TaskList {
         return -low - 1;
     }
 
-    /** The list without those of the tasks that have left the session, and with those that have come; with new ids. */
-    List<Task> with(Collection<SessionTask> moved) {
-        List<SessionTask> come = new ArrayList<>();
-        List<SessionTask> gone = new ArrayList<>();
-        for (SessionTask task : moved) {
-            if (task.isOfSession() && !task.isListed()) {
-                come.add(task);
-            } else if (!task.isOfSession() && task.isListed()) {
-                gone.add(task);
-            }
-        }
+    /** The list without the tasks that have left, and with those that have come; with new ids. */
+    List<Task> after() {
         if (come.isEmpty() && gone.isEmpty()) {
             return before;
         }
-        come.sort(Comparator.comparing(SessionTask::key));
-        gone.sort(BY_ID);
-        return merged(come, gone);
-    }
-
-    private List<Task> merged(List<SessionTask> come, List<SessionTask> gone) {
         List<Task> after = new ArrayList<>(before.size() + come.size());
         int next = 0;
         int leaving = 0;
         for (SessionTask task : come) {
             int place = place(before, task.key());
             int end = place < 0 ? -place - 1 : place;
-            leaving = copy(next, end, gone, leaving, after);
+            leaving = copy(next, end, leaving, after);
             next = end;
             after.add(task);
         }
-        copy(next, before.size(), gone, leaving, after);
+        copy(next, before.size(), leaving, after);
         gone.forEach(SessionTask::unlist);
         for (int id = 0; id < after.size(); id++) {
             ((SessionTask) after.get(id)).assignId(id);
@@ -83,7 +91,7 @@ final class TaskList {
     }
 
     /** Copies a part, but for those that have gone. Returns how many of them stand before its end. */
-    private int copy(int from, int end, List<SessionTask> gone, int first, List<Task> after) {
+    private int copy(int from, int end, int first, List<Task> after) {
         int next = from;
         int leaving = first;
         while (leaving < gone.size() && gone.get(leaving).id() < end) {

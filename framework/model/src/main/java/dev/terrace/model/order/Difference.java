@@ -1,6 +1,7 @@
 package dev.terrace.model.order;
 
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Two lists of one order, read side by side; arrays that both have are passed over. */
@@ -15,7 +16,7 @@ final class Difference<T> {
         this.after = new Reading<>(after);
     }
 
-    void tell(Ordered.Change<? super T> change) {
+    void tell(BiConsumer<@Nullable T, @Nullable T> change) {
         while (!before.isDone() || !after.isDone()) {
             if (before.isAtSameArrayAs(after)) {
                 before.pass();
@@ -30,7 +31,7 @@ final class Difference<T> {
                 continue;
             }
             int side = was == null ? 1 : is == null ? -1 : order.compare(was, is);
-            change.of(side <= 0 ? was : null, side >= 0 ? is : null);
+            change.accept(side <= 0 ? was : null, side >= 0 ? is : null);
             if (side <= 0) {
                 before.next();
             }

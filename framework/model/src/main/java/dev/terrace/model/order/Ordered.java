@@ -10,6 +10,7 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.RandomAccess;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -124,19 +125,8 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
      *
      * @param change is told of each, in order of key: the element there and the one here, null where there is none
      */
-    public void changesSince(Ordered<T> before, Change<? super T> change) {
+    public void changesSince(Ordered<T> before, BiConsumer<@Nullable T, @Nullable T> change) {
         new Difference<T>(order, before.leaves(), leaves()).tell(change);
-    }
-
-    /**
-     * Is told of one element in which two lists differ.
-     *
-     * @param <T> what the lists hold
-     */
-    @FunctionalInterface
-    public interface Change<T> {
-        /** One of them is null if it came or went, never both. */
-        void of(@Nullable T before, @Nullable T after);
     }
 
     /** The arrays that changed copies share. */

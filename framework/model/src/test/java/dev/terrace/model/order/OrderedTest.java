@@ -71,7 +71,8 @@ class OrderedTest {
         List<Item> gone = new ArrayList<>();
         List<Item> come = new ArrayList<>();
         after.changesSince(before, (was, is) -> {
-            assertThat(was == null || is == null || was.name().equals(is.name())).isTrue();
+            assertThat(was == null || is == null || was.name().equals(is.name()))
+                    .isTrue();
             Stream.ofNullable(was).forEach(gone::add);
             Stream.ofNullable(is).forEach(come::add);
         });
@@ -88,8 +89,9 @@ class OrderedTest {
     void aListDoesNotDifferFromItself() {
         Ordered<Item> list = Ordered.of(items(1_000), BY_NAME).with(new Item("z", 1));
         list.changesSince(list, (was, is) -> fail("%s became %s", was, is));
-        list.changesSince(list.with(new Item("z", 2)).with(new Item("z", 1)), (was, is) -> assertThat(is)
-                .isEqualTo(new Item("z", 1)));
+        list.changesSince(
+                list.with(new Item("z", 2)).with(new Item("z", 1)),
+                (was, is) -> assertThat(is).isEqualTo(new Item("z", 1)));
     }
 
     @Test

@@ -37,6 +37,9 @@ public final class InqueueResources {
     }
 
     private static Entitlement withoutGated(Job job, Entitlement reserved) {
+        if (!job.hasGatedTasks()) {
+            return reserved;
+        }
         Tally gated = new Tally(reserved.names());
         for (Task task : job.tasks()) {
             if (task.isGated()) {

@@ -8,7 +8,6 @@ import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
-import dev.terrace.spi.view.Task;
 
 /**
  * The resources that a queue's jobs hold and reserve, for plugins that admit jobs by them. Plain sums: the plugin
@@ -30,11 +29,7 @@ public final class ReservedAccount {
     }
 
     private void count(Job job) {
-        for (Task task : job.tasks()) {
-            if (task.status().isAllocated()) {
-                allocated.add(task.requests());
-            }
-        }
+        job.addAllocatedTo(allocated);
         Amounts minimum = job.spec().minResources();
         if (minimum != null && reserves(job)) {
             inqueue.add(InqueueResources.rest(job, minimum));

@@ -2,7 +2,9 @@ package dev.terrace.spi.view;
 
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
 import java.util.List;
 
 /**
@@ -28,8 +30,17 @@ public interface Job extends TaskGroup {
     /** What its allocated tasks hold. */
     ResourceVector allocated();
 
+    /** Adds what its allocated tasks hold to a sum. Costs the same for any number of tasks. */
+    void addAllocatedTo(Tally sum);
+
     /** What all its tasks ask for. */
     ResourceVector requested();
+
+    /** What its pending tasks ask for together. Where tasks are many, it is kept while they come and go. */
+    Amounts pendingRequests();
+
+    /** Whether any of its tasks has scheduling gates. */
+    boolean hasGatedTasks();
 
     /** The sub-jobs, in order of their ids. A job with tasks and without sub-groups has one. */
     List<SubJob> subJobs();

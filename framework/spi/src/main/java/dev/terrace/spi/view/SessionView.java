@@ -2,9 +2,11 @@ package dev.terrace.spi.view;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * One cycle in progress, as a plugin sees it: the cluster with the decisions so far. Used by one thread.
@@ -35,6 +37,12 @@ public interface SessionView {
 
     /** All tasks that are on a node or in a job, in order of their keys. */
     List<Task> tasks();
+
+    /**
+     * Whether some task has such a template. Costs a look at each template, of which there are mostly far fewer than
+     * tasks.
+     */
+    boolean hasTemplate(Predicate<PodTemplate> wanted);
 
     Optional<Node> node(String name);
 

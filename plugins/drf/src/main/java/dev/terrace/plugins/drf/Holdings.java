@@ -29,11 +29,7 @@ final class Holdings {
         }
         for (Job job : session.jobs()) {
             Tally held = new Tally(session.total().names());
-            for (Task task : job.tasks()) {
-                if (task.status().isAllocated()) {
-                    held.add(task.requests());
-                }
-            }
+            job.addAllocatedTo(held);
             ofJob[job.id()] = held;
             ofQueue[job.queue().id()].add(held);
             total.add(held);

@@ -112,8 +112,10 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         PodCounts census = PodCounts.of(session);
         int podAffinity = arguments.get(POD_AFFINITY);
         if (podAffinity != 0) {
-            PreferredPods preferred = new PreferredPods(
-                    session.nodes(), census, Namespaces.of(session.cluster().namespaces()), podAffinity);
+            boolean hasTerms =
+                    session.hasTemplate(template -> template.affinity().aboutPods());
+            Namespaces namespaces = Namespaces.of(session.cluster().namespaces());
+            PreferredPods preferred = new PreferredPods(session.nodes(), hasTerms, census, namespaces, podAffinity);
             hooks.batchNodeOrder(clusterWide(preferred::concerns, preferred::scores));
         }
         int spread = arguments.get(TOPOLOGY_SPREAD);

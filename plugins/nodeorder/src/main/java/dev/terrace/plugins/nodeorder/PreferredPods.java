@@ -40,13 +40,20 @@ final class PreferredPods {
     private final Map<PodTerm, PodTerm> resolved = new HashMap<>();
     private final int weight;
 
-    /** @param nodes all nodes, as they are when the session opens */
-    PreferredPods(List<Node> nodes, PodCounts census, Namespaces namespaces, int weight) {
+    /**
+     * For one session.
+     *
+     * @param nodes all nodes, as they are when the session opens
+     * @param hasTerms whether some pod has a pod affinity or anti-affinity
+     */
+    PreferredPods(List<Node> nodes, boolean hasTerms, PodCounts census, Namespaces namespaces, int weight) {
         BitSet opinionated = new BitSet();
         BitSet all = new BitSet();
         for (Node node : nodes) {
             all.set(node.id());
-            if (node.pods().stream().anyMatch(pod -> pod.template().affinity().aboutPods())) {
+            if (hasTerms
+                    && node.pods().stream()
+                            .anyMatch(pod -> pod.template().affinity().aboutPods())) {
                 opinionated.set(node.id());
             }
         }

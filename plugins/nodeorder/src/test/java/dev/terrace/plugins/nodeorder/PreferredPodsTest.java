@@ -40,6 +40,6 @@ class PreferredPodsTest {
     }
 
     private PreferredPods preferred() {
-        return new PreferredPods(scenario.nodes(), scenario.podCounts(), scenario.namespaces(), 3);
+        return new PreferredPods(scenario.nodes(), true, scenario.podCounts(), scenario.namespaces(), 3);
     }
 }

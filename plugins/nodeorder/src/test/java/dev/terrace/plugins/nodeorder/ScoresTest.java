@@ -71,7 +71,9 @@ class ScoresTest {
                 "images", show(candidates, raw(candidates, node -> images == null ? 0 : locality.score(images, node))));
         given.put(
                 "pods",
-                show(candidates, new PreferredPods(all, census, scenario.namespaces(), ONE).scores(task, candidates)));
+                show(
+                        candidates,
+                        new PreferredPods(all, true, census, scenario.namespaces(), ONE).scores(task, candidates)));
         given.put("spread", show(candidates, new SoftSpread(census, ONE).scores(task, candidates)));
         assertThat(given).isEqualTo(scenario.said());
     }

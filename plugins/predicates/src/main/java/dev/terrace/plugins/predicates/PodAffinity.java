@@ -33,7 +33,7 @@ final class PodAffinity {
     private final Namespaces namespaces;
     private final Map<PodTerm, PodTerm> resolved = new HashMap<>();
 
-    /** @param nodes all nodes, as they are when the session opens */
+    /** @param nodes those that may have a pod that keeps others away, as they are when the session opens */
     PodAffinity(List<Node> nodes, PodCounts census, Namespaces namespaces) {
         BitSet guarded = new BitSet();
         for (Node node : nodes) {

@@ -8,7 +8,6 @@ import static dev.terrace.spi.NodePredicate.tried;
 
 import dev.terrace.model.Namespaces;
 import dev.terrace.model.PodTemplate;
-import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -117,11 +116,14 @@ public final class PredicatesPlugin implements SchedulerPlugin {
         PodCounts census = PodCounts.of(session);
         if (isOn.test(POD_AFFINITY)) {
             PodAffinity affinity = new PodAffinity(
-                    session.nodes(), census, Namespaces.of(session.cluster().namespaces()));
+                    refuses(session) ? session.nodes() : List.of(),
+                    census,
+                    Namespaces.of(session.cluster().namespaces()));
             hooks.predicate(tried(affinity::prepare));
         }
         // Without claims in the cluster, the volume predicates would cost time for nothing.
-        boolean hasClaims = hasClaims(session.cluster().tasks());
+        boolean hasClaims =
+                session.hasTemplate(template -> !template.claimedVolumes().isEmpty());
         StorageIndex storage = new StorageIndex(session.cluster().storage());
         if (hasClaims && isOn.test(VOLUME_LIMITS)) {
             hooks.predicate(clusterWide(new VolumeLimits(storage, session.nodes(), census)::prepare));
@@ -142,15 +144,6 @@ public final class PredicatesPlugin implements SchedulerPlugin {
                     .deallocated(binder::deallocated)
                     .volumesToBind(binder::toBind);
         }
-    }
-
-    private static boolean hasClaims(List<TaskSpec> tasks) {
-        for (TaskSpec task : tasks) { // too many for a stream
-            if (!task.template().claimedVolumes().isEmpty()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Registers the predicates whose answers the session's decisions do not change. */
@@ -195,5 +188,10 @@ public final class PredicatesPlugin implements SchedulerPlugin {
 
     private static Argument<Boolean> toggle(String name, String meaning) {
         return Argument.bool(name).orElse(true).means(meaning);
+    }
+
+    private static boolean refuses(SessionView session) {
+        return session.hasTemplate(
+                template -> !template.affinity().requiredAntiPods().isEmpty());
     }
 }

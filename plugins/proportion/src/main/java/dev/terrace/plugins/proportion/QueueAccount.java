@@ -9,7 +9,6 @@ import dev.terrace.spi.toolkit.ReservedAccount;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
-import dev.terrace.spi.view.TaskStatus;
 import java.util.Collection;
 import java.util.List;
 
@@ -51,11 +50,7 @@ final class QueueAccount {
         this.capability = QueueLimit.of(queue.spec(), total, guarantees);
         requested.add(allocated);
         for (Job job : queue.jobs()) {
-            for (Task task : job.tasks()) {
-                if (task.status() == TaskStatus.PENDING) {
-                    requested.add(task.requests());
-                }
-            }
+            requested.add(job.pendingRequests());
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.facts;
 
 import dev.terrace.model.JobSpec;
 import java.util.List;

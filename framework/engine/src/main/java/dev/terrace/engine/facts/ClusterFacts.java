@@ -1,4 +1,4 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.facts;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
  * can free the cluster. Immutable.
  */
 public final class ClusterFacts {
-    static final int NONE = -1;
+    /** No place: the object that is meant is not there. */
+    public static final int NONE = -1;
 
     /** The number of tasks that a thread takes at a time. */
     private static final int CHUNK = 4096;
@@ -28,31 +29,31 @@ public final class ClusterFacts {
     private final WeakReference<Cluster> cluster;
 
     /** By job id: its place in the cluster. Only jobs whose queue exists have an id. */
-    final int[] jobs;
+    public final int[] jobs;
 
     /** By job id: the place of its queue. */
-    final int[] queues;
+    public final int[] queues;
 
     /** By job id: its key. */
-    final String[] jobKeys;
+    public final String[] jobKeys;
 
     /** Job ids, oldest job first. */
     public final int[] oldestFirst;
 
     /** By job id: its place in {@link #oldestFirst}. */
-    final int[] ages;
+    public final int[] ages;
 
     /** By task: the id of its job, or {@link #NONE}. */
-    final int[] jobsOfTasks;
+    public final int[] jobsOfTasks;
 
     /** By task: the place of its node, or {@link #NONE}. */
-    final int[] nodesOfTasks;
+    public final int[] nodesOfTasks;
 
     /** By task: the index in its name, as {@link PodNameIndex} reads it. */
-    final long[] nameIndexes;
+    public final long[] nameIndexes;
 
     /** By task: its key. */
-    final String[] taskKeys;
+    public final String[] taskKeys;
 
     /** Finds the facts of a cluster. */
     public ClusterFacts(Cluster cluster) {

@@ -1,13 +1,13 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.facts;
 
 /** Reads the index from a pod name as Volcano's controller forms it. */
-final class PodNameIndex {
-    static final long NO_INDEX = -1;
+public final class PodNameIndex {
+    public static final long NO_INDEX = -1;
 
     private PodNameIndex() {}
 
     /** The number behind the last dash of a name with at least two dashes; {@link #NO_INDEX} if there is none. */
-    static long index(String name) {
+    public static long index(String name) {
         int last = name.lastIndexOf('-');
         if (last < 0 || name.indexOf('-') == last) {
             return NO_INDEX;

@@ -1,26 +1,28 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.facts;
 
 import dev.terrace.spi.toolkit.RadixSort;
 import java.time.Instant;
 import java.util.stream.IntStream;
 
 /** Creation times of items. Several threads may set them, each for items of its own. */
-final class CreationTimes {
+public final class CreationTimes {
     private final long[] seconds;
     private final long[] nanos;
 
-    CreationTimes(int items) {
+    /** @param items how many there are */
+    public CreationTimes(int items) {
         seconds = new long[items];
         nanos = new long[items];
     }
 
-    void set(int item, Instant created) {
+    /** Sets one. */
+    public void set(int item, Instant created) {
         seconds[item] = created.getEpochSecond();
         nanos[item] = created.getNano();
     }
 
     /** The items, oldest first; items of equal time in their own order. */
-    int[] oldestFirst() {
+    public int[] oldestFirst() {
         int[] byNano = RadixSort.lowestFirst(nanos);
         long[] secondsByNano =
                 IntStream.of(byNano).mapToLong(item -> seconds[item]).toArray();

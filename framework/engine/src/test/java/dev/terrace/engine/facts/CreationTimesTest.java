@@ -1,4 +1,4 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.facts;
 
 import dev.terrace.model.PriorityClassSpec;
 import java.util.HashMap;
@@ -7,13 +7,14 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /** What the cluster's priority classes are worth. */
-final class ClassPriorities {
+public final class ClassPriorities {
     private final Map<String, Integer> values = new HashMap<>();
 
     /** The value of the class that is the default of the cluster; 0 if none is. */
-    final int byDefault;
+    private final int byDefault;
 
-    ClassPriorities(List<PriorityClassSpec> classes) {
+    /** Those of a cluster. */
+    public ClassPriorities(List<PriorityClassSpec> classes) {
         int priority = 0;
         for (PriorityClassSpec spec : classes) {
             values.put(spec.name(), spec.value());
@@ -23,13 +24,13 @@ final class ClassPriorities {
     }
 
     /** The value of a class; empty if there is none of the name. */
-    OptionalInt of(String className) {
+    public OptionalInt of(String className) {
         Integer value = className.isEmpty() ? null : values.get(className);
         return value == null ? OptionalInt.empty() : OptionalInt.of(value);
     }
 
     /** The priority of a job: of its class, or else of its queue's, or else the cluster's default. */
-    int of(String className, SessionQueue queue) {
-        return of(className).orElse(queue.classPriority().orElse(byDefault));
+    public int of(String className, OptionalInt ofQueue) {
+        return of(className).orElse(ofQueue.orElse(byDefault));
     }
 }

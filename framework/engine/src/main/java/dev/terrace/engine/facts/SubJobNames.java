@@ -1,4 +1,4 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.facts;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -10,14 +10,14 @@ import java.util.List;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/sub_job_info.go">Volcano,
  *     getSubJobID</a>
  */
-final class SubJobNames {
+public final class SubJobNames {
     private static final int LONGEST = 128;
     private static final String SAFE = "bcdfghjklmnpqrstvwxz2456789";
 
     private SubJobNames() {}
 
     /** The name of the sub-job of a job's tasks that have these values of a policy's labels. */
-    static String of(String job, String policy, List<String> values) {
+    public static String of(String job, String policy, List<String> values) {
         String name = String.join("-", values);
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         return job + "/" + policy + "-" + (bytes.length > LONGEST ? safe(hash(bytes)) : name);
