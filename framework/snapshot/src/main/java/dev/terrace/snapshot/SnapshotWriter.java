@@ -104,13 +104,6 @@ public final class SnapshotWriter {
      * @throws InvalidInput as above, after a part may have been written
      * @throws IOException if the stream fails
      */
-    public static void apply(
-            InputStream in, String name, CycleReport report, Instant now, OutputStream out, Format format)
-            throws IOException {
-        apply(in, name, new Happened().decided(report, now), out, format);
-    }
-
-    /** As above, after all that happened. */
     public static void apply(InputStream in, String name, Happened happened, OutputStream out, Format format)
             throws IOException {
         write(List.of(new Source(name, () -> in)), happened, new Findings(), out, format);
