@@ -73,7 +73,8 @@ class DecisionsIT {
             changed += compare(cases.get(i)) ? 1 : 0;
             count++;
         }
-        System.out.println(count + " of " + count + " recorded cases agreed, of which " + changed + " change something");
+        System.out.println(
+                count + " of " + count + " recorded cases agreed, of which " + changed + " change something");
         assertThat(changed).isGreaterThan(count / 2);
     }
 

@@ -75,7 +75,10 @@ class RunsTest {
         for (String state : List.of("quick", "state-1", "state-2")) {
             HttpResponse<String> cycle = server.post(
                     "/api/v1/cycles",
-                    new JsonObject().put("snapshot", state).put("text", SLOW).put("apply", "state-" + (reports.size() + 1)));
+                    new JsonObject()
+                            .put("snapshot", state)
+                            .put("text", SLOW)
+                            .put("apply", "state-" + (reports.size() + 1)));
             assertThat(cycle.statusCode()).as(cycle.body()).isEqualTo(200);
             reports.add(location(cycle));
         }

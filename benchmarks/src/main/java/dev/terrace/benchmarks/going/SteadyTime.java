@@ -22,8 +22,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How long a cycle and the changes before it take on a cluster in which most stays as it is: fifty pods end, fifty of the
- * same groups come, and five nodes change; what was bound runs a second later.
+ * How long a cycle and the changes before it take on a cluster in which most stays as it is: fifty pods end, fifty of
+ * the same groups come, and five nodes change; what was bound runs a second later.
  */
 public final class SteadyTime {
     private static final int PODS = 50;
@@ -48,8 +48,8 @@ public final class SteadyTime {
     }
 
     /**
-     * Prints medians of the last half of the cycles: milliseconds of changes and cycle, of the changes alone, and of the
-     * processors; and how many pods were bound in a cycle.
+     * Prints medians of the last half of the cycles: milliseconds of changes and cycle, of the changes alone, and of
+     * the processors; and how many pods were bound in a cycle.
      *
      * @param args the distribution's plugins, a snapshot, a configuration, and how many cycles
      * @throws IOException if the configuration cannot be read

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** How many what-ifs a second: one more pod waits, a cycle decides, and the pod goes again before the next one comes. */
+/** How many what-ifs a second: one more pod waits, a cycle decides, and the pod goes before the next one comes. */
 public final class TrialTime {
     private TrialTime() {}
 

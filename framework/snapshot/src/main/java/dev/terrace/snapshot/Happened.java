@@ -19,7 +19,8 @@ import java.util.TreeSet;
 
 /**
  * What happened since a dump was made, so that {@link SnapshotWriter} can write its objects as they are by now: what
- * cycles decided, in their order, and what became of pods between them. Takes the room of what changed, not of how often.
+ * cycles decided, in their order, and what became of pods between them. Takes the room of what changed, not of how
+ * often.
  */
 public final class Happened {
     private final Map<String, HappenedToPod> pods = new HashMap<>();
