@@ -108,7 +108,7 @@ public record BusyCluster(int nodes, int running, int groups, int waiting, int q
     private List<PodTemplate> templates() {
         List<PodTemplate> templates = new ArrayList<>();
         for (int s = 0; s < shapes; s++) {
-            templates.add(GeneratedCluster.template(250L * (1 + s % 4), (1L << 30) + ((long) s / 4 << 20)));
+            templates.add(GeneratedCluster.template(250L * (1 + s % 4), (1L << 30) + (s / 4 * (1L << 20))));
         }
         return templates;
     }

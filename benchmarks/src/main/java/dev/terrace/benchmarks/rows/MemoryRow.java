@@ -34,7 +34,7 @@ record MemoryRow(BusyCluster cluster, Workbench workbench) implements Row {
                                 workbench.busy(cluster, false).toString(),
                                 workbench.busy(more, false).toString()))
                 .strip()
-                .split(" ");
+                .split(" ", -1);
         return List.of(
                 Figure.count("running", cluster.running()),
                 Figure.count("bytes a pod, read", Integer.parseInt(said[0])),

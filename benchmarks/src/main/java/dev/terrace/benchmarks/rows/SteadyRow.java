@@ -38,7 +38,7 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
                                 conf.toString(),
                                 Integer.toString(workbench.repeat())))
                 .strip()
-                .split(" ");
+                .split(" ", -1);
         double cycle = Double.parseDouble(said[0]);
         return List.of(
                 Figure.count("nodes", cluster.nodes()),

@@ -44,7 +44,7 @@ record TrialRow(
                         TrialTime.class.getName(),
                         List.of(workbench.plugins(), file.toString(), conf.toString(), Integer.toString(trials)))
                 .strip()
-                .split(" ");
+                .split(" ", -1);
         return List.of(
                 Figure.count("what-ifs", trials),
                 Figure.count("bound", Integer.parseInt(said[1])),

@@ -145,7 +145,7 @@ class ChurnTest {
                         new Object[] {new String[0]},
                         new String[] {String[].class.getName()});
         histogram.lines().map(String::strip).filter(line -> line.matches("\\d+:.*")).forEach(line -> {
-            String[] columns = line.split("\\s+");
+            String[] columns = line.split("\\s+", -1);
             objects.merge(columns[3], Long.parseLong(columns[1]), Long::sum);
         });
         objects.values().removeIf(count -> count < SLACK / 2);

@@ -80,7 +80,7 @@ final class YamlText {
         int last = text.length() - 1;
         for (int i = 0; i <= last; i++) {
             char c = text.charAt(i);
-            boolean isLetter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+            boolean isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
             if (!isLetter && (i == 0 || i == last ? "/_" : "/_-.:=+@").indexOf(c) < 0) {
                 return false;
             }
