@@ -1,6 +1,7 @@
 package dev.terrace.benchmarks;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
+import dev.terrace.benchmarks.cluster.BusyCluster;
 import dev.terrace.benchmarks.process.Terrace;
 import dev.terrace.benchmarks.rows.Sections;
 import dev.terrace.benchmarks.rows.Workbench;
@@ -98,6 +99,16 @@ public final class BenchmarksCommand implements Callable<Integer> {
             description = "Where openb.json.gz and openb.conf are. Default: ../shared/bench beside the sources.")
     private @Nullable Path recorded;
 
+    @Option(
+            names = "--before",
+            paramLabel = "DIR",
+            description = "The distribution whose fresh sessions stand beside cycles that go on, such as that of an "
+                    + "earlier commit. Default: the one that is measured.")
+    private @Nullable Path before;
+
+    @Option(names = "--busy", hidden = true, arity = "6", description = "Other sizes of the cluster that goes on.")
+    private int[] busy = {5000, 150_000, 3000, 100, 20, 32};
+
     BenchmarksCommand(PrintWriter out, PrintWriter err) {
         this.out = out;
         this.err = err;
@@ -122,11 +133,13 @@ public final class BenchmarksCommand implements Callable<Integer> {
         Path root = Roots.sources();
         try (Scratch scratch = Scratch.make()) {
             Terrace terrace = new Terrace(Path.of(System.getProperty("terrace.distribution")), scratch.folder());
-            Workbench workbench = new Workbench(root, terrace, scratch.folder(), repeat, starts, verify);
+            Terrace earlier = before == null ? terrace : new Terrace(before, scratch.folder());
+            Workbench workbench = new Workbench(root, terrace, earlier, scratch.folder(), repeat, starts, verify);
             Path recordings = recorded != null
                     ? recorded
                     : root.resolve("../shared/bench").normalize();
-            List<Section> sections = Sections.of(workbench, recordings, clusters, growthFrom);
+            BusyCluster goesOn = new BusyCluster(busy[0], busy[1], busy[2], busy[3], busy[4], busy[5]);
+            List<Section> sections = Sections.of(workbench, recordings, clusters, growthFrom, goesOn);
             return table.isList()
                     ? table.names(sections, out)
                     : output.print(

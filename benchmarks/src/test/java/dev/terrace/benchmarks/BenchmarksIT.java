@@ -57,6 +57,16 @@ class BenchmarksIT {
     }
 
     @Test
+    void aClusterThatGoesOnIsMeasured() {
+        assertThat(run(
+                        "--busy", "3", "60", "6", "4", "2", "3", "--rows", "steady", "trials-steady", "memory-of-pods"))
+                .isZero();
+        assertThat(printed.toString())
+                .contains("OF FRESH", "A SECOND", "BYTES A POD, READ")
+                .doesNotContain("skipped");
+    }
+
+    @Test
     void aDimensionOfGrowthIsMeasured() {
         run("growth", "--rows", "host-ports", "--times", "1", "--seconds", "0");
         assertThat(printed.toString())

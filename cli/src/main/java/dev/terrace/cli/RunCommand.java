@@ -24,6 +24,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
+import dev.terrace.snapshot.Happened;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
 import java.io.IOException;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,7 +60,7 @@ import picocli.CommandLine.Option;
             "    terrace run --snapshot cluster.yaml --apply next.yaml",
             "    terrace run --snapshot next.yaml",
             "  Go on for ten cycles, a second after each other:",
-            "    terrace run --snapshot cluster.yaml --cycles 10",
+            "    terrace run --snapshot cluster.yaml --cycles 10 --apply later.yaml",
             "  Keep the cycle as a regression case:",
             "    terrace run --snapshot cluster.yaml --record cases/monday"
         })
@@ -85,7 +87,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--apply",
             paramLabel = "OUT.yaml",
-            description = "Write the cluster as it is after the cycle; .gz is packed.")
+            description = "Write the cluster as it is after the cycle, or the last of them; .gz is packed.")
     private @Nullable Path apply;
 
     @Option(
@@ -130,13 +132,18 @@ final class RunCommand implements Callable<Integer> {
             warn(snapshot, configuration);
             BiFunction<Cluster, CycleReport, Outcome> outcome = (cluster, report) ->
                     new Outcome(snapshots.inputs(), text.source(), text.chosen(), cluster, report, readMs);
+            // Files come last, so that none is left by a command whose answer could not be written.
             if (chain.isChain()) {
-                show(follow(snapshot, configuration, extensions, outcome));
+                Chain cycles = new Chain(ClusterState.of(snapshot), chain.every(), chain.grace());
+                List<Outcome> outcomes = follow(cycles, configuration, extensions, outcome);
+                show(outcomes);
+                CycleReport last = outcomes.get(outcomes.size() - 1).report();
+                apply(() -> cycles.end(last));
             } else {
                 CycleReport report = decide(snapshot, configuration, extensions);
                 show(outcome.apply(snapshot.cluster(), report));
-                // Last, so that no file is left by a command whose answer could not be written.
-                write(snapshot, text, report);
+                apply(() -> new Happened().decided(report, snapshot.cluster().now()));
+                record(snapshot, text, report);
             }
             return Exit.DONE;
         }
@@ -150,7 +157,6 @@ final class RunCommand implements Callable<Integer> {
         }
         chain.requirePossible();
         chain.requireOne("--repeat", repeat > 1);
-        chain.requireOne("--apply", apply != null);
         chain.requireOne("--record", record != null);
         if (apply != null || record != null) {
             snapshots.readOnce().ifPresent(gone -> {
@@ -194,12 +200,11 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private List<Outcome> follow(
-            Snapshot snapshot,
+            Chain cycles,
             Configuration configuration,
             Extensions extensions,
             BiFunction<Cluster, CycleReport, Outcome> outcome) {
         Contracts contracts = verification.contracts();
-        Chain cycles = new Chain(ClusterState.of(snapshot), chain.every(), chain.grace());
         List<Outcome> outcomes = new ArrayList<>();
         try (Sessions sessions = new Scheduler(extensions).sessions(configuration, contracts);
                 Progress progress = new Progress("cycles", chain.cycles(), console.showsProgress())) {
@@ -216,10 +221,17 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void write(Snapshot snapshot, ConfigurationText text, CycleReport report) {
+    private void apply(Supplier<Happened> happened) {
         if (apply != null) {
-            apply(apply, snapshot, report);
+            try {
+                SnapshotWriter.apply(snapshots.inputs(), happened.get(), apply);
+            } catch (IOException e) {
+                throw Fault.writing(apply, e);
+            }
         }
+    }
+
+    private void record(Snapshot snapshot, ConfigurationText text, CycleReport report) {
         if (record != null) {
             new CaseRecord(
                             snapshots.files(),
@@ -228,14 +240,6 @@ final class RunCommand implements Callable<Integer> {
                             snapshot.cluster().flags(),
                             Decisions.of(report))
                     .write(record);
-        }
-    }
-
-    private void apply(Path file, Snapshot snapshot, CycleReport report) {
-        try {
-            SnapshotWriter.apply(snapshots.inputs(), report, snapshot.cluster().now(), file);
-        } catch (IOException e) {
-            throw Fault.writing(file, e);
         }
     }
 

@@ -66,12 +66,20 @@ class CommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--apply", "--record"})
+    @ValueSource(strings = {"--repeat=2", "--record=new"})
     void whatIsAboutOneCycleIsRefusedWithSeveral(String option) {
-        Ran ran = Ran.terrace(
-                "run", CLUSTER, "--cycles", "2", option, folder.resolve("new").toString());
+        Ran ran = Ran.terrace("run", CLUSTER, "--cycles", "2", option);
         assertThat(ran.code()).isEqualTo(2);
-        assertThat(ran.err()).contains(option + ": is about one cycle; leave out --cycles");
+        assertThat(ran.err())
+                .contains(option.substring(0, option.indexOf('=')) + ": is about one cycle; leave out --cycles");
+    }
+
+    @Test
+    void theLastOfSeveralCyclesIsWritten() throws IOException {
+        Path last = folder.resolve("last.json");
+        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--cycles", "2", "--apply", last.toString());
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(Files.readString(last)).containsPattern("ml\",\"name\":\"train-1.*nodeName.*\"phase\":\"Running\"");
     }
 
     @Test

@@ -111,7 +111,7 @@ public final class Server implements AutoCloseable {
         library = Library.open(store);
         work = new WorkQueue(limits.workers(), limits.queue(), limits.cycle());
         ReadSnapshots snapshots =
-                new ReadSnapshots(hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 4);
+                new ReadSnapshots(hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 8);
         ReadReports reports = new ReadReports(library, limits.memory() / 8);
         ReadyDocuments documents = new ReadyDocuments(work, limits.memory() / 8);
         Clock clock = Clock.systemUTC();
@@ -123,7 +123,7 @@ public final class Server implements AutoCloseable {
         decider = options.isolate()
                 ? new IsolatedRunner(
                         hash -> library.contents().get(hash).open(), options.plugins(), limits.body(), limits.memory())
-                : new InProcessRunner(snapshots, extensions);
+                : new InProcessRunner(snapshots, extensions, limits.memory() / 8);
         CycleService desk = new CycleService(
                 library, decider, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);
         runs = new Runs(new Steps(library, desk), work);
@@ -144,7 +144,7 @@ public final class Server implements AutoCloseable {
                         new SessionEndpoint(options.version(), snapshot, configuration),
                         new SnapshotsEndpoint(vertx, library, intake, choices, work, limits.body()),
                         new ConfigurationsEndpoint(vertx, library, configurations, work),
-                        new ClusterEndpoint(library, snapshots, reports, documents),
+                        new ClusterEndpoint(library, snapshots, reports, desk, documents),
                         new CyclesEndpoint(library, choices, desk, intake, documents, work),
                         new ReportsEndpoint(vertx, library, desk, documents, work),
                         new RunsEndpoint(vertx, library, choices, runs),

@@ -25,6 +25,12 @@ record Suite(String title, String module, String testClass, String method) {
                     "framework/snapshot",
                     "CasesTest",
                     "casesComeBackAsTheyWere"),
+            new Suite("Decisions in memory and as --apply writes them", "dist", "DecisionsIT", "onTheOwnCases"),
+            new Suite(
+                    "Decisions in memory and as --apply writes them, all that are recorded",
+                    "dist",
+                    "DecisionsIT",
+                    "onAllThatAreRecorded"),
             new Suite("Armada", "plugins/armada", "ArmadaCasesTest", "theSelection"),
             new Suite("Armada, all that are recorded", "plugins/armada", "ArmadaCasesTest", "theFolder"),
             new Suite("Armada's older priority", "plugins/armada-priority", "ArmadaPriorityCasesTest", "ours"),

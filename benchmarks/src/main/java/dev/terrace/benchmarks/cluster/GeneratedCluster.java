@@ -30,10 +30,10 @@ public final class GeneratedCluster {
     static final String SCHEDULER = "volcano";
 
     private static final Lifetime NOT_LIMITED = new Lifetime(null, null, Position.of("generated"));
-    private static final ResourceNames NAMES = ResourceNames.of(List.of());
-    private static final Amounts NOTHING = Amounts.none(NAMES);
-    private static final Amounts NODE = amounts(32_000, 128L << 30, 110);
-    private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
+    static final ResourceNames NAMES = ResourceNames.of(List.of());
+    static final Amounts NOTHING = Amounts.none(NAMES);
+    static final Amounts NODE = amounts(32_000, 128L << 30, 110);
+    static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
     /** Eight of these take all cores of a node. */
     private static final PodTemplate RUNNING = template(4000, 8L << 30);
 
@@ -193,7 +193,7 @@ public final class GeneratedCluster {
                 .build());
     }
 
-    private static PodTemplate template(long cpu, long memory) {
+    static PodTemplate template(long cpu, long memory) {
         return PodTemplate.builder(amounts(cpu, memory, 1))
                 .scoringCpu(cpu)
                 .scoringMemory(memory)
@@ -206,20 +206,20 @@ public final class GeneratedCluster {
         return Amounts.of(NAMES, new long[] {cpu, memory, pods}, 0b111);
     }
 
-    private static Amounts withoutPods(Amounts requests) {
+    static Amounts withoutPods(Amounts requests) {
         return Amounts.of(
                 NAMES, new long[] {requests.get(ResourceNames.CPU), requests.get(ResourceNames.MEMORY), 0}, 0b011);
     }
 
-    private static String node(int n) {
+    static String node(int n) {
         return String.format(Locale.ROOT, "node-%06d", n);
     }
 
-    private static String queue(int q) {
+    static String queue(int q) {
         return String.format(Locale.ROOT, "queue-%04d", q);
     }
 
-    private static Instant at(int second) {
+    static Instant at(int second) {
         return BEGIN.plusSeconds(second);
     }
 }

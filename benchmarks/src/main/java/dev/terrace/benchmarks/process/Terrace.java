@@ -5,12 +5,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.terrace.benchmarks.process.ChildProcess.Cost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The {@code terrace} command of a distribution, on the JVM that this process runs on.
@@ -21,6 +24,7 @@ import java.util.Map;
 public record Terrace(Path home, Path scratch) {
     private static final String JAVA_OPTIONS = "TERRACE_JAVA_OPTS";
     private static final Duration NO_LIMIT = Duration.ofDays(1);
+    private static final Pattern READ = Pattern.compile("\\(read ([0-9.]+) (ms|s)\\)");
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /**
@@ -47,6 +51,19 @@ public record Terrace(Path home, Path scratch) {
         start(input, more, NO_LIMIT);
         try {
             return MAPPER.readTree(out().toFile());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** How long it took to read the snapshot, as the tables of the last {@link #run} say it, in milliseconds. */
+    public double readMilliseconds() {
+        try {
+            Matcher read = READ.matcher(Files.readString(out()));
+            if (!read.find()) {
+                throw new IllegalStateException("no time of reading in " + Files.readString(out()));
+            }
+            return Double.parseDouble(read.group(1)) * (read.group(2).equals("s") ? 1000 : 1);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

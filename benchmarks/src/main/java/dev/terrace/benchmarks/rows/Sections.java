@@ -1,29 +1,35 @@
 package dev.terrace.benchmarks.rows;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
+import dev.terrace.benchmarks.cluster.BusyCluster;
 import dev.terrace.benchmarks.table.Section;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** All that is measured, in the order of the page. A new kind of row is a class beside this one, and a section here. */
 public final class Sections {
-    private static final String HEAP = "-Xmx7g";
-
     private Sections() {}
 
     /**
      * @param recorded a folder with {@code openb.json.gz}, which is not among the sources
      * @param sizes generated clusters; empty for the usual ones
      * @param base what growth begins from
+     * @param busy the cluster of which most stays as it is
      */
-    public static List<Section> of(Workbench workbench, Path recorded, List<Blueprint> sizes, Blueprint base) {
+    public static List<Section> of(
+            Workbench workbench, Path recorded, List<Blueprint> sizes, Blueprint base, BusyCluster busy) {
         return List.of(
                 sessions(workbench, recorded, sizes),
                 openings(workbench),
                 rounds(workbench, recorded),
                 growth(workbench, base),
                 starvation(workbench),
+                steady(workbench, busy),
+                trials(workbench, recorded, busy),
+                memory(workbench, busy),
+                million(workbench),
                 service(workbench));
     }
 
@@ -54,7 +60,7 @@ public final class Sections {
                         Work.generated(Blueprint.of(10_000, 100_000, 10_000, 100, 1000), plain)
                                 .atMost(6),
                         Work.generated(Blueprint.of(50_000, 100_000, 10_000, 100, 1000), plain)
-                                .within(HEAP))
+                                .within(Workbench.HEAP))
                 : sizes.stream().map(size -> Work.generated(size, plain));
         return new Section(
                 "Sessions and processes",
@@ -118,6 +124,73 @@ public final class Sections {
                         + "queue that starve. Yardstick: placing as many pods on empty nodes. Preempt: that action "
                         + "alone.",
                 List.of(new StarvationRow(new Blueprint(5000, 2000, 200, 1, 32, true, 1), workbench)));
+    }
+
+    private static Section steady(Workbench workbench, BusyCluster busy) {
+        Path armada = workbench.root().resolve("conf/armada.yaml");
+        Path own = workbench.root().resolve("benchmarks/snapshots");
+        Path dirac = own.resolve("steady-dirac.conf");
+        Path gridEngine = own.resolve("steady-gridengine.conf");
+        return new Section(
+                "Steady",
+                "A cluster of which most stays as it is: before each cycle 50 pods end, 50 of the same groups come and "
+                        + "5 nodes change. Changes: read, and the next state made. Fresh: a session by itself, of "
+                        + "`--before`, without changes or reading. Processors: what all threads computed.",
+                List.of(
+                        new SteadyRow("steady", busy, false, plain(workbench), 1 / 8.0, workbench),
+                        new SteadyRow("steady-armada", busy, false, armada, 1 / 4.0, workbench),
+                        new SteadyRow("steady-dirac", busy, true, dirac, 1 / 4.0, workbench),
+                        new SteadyRow("steady-gridengine", busy, true, gridEngine, 1 / 4.0, workbench),
+                        new SteadyRow("steady-tenfold", busy.larger(10), false, plain(workbench), 0, workbench)));
+    }
+
+    private static Section trials(Workbench workbench, Path recorded, BusyCluster busy) {
+        Path tight = recorded.resolveSibling("cases/volcano/dumps/tight");
+        Path dump = tight.resolve("snapshot.yaml.gz");
+        return new Section(
+                "What-ifs",
+                "One more pod waits, a cycle decides, and the pod goes again; warm, one after the other.",
+                List.of(
+                        new TrialRow(
+                                "trials-tight",
+                                () -> dump,
+                                Optional.of(dump),
+                                tight.resolve("scheduler.conf"),
+                                100,
+                                600,
+                                workbench),
+                        new TrialRow(
+                                "trials-steady",
+                                () -> workbench.busy(busy, false),
+                                Optional.empty(),
+                                plain(workbench),
+                                4,
+                                50,
+                                workbench)));
+    }
+
+    private static Section memory(Workbench workbench, BusyCluster busy) {
+        return new Section(
+                "Memory of a cluster that changes",
+                "What each running pod takes of the heap, without a session: as it was read, and after all pods were "
+                        + "replaced, some at a time.",
+                List.of(new MemoryRow(busy, workbench)));
+    }
+
+    private static Section million(Workbench workbench) {
+        BusyCluster whole = new BusyCluster(100_000, 800_000, 8000, 200_000, 500, 1000);
+        BusyCluster tenth = new BusyCluster(10_000, 80_000, 800, 20_000, 50, 100);
+        return new Section(
+                "A million pods",
+                "A tenth of it, and all of it. Read: the dump, in the process of the sessions. Process: `terrace run` "
+                        + "from its start to its end; peak: the most memory that it held.",
+                List.of(
+                        new MillionRow("million-tenth", tenth, plain(workbench), 8, workbench),
+                        new MillionRow("million", whole, plain(workbench), 8, workbench)));
+    }
+
+    private static Path plain(Workbench workbench) {
+        return workbench.root().resolve("benchmarks/snapshots/default.conf");
     }
 
     private static Section service(Workbench workbench) {

@@ -1,6 +1,7 @@
 package dev.terrace.benchmarks.rows;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
+import dev.terrace.benchmarks.cluster.BusyCluster;
 import dev.terrace.benchmarks.cluster.GeneratedCluster;
 import dev.terrace.benchmarks.cluster.GridJobs;
 import dev.terrace.benchmarks.cluster.SnapshotFile;
@@ -22,12 +23,17 @@ import java.util.stream.Stream;
  * What rows measure with.
  *
  * @param root the folder of the sources
+ * @param before the command whose fresh sessions stand beside what goes on: that of an earlier commit, or the same
  * @param scratch an existing folder for temporary files
  * @param repeat how often a session is run in one process; its time is the median of the last half
  * @param starts how often a whole process is started; its time is the median, its memory the most
  * @param verify whether decisions without a record are compared with those of a cycle that asks everything afresh
  */
-public record Workbench(Path root, Terrace terrace, Path scratch, int repeat, int starts, boolean verify) {
+public record Workbench(
+        Path root, Terrace terrace, Terrace before, Path scratch, int repeat, int starts, boolean verify) {
+    /** What a very large cluster needs. */
+    static final String HEAP = "-Xmx7g";
+
     private static final int YARDSTICKS = 3;
 
     /**
@@ -73,6 +79,18 @@ public record Workbench(Path root, Terrace terrace, Path scratch, int repeat, in
     /** Writes a generated cluster; returns the file. */
     Path snapshot(Blueprint blueprint) {
         return write(blueprint.toString(), GeneratedCluster.of(blueprint));
+    }
+
+    /** Writes a cluster in which most pods run; returns the file. */
+    Path busy(BusyCluster cluster, boolean isGrid) {
+        return isGrid
+                ? write("grid-" + cluster, GridJobs.in(cluster.make()))
+                : write(cluster.toString(), cluster.make());
+    }
+
+    /** The folder of the distribution's plugins. */
+    String plugins() {
+        return terrace.home().resolve("plugins").toString();
     }
 
     /** The same, with jobs as they are on a grid. */

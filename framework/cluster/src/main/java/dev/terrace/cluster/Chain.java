@@ -2,6 +2,7 @@ package dev.terrace.cluster;
 
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.snapshot.Happened;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ public final class Chain {
     private final Duration every;
     private final Duration grace;
     private final PriorityQueue<Leaving> leaving = new PriorityQueue<>();
+    private final Happened happened = new Happened();
     private ClusterState state;
 
     /**
@@ -68,7 +70,16 @@ public final class Chain {
             left.add(leaving.remove().pod());
         }
         Step step = state.apply(new Edit.Decided(report), new Edit.Time(next), new Edit.Lived(bound, left));
+        happened.decided(report, now).lived(bound, left, next);
         state = step.state();
         return step;
+    }
+
+    /**
+     * Ends with a cycle whose decisions come true, with nothing after it: what is to be written of the objects that the
+     * first state was read from.
+     */
+    public Happened end(CycleReport last) {
+        return happened.decided(last, state.cluster().now());
     }
 }

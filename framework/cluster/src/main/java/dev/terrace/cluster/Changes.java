@@ -9,6 +9,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeSpec;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The objects in which two states differ, each kind in its order. An object that came and went, or was changed back, is
@@ -30,4 +31,21 @@ public record Changes(
         List<Change<HyperNodeSpec>> hyperNodes,
         List<Change<PluginState>> pluginStates,
         boolean storage,
-        boolean now) {}
+        boolean now) {
+    /** Whether the states are equal. */
+    public boolean isEmpty() {
+        return !resources
+                && !storage
+                && !now
+                && Stream.of(
+                                nodes,
+                                tasks,
+                                jobs,
+                                queues,
+                                priorityClasses,
+                                namespaces,
+                                hyperNodes,
+                                pluginStates)
+                        .allMatch(List::isEmpty);
+    }
+}

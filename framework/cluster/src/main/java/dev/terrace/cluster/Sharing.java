@@ -11,13 +11,14 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
- * Makes equal templates, labels and annotations of pods one object, as reading a dump does, and keeps none that no
- * state holds any more. All amounts must have the same dimensions: equal ones of others would take their place.
+ * Makes equal templates, labels, annotations and names of pods one object, as reading a dump does, and keeps none that
+ * no state holds any more. All amounts must have the same dimensions: equal ones of others would take their place.
  * Thread-safe.
  */
 final class Sharing {
     private final Alike<PodTemplate> templates = new Alike<>();
     private final Alike<Map<String, String>> texts = new Alike<>();
+    private final Alike<String> names = new Alike<>();
 
     /** Knows what the pods have. */
     Sharing(Collection<TaskSpec> pods) {
@@ -35,6 +36,12 @@ final class Sharing {
                 .template(templates.one(pod.template()))
                 .labels(texts.one(pod.labels()))
                 .annotations(texts.one(pod.annotations()))
+                .namespace(names.one(pod.namespace()))
+                .job(names.one(pod.job()))
+                .role(names.one(pod.role()))
+                .node(names.one(pod.node()))
+                .schedulerName(names.one(pod.schedulerName()))
+                .controller(names.one(pod.controller()))
                 .build();
     }
 

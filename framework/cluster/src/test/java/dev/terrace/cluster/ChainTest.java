@@ -8,8 +8,13 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.snapshot.SnapshotWriter;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,20 +26,20 @@ class ChainTest {
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     private static final CycleReport NOTHING = CycleReport.builder().build();
 
-    private final Chain chain = new Chain(
-            ClusterState.of(SnapshotReader.read(
-                    new ByteArrayInputStream("""
-                            kind: List
-                            apiVersion: v1
-                            items:
-                            - {kind: Node, metadata: {name: n1}, status: {allocatable: {cpu: 4, pods: 10}}}
-                            - {kind: Pod, metadata: {name: waits}, spec: {schedulerName: volcano}}
-                            - {kind: Pod, metadata: {name: runs}, spec: {nodeName: n1}, status: {phase: Running}}
-                            """.getBytes(StandardCharsets.UTF_8)),
-                    "test",
-                    ReadOptions.defaults().at(START))),
-            Duration.ofSeconds(10),
-            Duration.ofSeconds(30));
+    private static final String DUMP = """
+            kind: List
+            apiVersion: v1
+            items:
+            - {kind: Node, metadata: {name: n1}, status: {allocatable: {cpu: 4, pods: 10}}}
+            - {kind: Pod, metadata: {name: waits}, spec: {schedulerName: volcano}}
+            - kind: Pod
+              metadata: {name: runs, finalizers: [keep]}
+              spec: {schedulerName: volcano, nodeName: n1}
+              status: {phase: Running, startTime: "2025-12-31T00:00:00Z"}
+            """;
+
+    private final Chain chain =
+            new Chain(ClusterState.of(read(DUMP, START)), Duration.ofSeconds(10), Duration.ofSeconds(30));
 
     @Test
     void whatIsBoundRunsFromTheNextCycleOn() {
@@ -64,6 +69,35 @@ class ChainTest {
         chain.next(evicts("default/runs"));
         Step step = chain.next(evicts("default/runs"));
         assertThat(step.changes().tasks()).isEmpty();
+    }
+
+    @Test
+    void whatIsWrittenOfTheDumpIsTheLastState() throws IOException {
+        for (CycleReport report : List.of(
+                binds("default/waits"),
+                evicts("default/runs"),
+                NOTHING,
+                NOTHING,
+                NOTHING,
+                binds("default/runs"),
+                evicts("default/waits"))) {
+            chain.next(report);
+            ByteArrayOutputStream written = new ByteArrayOutputStream();
+            SnapshotWriter.apply(in(DUMP), "test", chain.end(NOTHING), written, SnapshotWriter.Format.YAML);
+            assertThat(read(written.toString(StandardCharsets.UTF_8), chain.state().cluster().now())
+                            .cluster())
+                    .isEqualTo(chain.state().cluster());
+            assertThat(written.toString(StandardCharsets.UTF_8)).contains("- keep");
+        }
+        assertThat(pod("default/runs").node()).isEqualTo("n1");
+    }
+
+    private static Snapshot read(String dump, Instant now) {
+        return SnapshotReader.read(in(dump), "test", ReadOptions.defaults().at(now));
+    }
+
+    private static InputStream in(String dump) {
+        return new ByteArrayInputStream(dump.getBytes(StandardCharsets.UTF_8));
     }
 
     private TaskSpec pod(String key) {

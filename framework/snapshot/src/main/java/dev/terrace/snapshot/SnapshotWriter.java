@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
@@ -31,7 +32,7 @@ import java.util.zip.GZIPOutputStream;
  * Writes the next state of a cluster: all objects of a dump with all their fields, changed by a cycle's decisions and
  * by nothing else. Bound pods get their node; if their volumes must be bound first, the volumes get their claims
  * instead. Evicted pods get a {@code deletionTimestamp}, groups their phase. Plugin states are replaced by those of the
- * report. No pod starts, ends or disappears.
+ * report. No pod starts, ends or disappears, unless {@link Happened} says that it did between two cycles.
  *
  * <p>Texts are streamed: one object is held at a time.
  */
@@ -58,12 +59,17 @@ public final class SnapshotWriter {
      * @throws IOException if the file cannot be written
      */
     public static void apply(List<String> inputs, CycleReport report, Instant now, Path out) throws IOException {
+        apply(inputs, new Happened().decided(report, now), out);
+    }
+
+    /** As above, after all that happened, such as several cycles and what pods did between them. */
+    public static void apply(List<String> inputs, Happened happened, Path out) throws IOException {
         String name = out.getFileName().toString();
         boolean packed = name.endsWith(".gz");
         Format format =
                 (packed ? name.substring(0, name.length() - 3) : name).endsWith(".json") ? Format.JSON : Format.YAML;
         NewFile.write(
-                out, file -> apply(inputs, report, now, packed ? new GZIPOutputStream(file, 1 << 16) : file, format));
+                out, file -> apply(inputs, happened, packed ? new GZIPOutputStream(file, 1 << 16) : file, format));
     }
 
     /**
@@ -74,6 +80,12 @@ public final class SnapshotWriter {
      */
     public static void apply(List<String> inputs, CycleReport report, Instant now, OutputStream out, Format format)
             throws IOException {
+        apply(inputs, new Happened().decided(report, now), out, format);
+    }
+
+    /** As above, after all that happened. */
+    public static void apply(List<String> inputs, Happened happened, OutputStream out, Format format)
+            throws IOException {
         Optional<String> gone = SnapshotReader.readOnce(inputs);
         if (gone.isPresent()) {
             throw Malformed.at(
@@ -81,7 +93,7 @@ public final class SnapshotWriter {
                     "cannot be read a second time, to write its objects again. Save it to a file first.");
         }
         Findings findings = new Findings();
-        write(Sources.of(inputs, findings::add), new ObjectPatches(report, now), findings, out, format);
+        write(Sources.of(inputs, findings::add), happened, findings, out, format);
     }
 
     /**
@@ -92,45 +104,46 @@ public final class SnapshotWriter {
      * @throws InvalidInput as above, after a part may have been written
      * @throws IOException if the stream fails
      */
-    public static void apply(
-            InputStream in, String name, CycleReport report, Instant now, OutputStream out, Format format)
+    public static void apply(InputStream in, String name, Happened happened, OutputStream out, Format format)
             throws IOException {
-        write(List.of(new Source(name, () -> in)), new ObjectPatches(report, now), new Findings(), out, format);
+        write(List.of(new Source(name, () -> in)), happened, new Findings(), out, format);
     }
 
     private static void write(
-            List<Source> sources, ObjectPatches decisions, Findings findings, OutputStream out, Format format)
+            List<Source> sources, Happened happened, Findings findings, OutputStream out, Format format)
             throws IOException {
+        Set<String> missing = happened.pods();
         try (ObjectSink sink = format.sink(out)) {
             ObjectStream stream =
-                    new ObjectStream((header, body) -> copy(header, body, decisions, sink), findings::error);
+                    new ObjectStream((header, body) -> copy(header, body, happened, missing, sink), findings::error);
             for (Source source : sources) {
                 try (Events events = source.open()) {
                     stream.read(events);
                 }
             }
-            for (ObjectNode state : decisions.pluginStates()) {
+            for (ObjectNode state : happened.pluginStates()) {
                 sink.write(state);
             }
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
-        if (!decisions.missing().isEmpty()) {
+        if (!missing.isEmpty()) {
             findings.error(
                     Position.of(sources.stream().map(Source::name).collect(Collectors.joining(", "))),
                     "pod %s was decided about and is no longer here. Did the input change?"
-                            .formatted(decisions.missing().iterator().next()));
+                            .formatted(missing.iterator().next()));
         }
         findings.orThrow(false);
     }
 
-    private static void copy(Header header, Events body, ObjectPatches decisions, ObjectSink sink) {
-        if (!decisions.keeps(header)) {
+    private static void copy(
+            Header header, Events body, Happened happened, Set<String> missing, ObjectSink sink) {
+        if (!Happened.keeps(header)) {
             body.skip();
             return;
         }
         ObjectNode object = ObjectTree.read(header, body);
-        decisions.apply(header, object);
+        happened.apply(header, object, missing);
         try {
             sink.write(object);
         } catch (IOException e) {

@@ -61,7 +61,7 @@ final class ChildMain {
             ReadSnapshots snapshots =
                     new ReadSnapshots(hash -> fetch(wire, hash), Long.parseLong(args[0]), Long.parseLong(args[1]));
             wire.send(Wire.READY, "");
-            new ChildMain(wire, new InProcessRunner(snapshots, extensions)).serve();
+            new ChildMain(wire, new InProcessRunner(snapshots, extensions, Long.parseLong(args[1]) / 4)).serve();
         } catch (EOFException e) {
             // The server is gone, and so is the reason to be here.
         }

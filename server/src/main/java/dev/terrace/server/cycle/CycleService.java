@@ -1,5 +1,6 @@
 package dev.terrace.server.cycle;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.Library;
@@ -43,7 +44,8 @@ public final class CycleService {
 
     /** The recipe of a choice on a snapshot. */
     public static CycleKey recipe(SnapshotEntry snapshot, Choice choice, boolean verify) {
-        return new CycleKey(snapshot.name(), snapshot.hash(), choice.source(), choice.chosen(), choice.key(), verify);
+        return new CycleKey(
+                snapshot.name(), snapshot.hash(), choice.source(), choice.chosen(), choice.key(), verify, 0);
     }
 
     /** The name of a recipe's report, whether there is one or not. */
@@ -64,14 +66,20 @@ public final class CycleService {
                 : decide(new CycleRequest(recipe, text.read()), next, deadline);
     }
 
+    /** The chain that a run goes on with, if it need not be written. */
+    Optional<Past> past(CycleKey recipe) throws IOException {
+        return decider.past(recipe);
+    }
+
     /** Decides a step of a run, known or not. */
-    void step(Run run, CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
+    Decision step(Run run, CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
         Closeable snapshot = hold(order);
         try {
             Decision decision = run(order, next, deadline);
             try (Held document = library.keep(decision.document())) {
                 run.step(push(order, document).name(), decision.summary());
             }
+            return decision;
         } finally {
             snapshot.close();
         }
@@ -129,8 +137,17 @@ public final class CycleService {
 
     /** Writes the cluster as it is after the cycle of a report. A cycle is a function, so it is run once more. */
     public void writeNext(ReportEntry entry, NextState next, Deadline deadline) throws IOException {
-        String text = new String(library.bytes(entry.textHash()), StandardCharsets.UTF_8);
-        Decision unused = decider.decide(new CycleRequest(entry.recipe(), text), next, deadline);
+        Decision unused = decider.decide(order(entry), next, deadline);
+    }
+
+    /** The cluster that the cycle of a report was run on, in a chain. */
+    public Cluster before(ReportEntry entry, Deadline deadline) throws IOException {
+        return decider.before(order(entry), deadline);
+    }
+
+    private CycleRequest order(ReportEntry entry) throws IOException {
+        return new CycleRequest(
+                entry.recipe(), new String(library.bytes(entry.textHash()), StandardCharsets.UTF_8));
     }
 
     /** The document of what two recipes decide differently. */

@@ -4,11 +4,26 @@ package dev.terrace.server.cycle;
 public final class Decision {
     private final byte[] document;
     private final Summary summary;
+    private final boolean goesOn;
 
     /** @param document the report for programs; never changed */
     Decision(byte[] document, Summary summary) {
+        this(document, summary, false);
+    }
+
+    /**
+     * As above.
+     *
+     * @param goesOn whether its chain went on by it
+     */
+    Decision(byte[] document, Summary summary, boolean goesOn) {
         this.document = document;
         this.summary = summary;
+        this.goesOn = goesOn;
+    }
+
+    boolean goesOn() {
+        return goesOn;
     }
 
     public byte[] document() {

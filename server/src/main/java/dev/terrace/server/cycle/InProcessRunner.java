@@ -1,10 +1,13 @@
 package dev.terrace.server.cycle;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Document;
 import dev.terrace.report.Outcome;
@@ -14,6 +17,7 @@ import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.snapshot.Happened;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
 import java.io.FilterOutputStream;
@@ -21,6 +25,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Runs cycles in this process. A plugin that loops keeps its thread for ever. */
@@ -28,10 +33,19 @@ public final class InProcessRunner implements CycleRunner {
     private final ReadSnapshots snapshots;
     private final Extensions extensions;
     private final Scheduler scheduler;
+    /** By the recipes of their first cycles. */
+    private final Cache<CycleKey, Past> pasts;
 
-    /** @param extensions what cycles are run with; not closed */
-    public InProcessRunner(ReadSnapshots snapshots, Extensions extensions) {
+    /**
+     * @param extensions what cycles are run with; not closed
+     * @param room how many bytes of the heap chains may take that have ended, about
+     */
+    public InProcessRunner(ReadSnapshots snapshots, Extensions extensions, long room) {
         this.snapshots = snapshots;
+        this.pasts = Caffeine.newBuilder()
+                .maximumWeight(room)
+                .weigher((CycleKey recipe, Past past) -> past.weight())
+                .build();
         this.extensions = extensions;
         this.scheduler = new Scheduler(extensions);
     }
@@ -39,21 +53,58 @@ public final class InProcessRunner implements CycleRunner {
     @Override
     public Decision decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
         CycleKey recipe = order.recipe();
-        Snapshot snapshot = snapshots.read(recipe.snapshot(), recipe.snapshotHash());
-        CycleReport report = run(snapshot, order);
+        Past past = order.past() != null || recipe.cycle() == 0 ? order.past() : gone(order);
+        Cluster cluster = past == null
+                ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
+                : past.before(recipe.cycle());
+        CycleReport report = run(cluster, order);
+        boolean goesOn = past != null && past.decided(recipe.cycle(), report);
+        if (past != null) {
+            keep(recipe, past);
+        }
         if (next != null) {
-            write(snapshot, recipe, report, next);
+            Happened happened = past == null ? new Happened() : past.until(recipe.cycle());
+            write(recipe, happened.decided(report, cluster.now()), next);
         }
         Outcome outcome = new Outcome(
-                List.of(recipe.snapshot()), recipe.configuration(), recipe.chosen(), snapshot.cluster(), report, 0);
-        return new Decision(Document.json(OutcomeDocument.of(outcome)), Summary.of(report));
+                List.of(recipe.snapshot()), recipe.configuration(), recipe.chosen(), cluster, report, 0);
+        return new Decision(Document.json(OutcomeDocument.of(outcome)), Summary.of(report), goesOn);
+    }
+
+    @Override
+    public Cluster before(CycleRequest order, Deadline deadline) throws IOException {
+        return gone(order).before(order.recipe().cycle());
+    }
+
+    @Override
+    public Optional<Past> past(CycleKey recipe) throws IOException {
+        Past known = pasts.getIfPresent(recipe.at(0));
+        return Optional.of(
+                known == null ? new Past(snapshots.read(recipe.snapshot(), recipe.snapshotHash())) : known);
+    }
+
+    /** The chain of a cycle, gone as far as that one: cycles are a function, so they can be run once more. */
+    private Past gone(CycleRequest order) throws IOException {
+        Past past = past(order.recipe()).orElseThrow();
+        for (int cycle = past.length(); cycle < order.recipe().cycle(); cycle++) {
+            if (!past.decided(cycle, run(past.before(cycle), order))) {
+                break;
+            }
+        }
+        keep(order.recipe(), past);
+        return past;
+    }
+
+    /** Also weighs it anew. */
+    private void keep(CycleKey recipe, Past past) {
+        pasts.put(recipe.at(0), past);
     }
 
     @Override
     public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException {
         CycleKey recipe = before.recipe();
         Snapshot snapshot = snapshots.read(recipe.snapshot(), recipe.snapshotHash());
-        Difference difference = Difference.between(run(snapshot, before), run(snapshot, after));
+        Difference difference = Difference.between(run(snapshot.cluster(), before), run(snapshot.cluster(), after));
         return Document.json(
                 DifferenceDocument.of(recipe.configuration(), after.recipe().configuration(), difference));
     }
@@ -61,14 +112,14 @@ public final class InProcessRunner implements CycleRunner {
     @Override
     public void close() {}
 
-    private CycleReport run(Snapshot snapshot, CycleRequest order) {
+    private CycleReport run(Cluster cluster, CycleRequest order) {
         Configuration configuration =
                 ConfigurationReader.read(order.text(), order.recipe().configuration(), extensions.catalog(), false);
         Contracts contracts = order.recipe().verify() ? Contracts.VERIFIED : Contracts.TRUSTED;
-        return scheduler.run(snapshot.cluster(), configuration, contracts);
+        return scheduler.run(cluster, configuration, contracts);
     }
 
-    private void write(Snapshot snapshot, CycleKey recipe, CycleReport report, NextState next) throws IOException {
+    private void write(CycleKey recipe, Happened happened, NextState next) throws IOException {
         OutputStream staysOpen = new FilterOutputStream(next.out()) {
             @Override
             public void write(byte[] bytes, int from, int length) throws IOException {
@@ -81,8 +132,7 @@ public final class InProcessRunner implements CycleRunner {
             }
         };
         try (InputStream text = snapshots.text(recipe.snapshotHash())) {
-            SnapshotWriter.apply(
-                    text, recipe.snapshot(), report, snapshot.cluster().now(), staysOpen, next.format());
+            SnapshotWriter.apply(text, recipe.snapshot(), happened, staysOpen, next.format());
         }
     }
 }

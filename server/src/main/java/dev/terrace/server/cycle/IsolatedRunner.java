@@ -1,12 +1,20 @@
 package dev.terrace.server.cycle;
 
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.SnapshotBytes;
 import dev.terrace.server.work.Deadline;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.snapshot.SnapshotWriter.Format;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +42,24 @@ public final class IsolatedRunner implements CycleRunner {
     @Override
     public Decision decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
         return ask(child -> child.decide(order, next), deadline);
+    }
+
+    /** The child writes what the cycle before it left. */
+    @Override
+    public Cluster before(CycleRequest order, Deadline deadline) throws IOException {
+        CycleKey recipe = order.recipe();
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        CycleRequest last = new CycleRequest(recipe.at(recipe.cycle() - 1), order.text());
+        Decision unused = decide(last, new NextState(text, Format.JSON), deadline);
+        return SnapshotReader.read(
+                        new ByteArrayInputStream(text.toByteArray()), recipe.snapshot(), ReadOptions.defaults())
+                .cluster();
+    }
+
+    /** None: a child that may be killed keeps nothing. */
+    @Override
+    public Optional<Past> past(CycleKey recipe) {
+        return Optional.empty();
     }
 
     @Override

@@ -11,14 +11,19 @@ import dev.terrace.server.work.Busy;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.server.work.WorkQueue;
 import dev.terrace.snapshot.SnapshotWriter.Format;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 
-/** Takes runs from one cycle to the next: a piece of work for each, so that runs and single cycles take turns. */
+/**
+ * Takes runs from one cycle to the next: a piece of work for each, so that runs and single cycles take turns. What a
+ * cycle leaves stays in memory where cycles are run in this process, and is a text where a child runs them.
+ */
 public final class Steps {
     private final Library library;
     private final CycleService desk;
@@ -36,18 +41,29 @@ public final class Steps {
                 work.submit(
                         deadline -> {
                             String text = choice.text().read();
-                            return step(run, new CycleRequest(recipe, text), Optional.empty(), deadline);
+                            Closeable held = library.contents().hold(recipe.snapshotHash());
+                            return begin(run, new CycleRequest(recipe, text), held, deadline);
                         },
-                        late -> late.ifPresent(Steps::release)),
+                        late -> late.ifPresent(State::release)),
                 work);
     }
 
     /**
      * What a cycle left behind.
      *
-     * @param held the state after it
+     * @param order the next cycle
+     * @param held the content that it is about
      */
-    private record State(CycleRequest order, Held held) {}
+    private record State(CycleRequest order, Closeable held) {
+        /** No caller could do anything about a disk that fails. */
+        void release() {
+            try {
+                held.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
 
     private void follow(Run run, CompletableFuture<Optional<State>> step, WorkQueue work) {
         var unused = step.thenAccept(state -> state.ifPresent(left -> next(run, left, work)))
@@ -60,28 +76,17 @@ public final class Steps {
 
     private void next(Run run, State state, WorkQueue work) {
         if (run.hasEnded()) {
-            release(state);
+            state.release();
         } else {
             submit(run, state, work);
         }
     }
 
     private void submit(Run run, State state, WorkQueue work) {
-        CycleKey last = state.order.recipe();
-        CycleKey recipe = new CycleKey(
-                last.snapshot(),
-                state.held.hash(),
-                last.configuration(),
-                last.chosen(),
-                last.configurationKey(),
-                last.verify());
         try {
-            CycleRequest order = new CycleRequest(recipe, state.order.text());
             follow(
                     run,
-                    work.submit(
-                            deadline -> step(run, order, Optional.of(state), deadline),
-                            late -> late.ifPresent(Steps::release)),
+                    work.submit(deadline -> step(run, state, deadline), late -> late.ifPresent(State::release)),
                     work);
         } catch (Busy e) {
             // A run that has begun waits for as long as it takes.
@@ -89,27 +94,57 @@ public final class Steps {
         }
     }
 
+    private Optional<State> begin(Run run, CycleRequest order, Closeable held, Deadline deadline) throws IOException {
+        Past past;
+        try {
+            past = desk.past(order.recipe()).orElse(null);
+        } catch (IOException | RuntimeException e) {
+            held.close();
+            throw e;
+        }
+        return step(run, new State(new CycleRequest(order.recipe(), order.text(), past), held), deadline);
+    }
+
     /** The state after the cycle; empty if the chain ends with it. */
-    private Optional<State> step(Run run, CycleRequest order, Optional<State> before, Deadline deadline)
-            throws IOException {
-        try (Draft draft = library.draft()) {
-            if (run.hasEnded()) {
-                return Optional.empty();
+    private Optional<State> step(Run run, State state, Deadline deadline) throws IOException {
+        Optional<State> after = Optional.empty();
+        try {
+            if (!run.hasEnded()) {
+                after = state.order.past() == null ? written(run, state, deadline) : kept(run, state, deadline);
             }
-            if (run.isLast()) {
-                desk.step(run, order, null, deadline);
-                return Optional.empty();
-            }
-            try (OutputStream packed = new GZIPOutputStream(draft.out(), 1 << 16)) {
-                desk.step(run, order, new NextState(packed, Format.JSON), deadline);
-            }
-            return Optional.of(new State(order, library.contents().keep(draft)));
+            return after;
         } finally {
-            before.ifPresent(Steps::release);
+            if (after.isEmpty() || after.get().held != state.held) {
+                state.release();
+            }
         }
     }
 
-    private static void release(State state) {
-        state.held.release();
+    /** Goes on in memory. */
+    private Optional<State> kept(Run run, State state, Deadline deadline) throws IOException {
+        boolean isLast = run.isLast();
+        CycleRequest order = state.order;
+        CycleKey recipe = order.recipe();
+        boolean goesOn = desk.step(run, order, null, deadline).goesOn();
+        CycleKey next = goesOn ? recipe.at(recipe.cycle() + 1) : recipe;
+        return isLast
+                ? Optional.empty()
+                : Optional.of(new State(new CycleRequest(next, order.text(), order.past()), state.held));
+    }
+
+    /** Goes on with the text of what the cycle leaves. */
+    private Optional<State> written(Run run, State state, Deadline deadline) throws IOException {
+        try (Draft draft = library.draft()) {
+            if (run.isLast()) {
+                Decision unused = desk.step(run, state.order, null, deadline);
+                return Optional.empty();
+            }
+            try (OutputStream packed = new GZIPOutputStream(draft.out(), 1 << 16)) {
+                Decision unused = desk.step(run, state.order, new NextState(packed, Format.JSON), deadline);
+            }
+            Held held = library.contents().keep(draft);
+            CycleKey next = state.order.recipe().on(held.hash());
+            return Optional.of(new State(new CycleRequest(next, state.order.text()), held));
+        }
     }
 }

@@ -5,6 +5,7 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.report.Document;
+import dev.terrace.server.cycle.CycleService;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
@@ -23,6 +24,7 @@ import dev.terrace.server.picture.Placing;
 import dev.terrace.server.picture.StoryDocument;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Hash;
+import dev.terrace.server.work.Deadline;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.util.List;
@@ -33,12 +35,19 @@ public final class ClusterEndpoint implements Endpoint {
     private final Library library;
     private final ReadSnapshots snapshots;
     private final ReadReports reports;
+    private final CycleService desk;
     private final ReadyDocuments documents;
 
-    public ClusterEndpoint(Library library, ReadSnapshots snapshots, ReadReports reports, ReadyDocuments documents) {
+    public ClusterEndpoint(
+            Library library,
+            ReadSnapshots snapshots,
+            ReadReports reports,
+            CycleService desk,
+            ReadyDocuments documents) {
         this.library = library;
         this.snapshots = snapshots;
         this.reports = reports;
+        this.desk = desk;
         this.documents = documents;
     }
 
@@ -68,7 +77,7 @@ public final class ClusterEndpoint implements Endpoint {
     private Future<Answer> after(Call call) {
         ReportEntry entry = library.report(call.path("id"));
         return documents.answer(call, entry.hash() + "-cluster", deadline -> {
-            Cluster cluster = cluster(entry);
+            Cluster cluster = cluster(entry, deadline);
             return Document.compact(ClusterDocument.of(cluster, placing(entry, cluster)));
         });
     }
@@ -86,7 +95,7 @@ public final class ClusterEndpoint implements Endpoint {
         ReportEntry entry = library.report(call.path("id"));
         String node = call.path("node");
         return documents.answer(call, entry.hash() + "-node-" + Hash.of(node), deadline -> {
-            Cluster cluster = cluster(entry);
+            Cluster cluster = cluster(entry, deadline);
             return Document.compact(NodeDocument.of(node(cluster, node), cluster, placing(entry, cluster)));
         });
     }
@@ -94,11 +103,11 @@ public final class ClusterEndpoint implements Endpoint {
     private Future<Answer> story(Call call) {
         ReportEntry entry = library.report(call.path("id"));
         String job = call.path("namespace") + "/" + call.path("job");
-        return documents.answer(call, entry.hash() + "-job-" + Hash.of(job), deadline -> story(entry, job));
+        return documents.answer(call, entry.hash() + "-job-" + Hash.of(job), deadline -> story(entry, job, deadline));
     }
 
-    private byte[] story(ReportEntry entry, String key) throws IOException {
-        Cluster cluster = cluster(entry);
+    private byte[] story(ReportEntry entry, String key, Deadline deadline) throws IOException {
+        Cluster cluster = cluster(entry, deadline);
         JobSpec job = cluster.jobs().stream()
                 .filter(one -> one.key().equals(key))
                 .findFirst()
@@ -113,9 +122,11 @@ public final class ClusterEndpoint implements Endpoint {
         return snapshots.read(entry.name(), entry.hash()).cluster();
     }
 
-    private Cluster cluster(ReportEntry entry) throws IOException {
+    private Cluster cluster(ReportEntry entry, Deadline deadline) throws IOException {
         CycleKey recipe = entry.recipe();
-        return snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster();
+        return recipe.cycle() == 0
+                ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
+                : desk.before(entry, deadline);
     }
 
     private Placing placing(ReportEntry entry, Cluster cluster) throws IOException {

@@ -12,6 +12,7 @@ import io.vertx.core.json.JsonObject;
  * @param chosen why that one, as the report says it
  * @param configurationKey identifies its text
  * @param verify whether plugins are held to what they declare
+ * @param cycle how many cycles went before it in a chain; each of them left another cluster
  */
 public record CycleKey(
         String snapshot,
@@ -19,7 +20,8 @@ public record CycleKey(
         String configuration,
         String chosen,
         String configurationKey,
-        boolean verify) {
+        boolean verify,
+        int cycle) {
     /** What {@link #toJson} made. */
     public static CycleKey fromJson(JsonObject json) {
         return new CycleKey(
@@ -28,7 +30,18 @@ public record CycleKey(
                 json.getString("configuration"),
                 json.getString("chosen"),
                 json.getString("configurationKey"),
-                json.getBoolean("verify"));
+                json.getBoolean("verify"),
+                json.getInteger("cycle", 0));
+    }
+
+    /** The same, at another place in the chain. */
+    public CycleKey at(int other) {
+        return new CycleKey(snapshot, snapshotHash, configuration, chosen, configurationKey, verify, other);
+    }
+
+    /** The same, on the content of another hash. */
+    public CycleKey on(String otherHash) {
+        return new CycleKey(snapshot, otherHash, configuration, chosen, configurationKey, verify, cycle);
     }
 
     /**
@@ -41,12 +54,13 @@ public record CycleKey(
     }
 
     public JsonObject toJson() {
-        return new JsonObject()
+        JsonObject json = new JsonObject()
                 .put("snapshot", snapshot)
                 .put("snapshotHash", snapshotHash)
                 .put("configuration", configuration)
                 .put("chosen", chosen)
                 .put("configurationKey", configurationKey)
                 .put("verify", verify);
+        return cycle == 0 ? json : json.put("cycle", cycle);
     }
 }

@@ -4,20 +4,29 @@ import dev.terrace.model.Cluster;
 import dev.terrace.snapshot.Snapshot;
 
 /** About how much of the heap things take, in bytes. */
-final class Weight {
+public final class Weight {
     private static final int BASE = 10_000;
     private static final int NODE = 4_000;
     private static final int POD = 1_500;
     private static final int JOB = 1_000;
+    /** A place in a list that is changed, with the way to it. */
+    private static final int CHANGE = 2_000;
 
     private Weight() {}
 
+    /** Of a cluster that was read. */
     static int of(Snapshot snapshot) {
+        return of(snapshot, 0);
+    }
+
+    /** Of a cluster that was read, and what it became by changes. */
+    public static int of(Snapshot snapshot, int changes) {
         Cluster cluster = snapshot.cluster();
         long weight = BASE
                 + (long) NODE * cluster.nodes().size()
                 + (long) POD * cluster.tasks().size()
-                + (long) JOB * cluster.jobs().size();
+                + (long) JOB * cluster.jobs().size()
+                + (long) CHANGE * changes;
         return Math.toIntExact(Math.min(Integer.MAX_VALUE, weight));
     }
 }

@@ -3,10 +3,12 @@ package dev.terrace.server.cycle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.model.Cluster;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.server.cycle.ConfigurationChoices.Choice;
 import dev.terrace.server.library.ConfigurationEntry;
 import dev.terrace.server.library.Configurations;
+import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.Library;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.SnapshotEntry;
@@ -21,6 +23,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +88,16 @@ class CycleServiceTest {
             public Decision decide(CycleRequest order, @Nullable NextState next, Deadline deadline) throws IOException {
                 meanwhile.happens();
                 return new Decision(new byte[] {2}, new Summary(0, 0, 0, Map.of(), 0, Map.of()));
+            }
+
+            @Override
+            public Cluster before(CycleRequest order, Deadline deadline) {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public Optional<Past> past(CycleKey recipe) {
+                return Optional.empty();
             }
 
             @Override

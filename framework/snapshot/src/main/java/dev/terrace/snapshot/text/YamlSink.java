@@ -9,103 +9,121 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Set;
-import java.util.regex.Pattern;
-import org.yaml.snakeyaml.DumperOptions;
-import org.yaml.snakeyaml.DumperOptions.FlowStyle;
-import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
-import org.yaml.snakeyaml.emitter.Emitter;
-import org.yaml.snakeyaml.events.DocumentEndEvent;
-import org.yaml.snakeyaml.events.DocumentStartEvent;
-import org.yaml.snakeyaml.events.ImplicitTuple;
-import org.yaml.snakeyaml.events.MappingEndEvent;
-import org.yaml.snakeyaml.events.MappingStartEvent;
-import org.yaml.snakeyaml.events.ScalarEvent;
-import org.yaml.snakeyaml.events.SequenceEndEvent;
-import org.yaml.snakeyaml.events.SequenceStartEvent;
-import org.yaml.snakeyaml.events.StreamEndEvent;
-import org.yaml.snakeyaml.events.StreamStartEvent;
-import org.yaml.snakeyaml.nodes.NodeId;
-import org.yaml.snakeyaml.nodes.Tag;
-import org.yaml.snakeyaml.resolver.Resolver;
 
-/** Writes a list as YAML, in the layout of kubectl. */
+/**
+ * Writes a list as YAML, in the layout of kubectl. Most of a dump are short words in a layout that never varies, which
+ * SnakeYAML's emitter looks at one event and one character at a time; it is asked for the other texts alone.
+ */
 public final class YamlSink implements ObjectSink {
-    private static final Resolver TYPES = new Resolver();
-    private static final ImplicitTuple PLAIN = new ImplicitTuple(true, true);
-    private static final ImplicitTuple QUOTED = new ImplicitTuple(false, true);
-    /** Texts that some YAML parsers read as a boolean or as a special key. */
-    private static final Set<String> DOUBTFUL = Set.of("y", "Y", "n", "N", "=", "<<");
+    /** How far what belongs to a key or an item stands to the right of it. */
+    private static final int STEP = 2;
 
-    private static final Pattern LIKE_A_NUMBER = Pattern.compile("[-+.]?[0-9][0-9a-fA-FxXoO_.:eE+-]*");
-
-    private final Writer writer;
-    private final Emitter out;
+    private final Writer out;
+    private boolean isEmpty = true;
 
     public YamlSink(OutputStream stream) throws IOException {
-        writer = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
-        DumperOptions options = new DumperOptions();
-        options.setSplitLines(false);
-        options.setDefaultFlowStyle(FlowStyle.BLOCK);
-        out = new Emitter(writer, options);
-        out.emit(new StreamStartEvent(null, null));
-        out.emit(new DocumentStartEvent(null, null, false, null, Map.of()));
-        out.emit(new MappingStartEvent(null, null, true, null, null, FlowStyle.BLOCK));
-        text("apiVersion");
-        text("v1");
-        text("items");
-        out.emit(new SequenceStartEvent(null, null, true, null, null, FlowStyle.BLOCK));
+        out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
+        out.write("apiVersion: v1\nitems:");
     }
 
     @Override
     public void write(ObjectNode object) throws IOException {
-        value(object);
+        if (isEmpty) {
+            out.write('\n');
+            isEmpty = false;
+        }
+        out.write('-');
+        inline(object, 0);
     }
 
     @Override
     public void close() throws IOException {
-        out.emit(new SequenceEndEvent(null, null));
-        text("kind");
-        text("List");
-        out.emit(new MappingEndEvent(null, null));
-        out.emit(new DocumentEndEvent(null, null, false));
-        out.emit(new StreamEndEvent(null, null));
-        writer.close();
+        out.write(isEmpty ? " []\nkind: List\n" : "kind: List\n");
+        out.close();
     }
 
-    private void value(JsonNode node) throws IOException {
-        if (node.isObject()) {
-            out.emit(new MappingStartEvent(null, null, true, null, null, FlowStyle.BLOCK));
-            for (Map.Entry<String, JsonNode> field : node.properties()) {
-                text(field.getKey());
-                value(field.getValue());
-            }
-            out.emit(new MappingEndEvent(null, null));
-        } else if (node.isArray()) {
-            out.emit(new SequenceStartEvent(null, null, true, null, null, FlowStyle.BLOCK));
-            for (JsonNode item : node) {
-                value(item);
-            }
-            out.emit(new SequenceEndEvent(null, null));
-        } else if (node.isTextual()) {
-            text(node.textValue());
+    /** Ends the line of a key in this column with its value, or goes on below it. */
+    private void below(JsonNode value, int column) throws IOException {
+        if (value.isEmpty()) {
+            leaf(value, column);
         } else {
-            out.emit(new ScalarEvent(null, null, PLAIN, node.asText(), null, null, ScalarStyle.PLAIN));
+            out.write('\n');
+            if (value.isObject()) {
+                fields(value, column + STEP, false);
+            } else {
+                items(value, column, false);
+            }
         }
     }
 
-    private void text(String text) throws IOException {
-        boolean plain = TYPES.resolve(NodeId.scalar, text, true).equals(Tag.STR)
-                && !DOUBTFUL.contains(text)
-                && !LIKE_A_NUMBER.matcher(text).matches();
-        ScalarStyle style = !plain || hasOtherBreaks(text)
-                ? ScalarStyle.DOUBLE_QUOTED
-                : text.indexOf('\n') >= 0 ? ScalarStyle.LITERAL : ScalarStyle.PLAIN;
-        out.emit(new ScalarEvent(null, null, plain ? PLAIN : QUOTED, text, null, null, style));
+    /** Goes on in the line of a sign in this column. */
+    private void inline(JsonNode value, int column) throws IOException {
+        if (value.isEmpty()) {
+            leaf(value, column);
+        } else {
+            out.write(' ');
+            if (value.isObject()) {
+                fields(value, column + STEP, true);
+            } else {
+                items(value, column + STEP, true);
+            }
+        }
     }
 
-    /** Whether there is a break in the text that a parser of YAML reads as another one, unless it is escaped. */
-    private static boolean hasOtherBreaks(String text) {
-        return text.chars().anyMatch(c -> c == '\r' || c == 0x85 || c == 0x2028 || c == 0x2029);
+    private void fields(JsonNode object, int column, boolean isInline) throws IOException {
+        boolean isFirst = isInline;
+        for (Map.Entry<String, JsonNode> field : object.properties()) {
+            pad(isFirst ? 0 : column);
+            isFirst = false;
+            String key = YamlText.of(field.getKey());
+            if (YamlText.isShortKey(field.getKey())) {
+                out.write(key);
+                out.write(':');
+                below(field.getValue(), column);
+            } else {
+                out.write('?');
+                text(key, column);
+                pad(column);
+                out.write(':');
+                inline(field.getValue(), column);
+            }
+        }
+    }
+
+    private void items(JsonNode list, int column, boolean isInline) throws IOException {
+        boolean isFirst = isInline;
+        for (JsonNode item : list) {
+            pad(isFirst ? 0 : column);
+            isFirst = false;
+            out.write('-');
+            inline(item, column);
+        }
+    }
+
+    private void leaf(JsonNode value, int column) throws IOException {
+        if (value.isTextual()) {
+            text(YamlText.of(value.textValue()), column);
+        } else {
+            out.write(' ');
+            out.write(value.isObject() ? "{}" : value.isArray() ? "[]" : value.asText());
+            out.write('\n');
+        }
+    }
+
+    /** @param column of the key or the sign that the text belongs to */
+    private void text(String written, int column) throws IOException {
+        out.write(' ');
+        if (YamlText.isLong(written)) {
+            out.write(YamlText.indented(written, column));
+        } else {
+            out.write(written);
+            out.write('\n');
+        }
+    }
+
+    private void pad(int column) throws IOException {
+        for (int i = 0; i < column; i++) {
+            out.write(' ');
+        }
     }
 }

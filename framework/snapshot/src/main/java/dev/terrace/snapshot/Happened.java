@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.snapshot.kind.PluginStateReader;
@@ -12,47 +11,53 @@ import dev.terrace.snapshot.object.VolumeCounts;
 import dev.terrace.snapshot.storage.StorageNames;
 import dev.terrace.snapshot.text.Header;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Applies a cycle's decisions to the objects of a dump. */
-final class ObjectPatches {
-    private final Map<String, String> nodes = new HashMap<>();
+/**
+ * What happened since a dump was made, so that {@link SnapshotWriter} can write its objects as they are by now: what
+ * cycles decided, in their order, and what became of pods between them. Takes the room of what changed, not of how
+ * often.
+ */
+public final class Happened {
+    private final Map<String, HappenedToPod> pods = new HashMap<>();
+    private final Set<String> decided = new TreeSet<>();
     private final Map<String, String> claimOfVolume = new HashMap<>();
     private final Map<String, String> nodeOfClaim = new HashMap<>();
-    private final Set<String> evicted = new HashSet<>();
-    private final Map<String, String> failed = new HashMap<>();
-    private final Map<String, List<Amendment>> amended = new HashMap<>();
-    private final Map<String, JobPhase> phases;
-    private final List<PluginState> states;
-    private final Instant now;
-    private final Set<String> missing = new TreeSet<>();
+    private final Map<String, JobPhase> phases = new HashMap<>();
+    private List<PluginState> states = List.of();
 
-    ObjectPatches(CycleReport report, Instant now) {
+    /** A cycle decided this. */
+    public Happened decided(CycleReport report, Instant now) {
         report.binds().forEach(this::bind);
-        report.evictions().forEach(eviction -> evicted.add(eviction.task()));
-        report.failures().forEach(failure -> failed.put(failure.task(), failure.because()));
+        report.evictions().forEach(eviction -> decided(eviction.task()).evicted(now));
+        report.failures().forEach(failure -> decided(failure.task()).failed(failure.because()));
         report.amendments()
-                .forEach(amendment -> amended.computeIfAbsent(amendment.task(), task -> new ArrayList<>())
-                        .add(amendment));
-        this.phases = report.phases();
-        this.states = report.pluginStates();
-        this.now = now;
-        missing.addAll(nodes.keySet());
-        missing.addAll(evicted);
-        missing.addAll(failed.keySet());
-        missing.addAll(amended.keySet());
+                .forEach(amendment -> decided(amendment.task()).amended(amendment.field(), amendment.value()));
+        report.phases().forEach((job, phase) -> {
+            if (phase != JobPhase.NONE) {
+                phases.put(job, phase);
+            }
+        });
+        states = report.pluginStates();
+        return this;
+    }
+
+    /** Pods have started, and then others are gone and wait again under their names, made anew. */
+    public Happened lived(List<String> started, List<String> left, Instant now) {
+        started.forEach(pod -> pod(pod).started(now));
+        left.forEach(pod -> pod(pod).madeAnew(now));
+        return this;
     }
 
     /** A pod whose volumes must be bound first gets no node: its volumes get their claims, and its claims the node. */
     private void bind(Bind bind) {
+        HappenedToPod pod = decided(bind.task());
         if (bind.isAtOnce()) {
-            nodes.put(bind.task(), bind.node());
+            pod.bound(bind.node());
         }
         for (VolumeBinding volume : bind.volumes()) {
             if (volume.volume().isEmpty()) {
@@ -63,15 +68,33 @@ final class ObjectPatches {
         }
     }
 
-    /** Whether the object is written. Plugin states are not: the report has all of them, including unchanged ones. */
-    boolean keeps(Header header) {
+    private HappenedToPod decided(String pod) {
+        decided.add(pod);
+        return pod(pod);
+    }
+
+    private HappenedToPod pod(String key) {
+        return pods.computeIfAbsent(key, pod -> new HappenedToPod());
+    }
+
+    /** Whether the object is written. Plugin states are not: a report has all of them, including unchanged ones. */
+    static boolean keeps(Header header) {
         return !header.group().equals(PluginStateReader.KIND.group());
     }
 
-    /** Changes the object by the decisions about it. */
-    void apply(Header header, ObjectNode object) {
+    /**
+     * Changes the object by what happened to it.
+     *
+     * @param missing loses its name
+     */
+    void apply(Header header, ObjectNode object, Set<String> missing) {
         if (header.is("", "Pod")) {
-            pod(object);
+            String key = key(object);
+            missing.remove(key);
+            HappenedToPod pod = pods.get(key);
+            if (pod != null) {
+                pod.apply(object);
+            }
         } else if (header.is("scheduling.volcano.sh", "PodGroup")) {
             group(object);
         } else if (header.is("", "PersistentVolume")) {
@@ -81,9 +104,9 @@ final class ObjectPatches {
         }
     }
 
-    /** Pods of the report that {@link #apply} has not met. */
-    Set<String> missing() {
-        return missing;
+    /** The pods that were decided about, sorted: all of them must be in the dump. */
+    Set<String> pods() {
+        return new TreeSet<>(decided);
     }
 
     List<ObjectNode> pluginStates() {
@@ -92,28 +115,9 @@ final class ObjectPatches {
                 .toList();
     }
 
-    private void pod(ObjectNode pod) {
-        String key = key(pod);
-        String node = nodes.get(key);
-        if (node != null) {
-            pod.withObjectProperty("spec").put("nodeName", node);
-        }
-        if (evicted.contains(key) && !pod.path("metadata").hasNonNull("deletionTimestamp")) {
-            pod.withObjectProperty("metadata").put("deletionTimestamp", now.toString());
-        }
-        for (Amendment amendment : amended.getOrDefault(key, List.of())) {
-            pod.withObjectProperty("spec").put(amendment.field(), amendment.value());
-        }
-        String failure = failed.get(key);
-        if (failure != null) {
-            pod.withObjectProperty("status").put("phase", "Failed").put("message", failure);
-        }
-        missing.remove(key);
-    }
-
     private void group(ObjectNode group) {
-        JobPhase phase = phases.getOrDefault(key(group), JobPhase.NONE);
-        if (phase != JobPhase.NONE) {
+        JobPhase phase = phases.get(key(group));
+        if (phase != null) {
             group.withObjectProperty("status").put("phase", phase.spelling());
         }
     }

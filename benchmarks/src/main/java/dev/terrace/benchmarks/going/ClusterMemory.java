@@ -1,0 +1,82 @@
+package dev.terrace.benchmarks.going;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Edit;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.SnapshotReader;
+import java.lang.management.ManagementFactory;
+import java.lang.ref.Reference;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+
+/** How many bytes of the heap a running pod takes in a cluster that changes. */
+public final class ClusterMemory {
+    private static final int AT_A_TIME = 500;
+
+    private ClusterMemory() {}
+
+    /**
+     * Prints the bytes of each pod that the larger snapshot has more than the smaller one: as it was read, and after
+     * each of its pods was replaced by another one, some at a time.
+     *
+     * @param args a snapshot, and another one of the same nodes and groups with more pods
+     */
+    public static void main(String[] args) throws InterruptedException {
+        long[] less = bytes(args[0]);
+        long[] more = bytes(args[1]);
+        double pods = more[2] - less[2];
+        System.out.printf(Locale.ROOT, "%.0f %.0f%n", (more[0] - less[0]) / pods, (more[1] - less[1]) / pods);
+    }
+
+    /** After reading, after replacing; and how many pods. */
+    private static long[] bytes(String snapshot) throws InterruptedException {
+        long before = used();
+        ClusterState state = ClusterState.of(SnapshotReader.read(List.of(snapshot), ReadOptions.defaults()));
+        long read = used() - before;
+        state = replaced(state);
+        long replaced = used() - before;
+        long pods = state.cluster().tasks().size();
+        Reference.reachabilityFence(state);
+        return new long[] {read, replaced, pods};
+    }
+
+    private static ClusterState replaced(ClusterState before) {
+        ClusterState state = before;
+        List<TaskSpec> pods = before.cluster().tasks();
+        for (int from = 0; from < pods.size(); from += AT_A_TIME) {
+            List<Edit> edits = new ArrayList<>();
+            List<TaskSpec> coming = new ArrayList<>();
+            for (TaskSpec pod : pods.subList(from, Math.min(from + AT_A_TIME, pods.size()))) {
+                edits.add(new Edit.Gone("Pod", pod.key()));
+                String name = pod.name() + "x";
+                coming.add(TaskSpec.builder(pod.namespace(), name, pod.template())
+                        .uid(UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8))
+                                .toString())
+                        .created(pod.created())
+                        .labels(pod.labels())
+                        .annotations(pod.annotations())
+                        .job(pod.job())
+                        .priority(pod.priority())
+                        .phase(pod.phase())
+                        .node(pod.node())
+                        .schedulerName(pod.schedulerName())
+                        .build());
+            }
+            edits.add(Objects.there(Objects.text(coming)));
+            state = state.apply(edits).state();
+        }
+        return state;
+    }
+
+    private static long used() throws InterruptedException {
+        for (int i = 0; i < 3; i++) {
+            System.gc();
+            Thread.sleep(100);
+        }
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+}

@@ -1,0 +1,150 @@
+package dev.terrace.benchmarks.going;
+
+import com.sun.management.OperatingSystemMXBean;
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Step;
+import dev.terrace.model.Lifetime;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.SnapshotReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * How long a cycle and the changes before it take on a cluster in which most stays as it is: fifty pods end, fifty of
+ * the same groups come, and five nodes change; what was bound runs a second later.
+ */
+public final class SteadyTime {
+    private static final int PODS = 50;
+    private static final int NODES = 5;
+
+    private final Sessions sessions;
+    private final double[] changing;
+    private final double[] whole;
+    private final double[] cpu;
+    private Step step;
+    private CycleReport report;
+    private int bound;
+    private int came;
+
+    private SteadyTime(Sessions sessions, ClusterState state, int cycles) {
+        this.sessions = sessions;
+        changing = new double[cycles];
+        whole = new double[cycles];
+        cpu = new double[cycles];
+        step = state.apply();
+        report = sessions.decide(step);
+    }
+
+    /**
+     * Prints medians of the last half of the cycles: milliseconds of changes and cycle, of the changes alone, and of
+     * the processors; and how many pods were bound in a cycle.
+     *
+     * @param args the distribution's plugins, a snapshot, a configuration, and how many cycles
+     * @throws IOException if the configuration cannot be read
+     */
+    public static void main(String[] args) throws IOException {
+        ClusterState state = ClusterState.of(SnapshotReader.read(List.of(args[1]), ReadOptions.defaults()));
+        try (Sessions sessions = new Sessions(args[0], args[2])) {
+            SteadyTime time = new SteadyTime(sessions, state, Integer.parseInt(args[3]));
+            for (int cycle = 0; cycle < time.whole.length; cycle++) {
+                time.cycle(cycle);
+            }
+            System.out.printf(
+                    Locale.ROOT,
+                    "%.3f %.3f %.3f %d%n",
+                    median(time.whole),
+                    median(time.changing),
+                    median(time.cpu),
+                    time.bound / time.whole.length);
+        }
+    }
+
+    private void cycle(int cycle) {
+        ClusterState state = step.state();
+        Instant next = state.cluster().now().plusSeconds(1);
+        List<String> started = report.binds().stream()
+                .filter(CycleReport.Bind::isAtOnce)
+                .map(CycleReport.Bind::task)
+                .toList();
+        List<TaskSpec> ending = ending(state, cycle);
+        byte[] coming = coming(state, ending, cycle);
+
+        long begin = System.nanoTime();
+        double used = processors();
+        List<Edit> edits = new ArrayList<>(List.of(
+                new Edit.Decided(report), new Edit.Time(next), new Edit.Lived(started, List.of())));
+        ending.forEach(pod -> edits.add(new Edit.Gone("Pod", pod.key())));
+        edits.add(Objects.there(coming));
+        step = state.apply(edits);
+        changing[cycle] = (System.nanoTime() - begin) / 1e6;
+        report = sessions.decide(step);
+        whole[cycle] = (System.nanoTime() - begin) / 1e6;
+        cpu[cycle] = processors() - used;
+        bound += report.binds().size();
+    }
+
+    /** Pods that run, from all over the cluster, others in each cycle. */
+    private static List<TaskSpec> ending(ClusterState state, int cycle) {
+        List<TaskSpec> tasks = state.cluster().tasks();
+        List<TaskSpec> ending = new ArrayList<>();
+        int stride = tasks.size() / PODS;
+        for (int place = cycle % stride; ending.size() < PODS && place < tasks.size(); place += stride) {
+            if (!tasks.get(place).node().isEmpty()) {
+                ending.add(tasks.get(place));
+            }
+        }
+        return ending;
+    }
+
+    private byte[] coming(ClusterState state, List<TaskSpec> ending, int cycle) {
+        List<Object> objects = new ArrayList<>();
+        for (TaskSpec pod : ending) {
+            String name = "%s-new-%s".formatted(pod.job().substring(pod.job().indexOf('/') + 1), came++);
+            objects.add(TaskSpec.builder(pod.namespace(), name, pod.template())
+                    .created(state.cluster().now())
+                    .labels(pod.labels())
+                    .annotations(pod.annotations())
+                    .job(pod.job())
+                    .priority(pod.priority())
+                    .phase(PodPhase.PENDING)
+                    .schedulerName(pod.schedulerName())
+                    .lifetime(new Lifetime(null, null, Position.of("steady")))
+                    .build());
+        }
+        List<NodeSpec> nodes = state.cluster().nodes();
+        for (int n = 0; n < Math.min(NODES, nodes.size()); n++) {
+            NodeSpec node = nodes.get((cycle * NODES + n) % nodes.size());
+            objects.add(node.toBuilder()
+                    .labels(Map.of(
+                            "kubernetes.io/hostname",
+                            node.name(),
+                            "topology.kubernetes.io/zone",
+                            "zone-" + (cycle + n) % 4))
+                    .build());
+        }
+        return Objects.text(objects);
+    }
+
+    /** Milliseconds that all threads of this process have computed so far. */
+    private static double processors() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() / 1e6;
+    }
+
+    private static double median(double[] all) {
+        double[] last = Arrays.copyOfRange(all, all.length / 2, all.length);
+        Arrays.sort(last);
+        return last[last.length / 2];
+    }
+}

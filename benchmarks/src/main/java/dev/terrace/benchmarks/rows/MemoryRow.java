@@ -1,0 +1,43 @@
+package dev.terrace.benchmarks.rows;
+
+import dev.terrace.benchmarks.cluster.BusyCluster;
+import dev.terrace.benchmarks.going.ClusterMemory;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What a running pod takes of the heap in a cluster that changes, without a session. */
+record MemoryRow(BusyCluster cluster, Workbench workbench) implements Row {
+    @Override
+    public String name() {
+        return "memory-of-pods";
+    }
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        progress.accept("making the clusters");
+        BusyCluster more = new BusyCluster(
+                cluster.nodes(),
+                2 * cluster.running(),
+                cluster.groups(),
+                cluster.waiting(),
+                cluster.queues(),
+                cluster.shapes());
+        progress.accept("reading, and replacing all pods");
+        String[] said = workbench
+                .java(
+                        List.of("-XX:+UseSerialGC", Workbench.HEAP),
+                        System.getProperty("java.class.path"),
+                        ClusterMemory.class.getName(),
+                        List.of(
+                                workbench.busy(cluster, false).toString(),
+                                workbench.busy(more, false).toString()))
+                .strip()
+                .split(" ", -1);
+        return List.of(
+                Figure.count("running", cluster.running()),
+                Figure.count("bytes a pod, read", Integer.parseInt(said[0])),
+                Figure.count("bytes a pod, all replaced", Integer.parseInt(said[1])));
+    }
+}

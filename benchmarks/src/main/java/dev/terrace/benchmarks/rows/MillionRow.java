@@ -1,0 +1,49 @@
+package dev.terrace.benchmarks.rows;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.benchmarks.cluster.BusyCluster;
+import dev.terrace.benchmarks.process.ChildProcess.Cost;
+import dev.terrace.benchmarks.process.Terrace.Input;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * A very large cluster: what reading, opening and deciding take, and the memory of it all.
+ *
+ * @param goal the multiple of the yardstick that a session should not exceed
+ */
+record MillionRow(String name, BusyCluster cluster, Path conf, int goal, Workbench workbench) implements Row {
+    private static final int FEW = 3;
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        progress.accept("making the cluster");
+        Input input = new Input(workbench.busy(cluster, false), conf, Workbench.HEAP);
+        progress.accept("yardstick");
+        double yardstick = workbench.leastWork(cluster.nodes(), cluster.waiting(), cluster.shapes());
+        int times = Math.min(FEW, workbench.repeat());
+        progress.accept(times + " sessions");
+        JsonNode outcome = workbench.terrace().repeat(input, times);
+        JsonNode timings = outcome.path("timingsMs");
+        double session = timings.path("total").asDouble();
+        double open = timings.path("open").asDouble();
+        progress.accept("process");
+        Cost cost = workbench.terrace().run(input);
+        return List.of(
+                Figure.count("nodes", cluster.nodes()),
+                Figure.count("running", cluster.running()),
+                Figure.count("waiting", cluster.waiting()),
+                Figure.count("bound", outcome.path("binds").size()),
+                Figure.milliseconds("yardstick", yardstick),
+                Figure.milliseconds("read", workbench.terrace().readMilliseconds()),
+                Figure.milliseconds("open", open),
+                Figure.milliseconds("decide", session - open),
+                Figure.times("ratio", session / yardstick),
+                Figure.times("at most", goal),
+                Figure.seconds("process", cost.seconds()),
+                Figure.mebibytes("peak", cost.peakBytes().orElse(0) / (double) (1 << 20)));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.terrace.benchmarks.rows;
+
+import dev.terrace.benchmarks.going.TrialTime;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * What-ifs: a change, a cycle, and the change taken back.
+ *
+ * @param snapshot makes it, if need be
+ * @param recorded where it must be; null if it is made
+ * @param times how many what-ifs for each repetition
+ * @param goal how many a second there should be
+ */
+record TrialRow(
+        String name,
+        Supplier<Path> snapshot,
+        Optional<Path> recorded,
+        Path conf,
+        int times,
+        int goal,
+        Workbench workbench)
+        implements Row {
+    @Override
+    public Optional<String> absence() {
+        return recorded.filter(file -> !Files.exists(file)).map(file -> "there is no " + file);
+    }
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        Path file = snapshot.get();
+        int trials = Math.max(2, times * workbench.repeat());
+        progress.accept(trials + " what-ifs");
+        String[] said = workbench
+                .java(
+                        List.of("-XX:+UseParallelGC", Workbench.HEAP),
+                        System.getProperty("java.class.path"),
+                        TrialTime.class.getName(),
+                        List.of(workbench.plugins(), file.toString(), conf.toString(), Integer.toString(trials)))
+                .strip()
+                .split(" ", -1);
+        return List.of(
+                Figure.count("what-ifs", trials),
+                Figure.count("bound", Integer.parseInt(said[1])),
+                new Figure("a second", Double.parseDouble(said[0]), "", true),
+                Figure.count("at least", goal));
+    }
+}

@@ -1,0 +1,135 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.terrace.cases.CaseFolder;
+import dev.terrace.cluster.Chain;
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.cluster.Edit;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.snapshot.Happened;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.snapshot.SnapshotWriter;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A cluster in memory after a cycle, and after two that follow each other, is the one that {@code --apply} writes, read
+ * again, on recorded cases. Neighbouring cases are alike, so every twentieth of the shared ones is enough in a build;
+ * {@code -Dterrace.cases.stride=1} takes all of them.
+ */
+class DecisionsIT {
+    private static final Path OWN = Path.of("src/test/cases");
+    private static final Path SHARED = Path.of(System.getProperty(
+            "terrace.cases",
+            Distribution.ROOT.resolve("../shared/cases/volcano").normalize().toString()));
+    private static final Duration SECONDS = Duration.ofSeconds(10);
+    private static final int STRIDE = Integer.getInteger("terrace.cases.stride", 20);
+    private static Extensions extensions;
+
+    @BeforeAll
+    static void load() {
+        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
+    }
+
+    @AfterAll
+    static void unload() {
+        extensions.close();
+    }
+
+    @Test
+    void onTheOwnCases() throws IOException {
+        compare(OWN, 1);
+    }
+
+    @Test
+    void onAllThatAreRecorded() throws IOException {
+        assumeTrue(Files.isDirectory(SHARED), () -> SHARED + " is not there");
+        compare(SHARED, STRIDE);
+    }
+
+    /** Also that most cases decide something. */
+    private static void compare(Path folder, int stride) throws IOException {
+        List<CaseFolder> cases = CaseFolder.below(folder);
+        int count = 0;
+        int changed = 0;
+        for (int i = 0; i < cases.size(); i += stride) {
+            changed += compare(cases.get(i)) ? 1 : 0;
+            count++;
+        }
+        System.out.println(
+                count + " of " + count + " recorded cases agreed, of which " + changed + " change something");
+        assertThat(changed).isGreaterThan(count / 2);
+    }
+
+    /** Returns whether the cycle changes anything. */
+    private static boolean compare(CaseFolder folder) throws IOException {
+        ReadOptions options = folder.options().readOptions().flags(folder.flags());
+        Snapshot snapshot = SnapshotReader.read(folder.snapshots(), options);
+        // Without plugins of Volcano's that Terrace does not have, it decides something else, and that is as good here.
+        Configuration configuration = ConfigurationReader.read(
+                Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
+        Scheduler scheduler = new Scheduler(extensions);
+        Cluster before = snapshot.cluster();
+        CycleReport report = scheduler.run(before, configuration);
+        ClusterState after =
+                ClusterState.of(snapshot).apply(new Edit.Decided(report)).state();
+        Happened once = new Happened().decided(report, before.now());
+        assertSame(after.cluster(), written(folder, once, options.at(before.now())), folder.name());
+
+        // What was evicted leaves before the second cycle.
+        Chain chain = new Chain(ClusterState.of(snapshot), SECONDS, SECONDS);
+        chain.next(report);
+        ClusterState second = chain.state();
+        CycleReport last = scheduler.run(second.cluster(), configuration);
+        assertSame(
+                lasting(second.apply(new Edit.Decided(last)).state().cluster()),
+                lasting(written(
+                        folder, chain.end(last), options.at(second.cluster().now()))),
+                folder.name() + ", two cycles");
+        return !after.cluster().equals(before);
+    }
+
+    /** The dump after all that happened, read again. */
+    private static Cluster written(CaseFolder folder, Happened happened, ReadOptions options) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        SnapshotWriter.apply(folder.snapshots(), happened, out, SnapshotWriter.Format.JSON);
+        return SnapshotReader.read(new ByteArrayInputStream(out.toByteArray()), folder.name(), options)
+                .cluster();
+    }
+
+    /** Without the lifetimes: a cluster has none of pods that run, so a pod that waits again comes back without. */
+    private static Cluster lasting(Cluster cluster) {
+        return cluster.toBuilder()
+                .tasks(cluster.tasks().stream()
+                        .map(task -> task.toBuilder().lifetime(null).build())
+                        .toList())
+                .build();
+    }
+
+    /** Part by part, because a cluster that differs prints pages. */
+    private static void assertSame(Cluster actual, Cluster expected, String where) {
+        assertThat(actual.resources()).as(where).isEqualTo(expected.resources());
+        assertThat(actual.tasks()).as(where).containsExactlyElementsOf(expected.tasks());
+        assertThat(actual.jobs()).as(where).containsExactlyElementsOf(expected.jobs());
+        assertThat(actual.pluginStates()).as(where).containsExactlyElementsOf(expected.pluginStates());
+        assertThat(actual.storage()).as(where).isEqualTo(expected.storage());
+        assertThat(actual).as(where).isEqualTo(expected);
+    }
+}
