@@ -31,10 +31,16 @@ final class Sharing {
     /** The pod, made of parts that other pods have too. */
     TaskSpec of(TaskSpec pod) {
         return pod.toBuilder()
-                .template(templates.one(pod.template()))
+                .template(shared(pod.template()))
                 .labels(texts.one(pod.labels()))
                 .annotations(texts.one(pod.annotations()))
                 .build();
+    }
+
+    /** The template that equal pods have. One of an earlier state may have the same numbers of other resources. */
+    private PodTemplate shared(PodTemplate own) {
+        PodTemplate known = templates.one(own);
+        return known.requests().names().equals(own.requests().names()) ? known : own;
     }
 
     /** The first of all values that are equal, for as long as it is used. */
