@@ -42,12 +42,8 @@ class TaskTopologyPluginTest {
     }
 
     @Test
-    void rolesApartGoToDifferentNodes() {
-        run(Map.of(APART, "a,b"))
-                .bound("a0", "n1")
-                .bound("a1", "n1")
-                .bound("b0", "n2")
-                .bound("b1", "n2");
+    void tasksOfARoleThatIsApartFromItselfGoToDifferentNodes() {
+        run(Map.of(APART, "a;b")).bound("a0", "n1").bound("a1", "n2");
     }
 
     @Test
@@ -58,6 +54,6 @@ class TaskTopologyPluginTest {
 
     @Test
     void aRoleThatTheJobLacksMakesTheAnnotationsVoid() {
-        run(Map.of(APART, "a,b;zz")).bound("a0", "n1").bound("a1", "n1").bound("b0", "n2");
+        run(Map.of(APART, "a;b;zz")).bound("a0", "n1").bound("a1", "n1");
     }
 }
