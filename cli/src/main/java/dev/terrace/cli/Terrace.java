@@ -1,11 +1,13 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.TimeConverter;
+import dev.terrace.cli.option.ZoneConverter;
 import dev.terrace.cli.process.EarlyEnd;
 import dev.terrace.cli.process.PluginPrints;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.finding.InvalidInput;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -104,6 +106,7 @@ public final class Terrace {
             }
         });
         line.registerConverter(Instant.class, new TimeConverter())
+                .registerConverter(ZoneId.class, new ZoneConverter())
                 .setOut(console.out())
                 .setErr(console.err())
                 // An option takes what comes next as its value, but not what looks like an option itself.

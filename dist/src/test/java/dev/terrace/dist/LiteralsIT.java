@@ -36,7 +36,10 @@ class LiteralsIT {
     private static final List<Allowed> KUBERNETES = List.of(
             new Allowed("^priority$", "spec.priority of pods and queues"),
             new Allowed("\\bpriority class\\b", "objects of kind PriorityClass"),
-            new Allowed("^capacity$", "spec.capacity of PersistentVolume, capacity of CSIStorageCapacity"),
+            new Allowed(
+                    "^capacity$",
+                    "spec.capacity of PersistentVolume, capacity of CSIStorageCapacity, status.capacity of Node"),
+            new Allowed("^usage$", "usage of NodeMetrics"),
             new Allowed("\\bstorage capacity\\b", "objects of kind CSIStorageCapacity"),
             new Allowed("\\ba capacity of\\b", "spec.capacity of PersistentVolume"));
 

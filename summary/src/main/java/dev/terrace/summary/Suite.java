@@ -14,6 +14,12 @@ record Suite(String title, String module, String testClass, String method) {
     static final List<Suite> ALL = List.of(
             new Suite("Volcano", "dist", "CasesIT", "theOwnCasesPass"),
             new Suite("Volcano, with --verify-contracts", "dist", "CasesIT", "theyPassIfEverythingIsAskedAfresh"),
+            new Suite("Volcano, families of plugins", "dist", "CasesIT", "theFamiliesOfPluginsPass"),
+            new Suite(
+                    "Volcano, families of plugins, with --verify-contracts",
+                    "dist",
+                    "CasesIT",
+                    "theFamiliesOfPluginsPassIfEverythingIsAskedAfresh"),
             new Suite("Volcano, large clusters pod by pod", "dist", "CasesIT", "theLargeOnesAgreePodByPod"),
             new Suite(
                     "Volcano's configurations, read without an error",

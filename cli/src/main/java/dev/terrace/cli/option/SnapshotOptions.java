@@ -7,6 +7,8 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,13 @@ public final class SnapshotOptions {
             paramLabel = "TIME",
             description = "The cycle's clock, as 2026-01-31T12:00:00Z. Default: the newest time in the snapshot.")
     private @Nullable Instant now;
+
+    @Option(
+            names = "--zone",
+            paramLabel = "ZONE",
+            description = "The time zone of the cycle's clock, as Europe/Berlin; times of the day in a configuration"
+                    + " are in it. Default: UTC.")
+    private ZoneId zone = ZoneOffset.UTC;
 
     @Option(
             names = "--scheduler-name",
@@ -79,6 +88,6 @@ public final class SnapshotOptions {
 
     /** What a case must remember of them. */
     public CaseOptions forCase(boolean allowMissing) {
-        return new CaseOptions(schedulerName, now, allowMissing);
+        return new CaseOptions(schedulerName, now, zone, allowMissing);
     }
 }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -95,7 +96,7 @@ class FilesPowerTest {
         new CaseRecord(
                         List.of(CLUSTER),
                         "actions: \"enqueue\"\ntiers: []\n",
-                        new CaseOptions("mine", Instant.EPOCH, true),
+                        new CaseOptions("mine", Instant.EPOCH, ZoneOffset.UTC, true),
                         SchedulerFlags.none(),
                         Decisions.of(NOTHING))
                 .write(folder);

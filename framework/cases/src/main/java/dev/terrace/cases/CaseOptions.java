@@ -5,7 +5,10 @@ import dev.terrace.model.finding.Spelling;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.yaml.LinearYaml;
 import java.io.StringReader;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,20 +24,24 @@ import org.yaml.snakeyaml.resolver.Resolver;
  * all are at their defaults.
  *
  * @param now the clock, or null for the snapshot's
+ * @param zone the time zone of the clock
  */
-public record CaseOptions(String schedulerName, @Nullable Instant now, boolean allowMissing) {
+public record CaseOptions(String schedulerName, @Nullable Instant now, ZoneId zone, boolean allowMissing) {
     /** The default of {@code --scheduler-name}. */
     public static final String DEFAULT_SCHEDULER = "volcano";
 
-    private static final List<String> KEYS = List.of("schedulerName", "now", "allowMissing");
+    private static final List<String> KEYS = List.of("schedulerName", "now", "zone", "allowMissing");
 
     public static CaseOptions none() {
-        return new CaseOptions(DEFAULT_SCHEDULER, null, false);
+        return new CaseOptions(DEFAULT_SCHEDULER, null, ZoneOffset.UTC, false);
     }
 
     /** How the snapshot is read. A pod without a scheduler name, as files made by hand have it, is this scheduler's. */
     public ReadOptions readOptions() {
-        ReadOptions named = ReadOptions.defaults().scheduler(schedulerName).unnamed(schedulerName);
+        ReadOptions named = ReadOptions.defaults()
+                .scheduler(schedulerName)
+                .unnamed(schedulerName)
+                .in(zone);
         return now == null ? named : named.at(now);
     }
 
@@ -46,6 +53,9 @@ public record CaseOptions(String schedulerName, @Nullable Instant now, boolean a
         }
         if (now != null) {
             map.put("now", now.toString());
+        }
+        if (!zone.equals(ZoneOffset.UTC)) {
+            map.put("zone", zone.getId());
         }
         if (allowMissing) {
             map.put("allowMissing", true);
@@ -72,6 +82,7 @@ public record CaseOptions(String schedulerName, @Nullable Instant now, boolean a
             return new CaseOptions(
                     given(map, "schedulerName", DEFAULT_SCHEDULER, "a text", source),
                     instant(map.get("now")),
+                    zone(given(map, "zone", "Z", "the name of a time zone", source), source),
                     given(map, "allowMissing", false, "true or false", source));
         } catch (YAMLException e) {
             throw YamlFault.of(source, e);
@@ -92,6 +103,14 @@ public record CaseOptions(String schedulerName, @Nullable Instant now, boolean a
         @SuppressWarnings("unchecked") // checked the line before
         T given = (T) value;
         return given;
+    }
+
+    private static ZoneId zone(String name, String source) {
+        try {
+            return ZoneId.of(name).normalized();
+        } catch (DateTimeException e) {
+            throw Fault.at(source, "zone is '" + name + "': not a time zone like Europe/Berlin or UTC");
+        }
     }
 
     /** SnakeYAML turns an unquoted time into a {@link java.util.Date}. */

@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
 class CaseOptionsTest {
     @Test
     void optionsThatAreNotGivenHaveTheirDefaults() {
         assertThat(CaseOptions.parse("allowMissing: true", "options.yaml"))
-                .isEqualTo(new CaseOptions("volcano", null, true));
+                .isEqualTo(new CaseOptions("volcano", null, ZoneOffset.UTC, true));
     }
 
     @Test
@@ -22,6 +24,14 @@ class CaseOptionsTest {
         assertThat(CaseOptions.parse("now: '2026-01-31T12:00:00Z'", "options.yaml")
                         .now())
                 .isEqualTo(noon);
+    }
+
+    @Test
+    void aZoneIsNamedAsTheZoneDatabaseNamesIt() {
+        assertThat(CaseOptions.parse("zone: Asia/Tokyo", "options.yaml").zone()).isEqualTo(ZoneId.of("Asia/Tokyo"));
+        assertThat(CaseOptions.parse("zone: UTC", "options.yaml").toMap()).isEmpty();
+        assertThatThrownBy(() -> CaseOptions.parse("zone: Tokio", "options.yaml"))
+                .hasMessage("options.yaml: zone is 'Tokio': not a time zone like Europe/Berlin or UTC");
     }
 
     @Test

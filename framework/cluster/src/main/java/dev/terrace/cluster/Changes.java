@@ -1,12 +1,15 @@
 package dev.terrace.cluster;
 
+import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,6 +32,9 @@ public record Changes(
         List<Change<PriorityClassSpec>> priorityClasses,
         List<Change<NamespaceSpec>> namespaces,
         List<Change<HyperNodeSpec>> hyperNodes,
+        List<Change<DisruptionBudgetSpec>> disruptionBudgets,
+        List<Change<ResourceQuotaSpec>> resourceQuotas,
+        List<Change<NodeMetrics>> nodeMetrics,
         List<Change<PluginState>> pluginStates,
         boolean storage,
         boolean now) {

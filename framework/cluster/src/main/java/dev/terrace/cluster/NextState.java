@@ -89,6 +89,7 @@ final class NextState implements ReadObjects.Receiver {
         return pod.toBuilder()
                 .created(now)
                 .phase(PodPhase.PENDING)
+                .scheduled(null)
                 .started(null)
                 .deleted(null)
                 .node("")

@@ -33,7 +33,7 @@ final class Sharing {
     /** The pod, made of parts that other pods have too. */
     TaskSpec of(TaskSpec pod) {
         return pod.toBuilder()
-                .template(templates.one(pod.template()))
+                .template(shared(pod.template()))
                 .labels(texts.one(pod.labels()))
                 .annotations(texts.one(pod.annotations()))
                 .namespace(names.one(pod.namespace()))
@@ -43,6 +43,12 @@ final class Sharing {
                 .schedulerName(names.one(pod.schedulerName()))
                 .controller(names.one(pod.controller()))
                 .build();
+    }
+
+    /** The template that equal pods have. One of an earlier state may have the same numbers of other resources. */
+    private PodTemplate shared(PodTemplate own) {
+        PodTemplate known = templates.one(own);
+        return known.requests().names().equals(own.requests().names()) ? known : own;
     }
 
     /** The first of all values that are equal, for as long as it is used. */

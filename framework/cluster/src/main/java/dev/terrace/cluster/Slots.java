@@ -1,13 +1,16 @@
 package dev.terrace.cluster;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.ResourceNames;
@@ -35,6 +38,9 @@ final class Slots {
     final Slot<PriorityClassSpec> priorityClasses;
     final Slot<NamespaceSpec> namespaces;
     final Slot<HyperNodeSpec> hyperNodes;
+    final Slot<DisruptionBudgetSpec> disruptionBudgets;
+    final Slot<ResourceQuotaSpec> resourceQuotas;
+    final Slot<NodeMetrics> nodeMetrics;
     final Slot<PluginState> pluginStates;
     final Slot<PersistentVolume> volumes;
     final Slot<PersistentVolumeClaim> claims;
@@ -57,6 +63,9 @@ final class Slots {
         priorityClasses = slot("PriorityClass", origin.priorityClasses(), PriorityClassSpec.ORDER);
         namespaces = slot("Namespace", origin.namespaces(), NamespaceSpec.ORDER);
         hyperNodes = slot("HyperNode", origin.hyperNodes(), HyperNodeSpec.ORDER);
+        disruptionBudgets = slot("PodDisruptionBudget", origin.disruptionBudgets(), DisruptionBudgetSpec.ORDER);
+        resourceQuotas = slot("ResourceQuota", origin.resourceQuotas(), ResourceQuotaSpec.ORDER);
+        nodeMetrics = slot("NodeMetrics", origin.nodeMetrics(), NodeMetrics.ORDER);
         pluginStates = slot("PluginState", origin.pluginStates(), PluginState.ORDER);
         volumes = slot("PersistentVolume", storage.volumes(), PersistentVolume.ORDER);
         claims = slot("PersistentVolumeClaim", storage.claims(), PersistentVolumeClaim.ORDER);
@@ -104,9 +113,13 @@ final class Slots {
                 .priorityClasses(priorityClasses.items())
                 .namespaces(namespaces.items())
                 .hyperNodes(hyperNodes.items())
+                .disruptionBudgets(disruptionBudgets.items())
+                .resourceQuotas(resourceQuotas.items())
+                .nodeMetrics(nodeMetrics.items())
                 .pluginStates(pluginStates.items())
                 .storage(storage())
                 .now(now)
+                .zone(origin.zone())
                 .flags(origin.flags())
                 .build();
     }
@@ -121,6 +134,9 @@ final class Slots {
                 priorityClasses.changes(),
                 namespaces.changes(),
                 hyperNodes.changes(),
+                disruptionBudgets.changes(),
+                resourceQuotas.changes(),
+                nodeMetrics.changes(),
                 pluginStates.changes(),
                 !storage().equals(origin.storage()),
                 !now.equals(origin.now()));

@@ -29,7 +29,13 @@ public final class Objects {
     /** "namespace/name", or the name of an object without a namespace. */
     public static String keyOf(JsonNode object) {
         String name = object.path("metadata").path("name").asText();
-        boolean isNamespaced = List.of("Pod", "PodGroup", "PersistentVolumeClaim", "CSIStorageCapacity")
+        boolean isNamespaced = List.of(
+                        "Pod",
+                        "PodGroup",
+                        "PersistentVolumeClaim",
+                        "CSIStorageCapacity",
+                        "PodDisruptionBudget",
+                        "ResourceQuota")
                 .contains(object.path("kind").asText());
         return isNamespaced ? object.path("metadata").path("namespace").asText("default") + "/" + name : name;
     }

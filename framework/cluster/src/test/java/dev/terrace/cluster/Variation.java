@@ -47,6 +47,10 @@ public final class Variation {
                 spec.withObjectProperty("guarantee")
                         .withObjectProperty("resource")
                         .put(resource(random), amount(random));
+            case "PodDisruptionBudget" ->
+                object.withObjectProperty("status").put("disruptionsAllowed", random.nextInt(3));
+            case "ResourceQuota" ->
+                object.withObjectProperty("status").withObjectProperty("hard").put(resource(random), amount(random));
             default ->
                 object.withObjectProperty("metadata")
                         .withObjectProperty("labels")

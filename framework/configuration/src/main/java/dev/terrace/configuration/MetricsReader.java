@@ -6,9 +6,13 @@ import java.util.Map;
 
 /**
  * Reads {@code metrics:}, texts by key. Numbers and booleans are taken as they are written, as in Volcano. The section
- * tells Volcano where to measure the actual usage of nodes, which a dump does not contain.
+ * tells Volcano where and how often to measure the actual usage of nodes. Terrace measures nothing, but plugins may ask
+ * how often is measured.
  */
 final class MetricsReader {
+    /** How often is measured: the one entry that matters where nothing is. */
+    private static final String INTERVAL = "interval";
+
     private final Findings findings;
 
     MetricsReader(Findings findings) {
@@ -18,8 +22,11 @@ final class MetricsReader {
     Map<String, String> read(Value.Mapping root) {
         Map<String, String> metrics = new LinkedHashMap<>();
         root.entry("metrics")
+                .filter(entry -> !(entry.value() instanceof Value.Mapping map && isAllInterval(map)))
                 .ifPresent(entry -> findings.warning(
-                        entry.at(), "metrics has no effect: nodes are known by their dump, and are not measured."));
+                        entry.at(),
+                        "metrics has no effect but for its interval: nodes are known by their dump, and are not"
+                                + " measured."));
         root.get("metrics")
                 .flatMap(value -> new Expected(findings).map(value, "metrics", "metrics: {type: prometheus}"))
                 .ifPresent(map -> map.entries().forEach(entry -> {
@@ -33,5 +40,10 @@ final class MetricsReader {
                     }
                 }));
         return Collections.unmodifiableMap(metrics);
+    }
+
+    private static boolean isAllInterval(Value.Mapping map) {
+        return !map.entries().isEmpty()
+                && map.entries().stream().allMatch(entry -> entry.key().equals(INTERVAL));
     }
 }

@@ -13,6 +13,21 @@ import org.junit.jupiter.api.Test;
 
 /** Configurations of recorded runs of Volcano are read without an error. */
 class VolcanoCasesTest {
+    private static final List<String> FOLDERS = List.of(
+            "random",
+            "rich",
+            "dumps",
+            "upstream",
+            "upstream-more/plugins-nodegroup",
+            "upstream-more/plugins-tdm",
+            "more/cdp",
+            "more/nodegroup",
+            "more/pdb",
+            "more/resourcequota",
+            "more/task-topology",
+            "more/tdm",
+            "more/usage");
+
     @Test
     void aHandful() throws IOException {
         assertThat(configurations(Path.of("src/test/resources/volcano")))
@@ -28,7 +43,7 @@ class VolcanoCasesTest {
         Path cases = Path.of("../../../shared/cases/volcano");
         assumeTrue(Files.isDirectory(cases), () -> cases.toAbsolutePath().normalize() + " is not there");
         List<Path> configurations = new ArrayList<>();
-        for (String folder : List.of("random", "rich", "dumps", "upstream")) {
+        for (String folder : FOLDERS) {
             configurations.addAll(configurations(cases.resolve(folder)));
         }
         List<Finding> errors = new ArrayList<>();

@@ -1,13 +1,19 @@
 package dev.terrace.model;
 
 import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.NodeUsage;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +33,13 @@ public final class Cluster {
     private final Ordered<PriorityClassSpec> priorityClasses;
     private final Ordered<NamespaceSpec> namespaces;
     private final Ordered<HyperNodeSpec> hyperNodes;
+    private final Ordered<DisruptionBudgetSpec> disruptionBudgets;
+    private final Ordered<ResourceQuotaSpec> resourceQuotas;
+    private final Ordered<NodeMetrics> nodeMetrics;
     private final Storage storage;
     private final Ordered<PluginState> pluginStates;
     private final Instant now;
+    private final ZoneId zone;
     private final SchedulerFlags flags;
 
     private Cluster(Builder from) {
@@ -41,9 +51,13 @@ public final class Cluster {
         priorityClasses = Ordered.of(from.priorityClasses, PriorityClassSpec.ORDER);
         namespaces = Ordered.of(from.namespaces, NamespaceSpec.ORDER);
         hyperNodes = Ordered.of(from.hyperNodes, HyperNodeSpec.ORDER);
+        disruptionBudgets = Ordered.of(from.disruptionBudgets, DisruptionBudgetSpec.ORDER);
+        resourceQuotas = Ordered.of(from.resourceQuotas, ResourceQuotaSpec.ORDER);
+        nodeMetrics = Ordered.of(from.nodeMetrics, NodeMetrics.ORDER);
         storage = from.storage;
         pluginStates = Ordered.of(from.pluginStates, PluginState.ORDER);
         now = from.now;
+        zone = from.zone;
         flags = from.flags;
     }
 
@@ -81,6 +95,23 @@ public final class Cluster {
         return hyperNodes;
     }
 
+    public List<DisruptionBudgetSpec> disruptionBudgets() {
+        return disruptionBudgets;
+    }
+
+    public List<ResourceQuotaSpec> resourceQuotas() {
+        return resourceQuotas;
+    }
+
+    public List<NodeMetrics> nodeMetrics() {
+        return nodeMetrics;
+    }
+
+    /** How busy one of its nodes is; empty if nothing says. */
+    public Optional<NodeUsage> usage(NodeSpec node) {
+        return NodeUsage.of(node, nodeMetrics.find(node.name()).orElse(null));
+    }
+
     public Storage storage() {
         return storage;
     }
@@ -92,6 +123,16 @@ public final class Cluster {
     /** The cycle's clock. */
     public Instant now() {
         return now;
+    }
+
+    /** The time zone of the scheduler's clock, in which times of the day are. */
+    public ZoneId zone() {
+        return zone;
+    }
+
+    /** The cycle's clock as the scheduler's machine shows it. */
+    public ZonedDateTime localTime() {
+        return now.atZone(zone);
     }
 
     /** The flags that the scheduler was started with. */
@@ -120,9 +161,13 @@ public final class Cluster {
                 && priorityClasses.equals(that.priorityClasses)
                 && namespaces.equals(that.namespaces)
                 && hyperNodes.equals(that.hyperNodes)
+                && disruptionBudgets.equals(that.disruptionBudgets)
+                && resourceQuotas.equals(that.resourceQuotas)
+                && nodeMetrics.equals(that.nodeMetrics)
                 && storage.equals(that.storage)
                 && pluginStates.equals(that.pluginStates)
                 && now.equals(that.now)
+                && zone.equals(that.zone)
                 && flags.equals(that.flags);
     }
 
@@ -137,9 +182,13 @@ public final class Cluster {
                 priorityClasses,
                 namespaces,
                 hyperNodes,
+                disruptionBudgets,
+                resourceQuotas,
+                nodeMetrics,
                 storage,
                 pluginStates,
                 now,
+                zone,
                 flags);
     }
 
@@ -165,9 +214,13 @@ public final class Cluster {
                 .priorityClasses(priorityClasses)
                 .namespaces(namespaces)
                 .hyperNodes(hyperNodes)
+                .disruptionBudgets(disruptionBudgets)
+                .resourceQuotas(resourceQuotas)
+                .nodeMetrics(nodeMetrics)
                 .storage(storage)
                 .pluginStates(pluginStates)
                 .now(now)
+                .zone(zone)
                 .flags(flags);
     }
 
@@ -181,9 +234,13 @@ public final class Cluster {
         private List<PriorityClassSpec> priorityClasses = List.of();
         private List<NamespaceSpec> namespaces = List.of();
         private List<HyperNodeSpec> hyperNodes = List.of();
+        private List<DisruptionBudgetSpec> disruptionBudgets = List.of();
+        private List<ResourceQuotaSpec> resourceQuotas = List.of();
+        private List<NodeMetrics> nodeMetrics = List.of();
         private Storage storage = Storage.none();
         private List<PluginState> pluginStates = List.of();
         private Instant now = Instant.EPOCH;
+        private ZoneId zone = ZoneOffset.UTC;
         private SchedulerFlags flags = SchedulerFlags.none();
 
         private Builder(ResourceNames resources) {
@@ -230,6 +287,21 @@ public final class Cluster {
             return this;
         }
 
+        public Builder disruptionBudgets(List<DisruptionBudgetSpec> value) {
+            disruptionBudgets = value;
+            return this;
+        }
+
+        public Builder resourceQuotas(List<ResourceQuotaSpec> value) {
+            resourceQuotas = value;
+            return this;
+        }
+
+        public Builder nodeMetrics(List<NodeMetrics> value) {
+            nodeMetrics = value;
+            return this;
+        }
+
         public Builder storage(Storage value) {
             storage = value;
             return this;
@@ -242,6 +314,11 @@ public final class Cluster {
 
         public Builder now(Instant value) {
             now = value;
+            return this;
+        }
+
+        public Builder zone(ZoneId value) {
+            zone = value;
             return this;
         }
 

@@ -2,6 +2,7 @@ package dev.terrace.model;
 
 import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param minMember how many tasks must run at the same time
  * @param minTaskMember how many tasks of a role must run at the same time, by role
  * @param minResources the resources that admission reserves, or null; only named resources are present
+ * @param minQuantities what {@code minResources} cannot say: resources that the scheduler does not count, such as
+ *     {@code requests.cpu}, amounts finer than its units, and that no cpu or no memory is wanted
  * @param topology how near its nodes must be to each other; null without a topology constraint
  * @param subGroups how its pods are divided into sub-groups; the first policy that applies to a pod counts
  */
@@ -29,6 +32,7 @@ public record JobSpec(
         int minMember,
         Map<String, Integer> minTaskMember,
         @Nullable Amounts minResources,
+        Map<String, Quantity> minQuantities,
         String priorityClassName,
         JobPhase phase,
         @Nullable NetworkTopology topology,
@@ -70,6 +74,7 @@ public record JobSpec(
                 .minMember(minMember)
                 .minTaskMember(minTaskMember)
                 .minResources(minResources)
+                .minQuantities(minQuantities)
                 .priorityClassName(priorityClassName)
                 .phase(phase)
                 .topology(topology)
@@ -88,6 +93,7 @@ public record JobSpec(
         private int minMember;
         private Map<String, Integer> minTaskMember = Map.of();
         private @Nullable Amounts minResources;
+        private Map<String, Quantity> minQuantities = Map.of();
         private String priorityClassName = "";
         private JobPhase phase = JobPhase.NONE;
         private @Nullable NetworkTopology topology;
@@ -149,6 +155,11 @@ public record JobSpec(
             return this;
         }
 
+        public Builder minQuantities(Map<String, Quantity> value) {
+            minQuantities = value;
+            return this;
+        }
+
         public Builder priorityClassName(String value) {
             priorityClassName = value;
             return this;
@@ -181,6 +192,7 @@ public record JobSpec(
                     minMember,
                     minTaskMember,
                     minResources,
+                    minQuantities,
                     priorityClassName,
                     phase,
                     topology,

@@ -14,6 +14,8 @@ import java.util.Map;
  * @param requests the requests that the scheduler counts: containers, init containers, overhead, and one pod
  * @param scoringCpu the cpu that Kubernetes' scores count, milli-cores: 100 for each container without a request
  * @param scoringMemory the memory that Kubernetes' scores count, bytes: 200 MB for each container without a request
+ * @param limitCpu the most cpu that its containers may use together, milli-cores; 0 without a limit
+ * @param limitMemory the most memory that its containers may use together, bytes; 0 without a limit
  * @param nodeSelector labels that a node must have
  * @param images of containers and init containers, one for each, normalised to have a tag
  * @param containers how many containers and init containers there are
@@ -24,6 +26,8 @@ public record PodTemplate(
         Amounts requests,
         long scoringCpu,
         long scoringMemory,
+        long limitCpu,
+        long limitMemory,
         Map<String, String> nodeSelector,
         Affinity affinity,
         List<Toleration> tolerations,
@@ -62,6 +66,8 @@ public record PodTemplate(
         return new Builder(requests)
                 .scoringCpu(scoringCpu)
                 .scoringMemory(scoringMemory)
+                .limitCpu(limitCpu)
+                .limitMemory(limitMemory)
                 .nodeSelector(nodeSelector)
                 .affinity(affinity)
                 .tolerations(tolerations)
@@ -79,6 +85,8 @@ public record PodTemplate(
         private Amounts requests;
         private long scoringCpu;
         private long scoringMemory;
+        private long limitCpu;
+        private long limitMemory;
         private Map<String, String> nodeSelector = Map.of();
         private Affinity affinity = Affinity.NONE;
         private List<Toleration> tolerations = List.of();
@@ -106,6 +114,16 @@ public record PodTemplate(
 
         public Builder scoringMemory(long value) {
             scoringMemory = value;
+            return this;
+        }
+
+        public Builder limitCpu(long value) {
+            limitCpu = value;
+            return this;
+        }
+
+        public Builder limitMemory(long value) {
+            limitMemory = value;
             return this;
         }
 
@@ -164,6 +182,8 @@ public record PodTemplate(
                     requests,
                     scoringCpu,
                     scoringMemory,
+                    limitCpu,
+                    limitMemory,
                     nodeSelector,
                     affinity,
                     tolerations,

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param deserved its deserved resources, under the capacity plugin
  * @param state {@code status.state}, as written; empty if not given
  * @param parent the queue above it, or empty
+ * @param affinity {@code spec.affinity}, also if it names no group; null if not given
  */
 public record QueueSpec(
         String name,
@@ -32,7 +33,8 @@ public record QueueSpec(
         @Nullable Amounts guarantee,
         @Nullable Amounts deserved,
         String state,
-        String parent) {
+        String parent,
+        @Nullable NodeGroupAffinity affinity) {
     /** The order of a cluster: by name. */
     public static final Order<QueueSpec> ORDER = Order.byName(QueueSpec::name);
 
@@ -60,7 +62,8 @@ public record QueueSpec(
                 .guarantee(guarantee)
                 .deserved(deserved)
                 .state(state)
-                .parent(parent);
+                .parent(parent)
+                .affinity(affinity);
     }
 
     /** The parts of a queue, before it is made. */
@@ -78,6 +81,7 @@ public record QueueSpec(
         private @Nullable Amounts deserved;
         private String state = "";
         private String parent = "";
+        private @Nullable NodeGroupAffinity affinity;
 
         private Builder(String name) {
             this.name = name;
@@ -148,6 +152,11 @@ public record QueueSpec(
             return this;
         }
 
+        public Builder affinity(@Nullable NodeGroupAffinity value) {
+            affinity = value;
+            return this;
+        }
+
         public QueueSpec build() {
             return new QueueSpec(
                     name,
@@ -162,7 +171,8 @@ public record QueueSpec(
                     guarantee,
                     deserved,
                     state,
-                    parent);
+                    parent,
+                    affinity);
         }
     }
 }

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param podPriority {@code spec.priority}, else 0; Kubernetes compares this one
  * @param preemptable {@code volcano.sh/preemptable}; true if not given
  * @param gated whether the pod has scheduling gates
+ * @param scheduled when its condition {@code PodScheduled} became true, or null
  * @param started when its node accepted it, or null
  * @param deleted when its deletion was requested, or null
  * @param node {@code spec.nodeName}, or empty
@@ -37,6 +38,7 @@ public record TaskSpec(
         boolean preemptable,
         boolean gated,
         PodPhase phase,
+        @Nullable Instant scheduled,
         @Nullable Instant started,
         @Nullable Instant deleted,
         String node,
@@ -72,6 +74,7 @@ public record TaskSpec(
                 .preemptable(preemptable)
                 .gated(gated)
                 .phase(phase)
+                .scheduled(scheduled)
                 .started(started)
                 .deleted(deleted)
                 .node(node)
@@ -96,6 +99,7 @@ public record TaskSpec(
         private boolean preemptable = true;
         private boolean gated;
         private PodPhase phase = PodPhase.UNKNOWN;
+        private @Nullable Instant scheduled;
         private @Nullable Instant started;
         private @Nullable Instant deleted;
         private String node = "";
@@ -177,6 +181,11 @@ public record TaskSpec(
             return this;
         }
 
+        public Builder scheduled(@Nullable Instant value) {
+            scheduled = value;
+            return this;
+        }
+
         public Builder started(@Nullable Instant value) {
             started = value;
             return this;
@@ -232,6 +241,7 @@ public record TaskSpec(
                     preemptable,
                     gated,
                     phase,
+                    scheduled,
                     started,
                     deleted,
                     node,

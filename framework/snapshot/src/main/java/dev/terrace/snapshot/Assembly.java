@@ -52,6 +52,9 @@ final class Assembly {
         var priorityClasses = objects.priorityClasses.sorted(amounts, unique);
         var namespaces = objects.namespaces.sorted(amounts, unique);
         var hyperNodes = objects.hyperNodes.sorted(amounts, unique);
+        var disruptionBudgets = objects.disruptionBudgets.sorted(amounts, unique);
+        var resourceQuotas = objects.resourceQuotas.sorted(amounts, unique);
+        var nodeMetrics = objects.nodeMetrics.sorted(amounts, unique);
         var pluginStates = objects.pluginStates.sorted(amounts, unique);
         ExactSums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
         findings.tellDoubts();
@@ -78,9 +81,13 @@ final class Assembly {
                 .priorityClasses(Located.items(priorityClasses))
                 .namespaces(Located.items(namespaces))
                 .hyperNodes(Located.items(hyperNodes))
+                .disruptionBudgets(Located.items(disruptionBudgets))
+                .resourceQuotas(Located.items(resourceQuotas))
+                .nodeMetrics(Located.items(nodeMetrics))
                 .storage(storage)
                 .pluginStates(Located.items(pluginStates))
                 .now(options.now() == null ? objects.clock.now() : options.now())
+                .zone(options.zone())
                 .flags(options.flags())
                 .build();
         return new Snapshot(

@@ -1,20 +1,26 @@
 package dev.terrace.snapshot;
 
+import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.snapshot.kind.DisruptionBudgetReader;
 import dev.terrace.snapshot.kind.HyperNodeReader;
 import dev.terrace.snapshot.kind.NamespaceReader;
+import dev.terrace.snapshot.kind.NodeMetricsReader;
 import dev.terrace.snapshot.kind.NodeReader;
 import dev.terrace.snapshot.kind.PluginStateReader;
 import dev.terrace.snapshot.kind.PodGroupReader;
 import dev.terrace.snapshot.kind.PriorityClassReader;
 import dev.terrace.snapshot.kind.QueueReader;
+import dev.terrace.snapshot.kind.ResourceQuotaReader;
 import dev.terrace.snapshot.object.Drafts;
 import dev.terrace.snapshot.object.Findings;
 import dev.terrace.snapshot.object.Interner;
@@ -47,6 +53,9 @@ final class ClusterObjects implements ObjectStream.Handler {
     final Drafts<PriorityClassSpec> priorityClasses = new Drafts<>(PriorityClassReader.KIND);
     final Drafts<NamespaceSpec> namespaces = new Drafts<>(NamespaceReader.KIND);
     final Drafts<HyperNodeSpec> hyperNodes = new Drafts<>(HyperNodeReader.KIND);
+    final Drafts<DisruptionBudgetSpec> disruptionBudgets = new Drafts<>(DisruptionBudgetReader.KIND);
+    final Drafts<ResourceQuotaSpec> resourceQuotas = new Drafts<>(ResourceQuotaReader.KIND);
+    final Drafts<NodeMetrics> nodeMetrics = new Drafts<>(NodeMetricsReader.KIND);
     final Drafts<PluginState> pluginStates = new Drafts<>(PluginStateReader.KIND);
     final Drafts<ConfigMapText> configMaps = new Drafts<>(ConfigMapReader.KIND);
     final StorageDrafts storage = new StorageDrafts();
@@ -61,9 +70,24 @@ final class ClusterObjects implements ObjectStream.Handler {
         this.reader = new ObjectReader(shared, clock, findings);
         this.pods = new Pods(options::isOurs);
         this.tasks = new Drafts<>(pods.kind());
-        List.of(tasks, nodes, jobs, queues, priorityClasses, namespaces, hyperNodes, configMaps)
-                .forEach(this::register);
+        objects().forEach(this::register);
+        register(configMaps);
         storage.all().forEach(this::register);
+    }
+
+    /** Those of Kubernetes and Volcano, but for storage. */
+    private List<Drafts<?>> objects() {
+        return List.of(
+                tasks,
+                nodes,
+                jobs,
+                queues,
+                priorityClasses,
+                namespaces,
+                hyperNodes,
+                disruptionBudgets,
+                resourceQuotas,
+                nodeMetrics);
     }
 
     private void register(Drafts<?> drafts) {
@@ -133,8 +157,8 @@ final class ClusterObjects implements ObjectStream.Handler {
 
     /** The objects of each kind that a cluster has. */
     List<Drafts<?>> ofCluster() {
-        List<Drafts<?>> all = new ArrayList<>(
-                List.of(tasks, nodes, jobs, queues, priorityClasses, namespaces, hyperNodes, pluginStates));
+        List<Drafts<?>> all = new ArrayList<>(objects());
+        all.add(pluginStates);
         all.addAll(storage.all());
         return all;
     }

@@ -2,13 +2,16 @@ package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.storage.CsiDriver;
 import dev.terrace.model.storage.CsiNode;
@@ -17,13 +20,16 @@ import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.StorageCapacity;
 import dev.terrace.model.storage.StorageClass;
 import dev.terrace.model.storage.VolumeAttachment;
+import dev.terrace.snapshot.kind.DisruptionBudgetReader;
 import dev.terrace.snapshot.kind.HyperNodeReader;
 import dev.terrace.snapshot.kind.NamespaceReader;
+import dev.terrace.snapshot.kind.NodeMetricsReader;
 import dev.terrace.snapshot.kind.NodeReader;
 import dev.terrace.snapshot.kind.PluginStateReader;
 import dev.terrace.snapshot.kind.PodGroupReader;
 import dev.terrace.snapshot.kind.PriorityClassReader;
 import dev.terrace.snapshot.kind.QueueReader;
+import dev.terrace.snapshot.kind.ResourceQuotaReader;
 import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.VolumeCounts;
 import dev.terrace.snapshot.pod.Pods;
@@ -73,6 +79,9 @@ public final class ClusterWriter {
             new Part<>(PriorityClassReader.KIND, PriorityClassSpec.class, Cluster::priorityClasses),
             new Part<>(NamespaceReader.KIND, NamespaceSpec.class, Cluster::namespaces),
             new Part<>(HyperNodeReader.KIND, HyperNodeSpec.class, Cluster::hyperNodes),
+            new Part<>(DisruptionBudgetReader.KIND, DisruptionBudgetSpec.class, Cluster::disruptionBudgets),
+            new Part<>(ResourceQuotaReader.KIND, ResourceQuotaSpec.class, Cluster::resourceQuotas),
+            new Part<>(NodeMetricsReader.KIND, NodeMetrics.class, Cluster::nodeMetrics),
             new Part<>(
                     PersistentVolumeReader.KIND,
                     PersistentVolume.class,

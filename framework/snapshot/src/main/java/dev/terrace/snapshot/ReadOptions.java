@@ -2,6 +2,8 @@ package dev.terrace.snapshot;
 
 import dev.terrace.model.SchedulerFlags;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param unnamedScheduler the scheduler of pods that name none; these occur only in files made by hand, because the API
  *     server always writes a name
  * @param now the time of the cycle; null for the newest time in the dump
+ * @param zone the time zone of the scheduler's clock
  * @param strict whether warnings are errors
  * @param flags the flags with which the scheduler was started
  */
@@ -18,36 +21,42 @@ public record ReadOptions(
         String schedulerName,
         String unnamedScheduler,
         @Nullable Instant now,
+        ZoneId zone,
         boolean strict,
         SchedulerFlags flags) {
     /** Reads Volcano's pods at the time of the dump, and allows warnings. */
     public static ReadOptions defaults() {
-        return new ReadOptions("volcano", "default-scheduler", null, false, SchedulerFlags.none());
+        return new ReadOptions("volcano", "default-scheduler", null, ZoneOffset.UTC, false, SchedulerFlags.none());
     }
 
     /** These options with another scheduler. */
     public ReadOptions scheduler(String name) {
-        return new ReadOptions(name, unnamedScheduler, now, strict, flags);
+        return new ReadOptions(name, unnamedScheduler, now, zone, strict, flags);
     }
 
     /** These options with a scheduler for pods that name none. */
     public ReadOptions unnamed(String scheduler) {
-        return new ReadOptions(schedulerName, scheduler, now, strict, flags);
+        return new ReadOptions(schedulerName, scheduler, now, zone, strict, flags);
     }
 
     /** These options with another time. */
     public ReadOptions at(Instant moment) {
-        return new ReadOptions(schedulerName, unnamedScheduler, moment, strict, flags);
+        return new ReadOptions(schedulerName, unnamedScheduler, moment, zone, strict, flags);
+    }
+
+    /** These options with another time zone. */
+    public ReadOptions in(ZoneId other) {
+        return new ReadOptions(schedulerName, unnamedScheduler, now, other, strict, flags);
     }
 
     /** These options with warnings as errors. */
     public ReadOptions strictly() {
-        return new ReadOptions(schedulerName, unnamedScheduler, now, true, flags);
+        return new ReadOptions(schedulerName, unnamedScheduler, now, zone, true, flags);
     }
 
     /** These options with other flags. */
     public ReadOptions flags(SchedulerFlags given) {
-        return new ReadOptions(schedulerName, unnamedScheduler, now, strict, given);
+        return new ReadOptions(schedulerName, unnamedScheduler, now, zone, strict, given);
     }
 
     boolean isOurs(String scheduler) {

@@ -5,32 +5,38 @@ import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Affinity.PreferredNodes;
 import dev.terrace.model.Affinity.PreferredPods;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.NamespaceSpec;
 import dev.terrace.model.NetworkTopology;
+import dev.terrace.model.NodeGroupAffinity;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.HyperNodeSpec;
+import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.ClaimedVolume;
 import dev.terrace.snapshot.object.VolumeCounts;
 import dev.terrace.snapshot.pattern.GoPattern;
 import dev.terrace.snapshot.storage.AttachableVolumes;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,10 +90,31 @@ final class OddClusters {
                         3, n -> new PriorityClassSpec(odd.name(n), odd.number(), odd.isSo(), odd.orNull(true, false))))
                 .namespaces(each(2, n -> new NamespaceSpec(odd.name(n), odd.texts())))
                 .hyperNodes(each(3, this::hyperNode))
+                .disruptionBudgets(each(
+                        2,
+                        n -> new DisruptionBudgetSpec(
+                                odd.namespace(),
+                                odd.name(n),
+                                odd.selector(),
+                                odd.number(),
+                                Set.copyOf(odd.list(odd::text)))))
+                .resourceQuotas(
+                        each(2, n -> new ResourceQuotaSpec(odd.namespace(), odd.name(n), quantities(), quantities())))
+                .nodeMetrics(each(2, n -> new NodeMetrics(odd.name(n), odd.created(), quantities())))
                 .pluginStates(
                         each(3, n -> PluginState.of(odd.text(), odd.name(n), odd.number(), odd.time(), odd.text())))
                 .now(odd.time())
                 .build();
+    }
+
+    private Map<String, Quantity> quantities() {
+        Map<String, Quantity> quantities = new TreeMap<>();
+        odd.list(odd::text).forEach(resource -> quantities.put(resource, quantity()));
+        return quantities;
+    }
+
+    private Quantity quantity() {
+        return Quantity.of(new BigDecimal(odd.of("0", "1.50", "1e3", "0.000000001", "9223372036854775807")));
     }
 
     private interface Numbered<T> {
@@ -128,6 +155,7 @@ final class OddClusters {
                 .labels(odd.texts())
                 .annotations(annotations)
                 .unschedulable(odd.isSo())
+                .capacity(quantities())
                 .taints(odd.list(() -> new Taint(odd.text(), odd.text(), odd.text())))
                 .oversubscription(amounts(names, Map.of("cpu", more)))
                 .images(odd.isSo() ? Map.of() : Map.of(odd.text(), 0L, "other", odd.size()))
@@ -136,6 +164,7 @@ final class OddClusters {
 
     private JobSpec job(int n, ResourceNames names) {
         String name = odd.name(n);
+        Amounts reserved = amountsOrNull(names);
         return JobSpec.builder(odd.namespace(), name)
                 .uid(odd.name(n))
                 .created(odd.created())
@@ -144,7 +173,8 @@ final class OddClusters {
                 .queue(odd.name(n))
                 .minMember(odd.number())
                 .minTaskMember(odd.isSo() ? Map.of() : Map.of(odd.text(), odd.number()))
-                .minResources(amountsOrNull(names))
+                .minResources(reserved)
+                .minQuantities(reserved == null ? Map.of() : odd.of(Map.of(), Map.of("requests.cpu", quantity())))
                 .priorityClassName(odd.text())
                 .phase(odd.of(JobPhase.values()))
                 .topology(topology())
@@ -177,6 +207,8 @@ final class OddClusters {
                 .deserved(amountsOrNull(names))
                 .state(odd.text())
                 .parent(odd.text())
+                .affinity(odd.orNull(new NodeGroupAffinity(
+                        odd.list(odd::text), odd.list(odd::text), odd.list(odd::text), odd.list(odd::text))))
                 .build();
     }
 
@@ -233,6 +265,7 @@ final class OddClusters {
                 .preemptable(preemptable)
                 .gated(odd.isSo())
                 .phase(odd.of(PodPhase.values()))
+                .scheduled(odd.orNull(odd.time()))
                 .started(odd.orNull(odd.time()))
                 .deleted(odd.orNull(odd.time()))
                 .node(node)
@@ -275,6 +308,8 @@ final class OddClusters {
         return PodTemplate.builder(amounts(names, requests))
                 .scoringCpu(odd.of(cpu, cpu, cpu + 100, cpu + 7, cpu / 2))
                 .scoringMemory(odd.of(memory, memory, memory + 2 * (200L << 20), Long.MAX_VALUE))
+                .limitCpu(containers == 0 ? 0 : odd.amount())
+                .limitMemory(containers == 0 ? 0 : odd.amount())
                 .nodeSelector(odd.texts())
                 .affinity(odd.of(Affinity.NONE, affinity()))
                 .tolerations(odd.list(() -> new Toleration(odd.text(), odd.text(), odd.text(), odd.text())))

@@ -20,6 +20,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.selector.LabelSelector;
 import dev.terrace.model.selector.Requirement;
 import dev.terrace.model.selector.Requirement.Operator;
@@ -28,6 +29,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -151,6 +153,7 @@ class SnapshotReaderTest {
                         2,
                         Map.of("worker", 2),
                         amounts(Map.of("cpu", 4000L, "nvidia.com/gpu", 0L)),
+                        Map.of("storage", Quantity.of(BigDecimal.ONE)),
                         "high",
                         JobPhase.INQUEUE,
                         null,
@@ -173,7 +176,8 @@ class SnapshotReaderTest {
                         amounts(Map.of("memory", 1L << 30)),
                         null,
                         "Open",
-                        "root"));
+                        "root",
+                        null));
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -25,7 +26,17 @@ public sealed interface NodeScore {
      *     nodes get no score
      */
     static <K> NodeScore local(Function<Shape, @Nullable K> projection, ToDoubleBiFunction<K, Node> score) {
-        return new Local<>(projection, score);
+        return new Local<>(projection, score, false);
+    }
+
+    /**
+     * Like {@link #local}, for a score that fails on some nodes. As in Volcano, a node on which one nodeOrder hook
+     * fails gets no score of any of them; those of batchNodeOrder hooks count there, too.
+     *
+     * @param score empty where it fails
+     */
+    static <K> NodeScore partial(Function<Shape, @Nullable K> projection, BiFunction<K, Node, OptionalDouble> score) {
+        return new Local<>(projection, (asked, node) -> score.apply(asked, node).orElse(Double.NaN), true);
     }
 
     /**
@@ -59,8 +70,13 @@ public sealed interface NodeScore {
         return new ClusterWide(concerns, scores);
     }
 
-    /** Node-local; see {@link #local}. */
-    record Local<K>(Function<Shape, @Nullable K> projection, ToDoubleBiFunction<K, Node> score) implements NodeScore {}
+    /**
+     * Node-local; see {@link #local}.
+     *
+     * @param mayFail whether NaN says that it fails on a node; see {@link #partial}
+     */
+    record Local<K>(Function<Shape, @Nullable K> projection, ToDoubleBiFunction<K, Node> score, boolean mayFail)
+            implements NodeScore {}
 
     /**
      * Node-local with a normaliser; see {@link #normalised}.

@@ -34,6 +34,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * The cluster of a test, and the plugins and actions to run on it. Without a queue of its own, it has one: "default",
@@ -50,6 +51,7 @@ import java.util.function.Supplier;
 public final class ClusterBuilder {
     private final Map<String, Resources> nodes = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> labels = new TreeMap<>();
+    private final Map<String, Map<String, String>> annotations = new TreeMap<>();
     private final Map<String, List<Taint>> taints = new TreeMap<>();
     private final Set<String> cordoned = new TreeSet<>();
     private final List<JobBuilder> jobs = new ArrayList<>();
@@ -66,6 +68,7 @@ public final class ClusterBuilder {
     private final Set<Switch> switchedOn = EnumSet.noneOf(Switch.class);
     private final Map<String, Arguments> actionArguments = new TreeMap<>();
     private SchedulerFlags flags = SchedulerFlags.none();
+    private UnaryOperator<Cluster.Builder> more = objects -> objects;
 
     private ClusterBuilder() {}
 
@@ -73,7 +76,7 @@ public final class ClusterBuilder {
         return new ClusterBuilder();
     }
 
-    /** A node with room for 110 pods, unless {@code allocatable} gives another number. */
+    /** A node with room for 110 pods, unless {@code allocatable} gives another number. It has as much in all. */
     public ClusterBuilder node(String name, String allocatable) {
         nodes.put(name, Resources.parse(allocatable).with("pods", 110));
         return this;
@@ -81,6 +84,11 @@ public final class ClusterBuilder {
 
     public ClusterBuilder label(String node, String key, String value) {
         labels.computeIfAbsent(node, n -> new TreeMap<>()).put(key, value);
+        return this;
+    }
+
+    public ClusterBuilder annotation(String node, String key, String value) {
+        annotations.computeIfAbsent(node, n -> new TreeMap<>()).put(key, value);
         return this;
     }
 
@@ -204,6 +212,13 @@ public final class ClusterBuilder {
         return this;
     }
 
+    /** What this builder has no words for: further kinds of objects, another time or time zone. */
+    public ClusterBuilder with(UnaryOperator<Cluster.Builder> further) {
+        UnaryOperator<Cluster.Builder> before = more;
+        more = objects -> further.apply(before.apply(objects));
+        return this;
+    }
+
     /** The flags that the scheduler was started with. Default: none. */
     public ClusterBuilder flags(SchedulerFlags given) {
         flags = given;
@@ -246,7 +261,7 @@ public final class ClusterBuilder {
         lonely.forEach(pod -> tasks.add(pod.build("ns", "", names)));
         List<QueueSpec> queueSpecs = (queues.isEmpty() ? List.of(QueueBuilder.queue("default")) : queues)
                 .stream().map(queue -> queue.build(names)).toList();
-        return Cluster.builder(names)
+        Cluster.Builder objects = Cluster.builder(names)
                 .nodes(nodeSpecs(names))
                 .tasks(tasks)
                 .jobs(jobSpecs)
@@ -256,8 +271,8 @@ public final class ClusterBuilder {
                 .hyperNodes(hyperNodes)
                 .storage(storage)
                 .pluginStates(states)
-                .flags(flags)
-                .build();
+                .flags(flags);
+        return more.apply(objects).build();
     }
 
     private List<NodeSpec> nodeSpecs(ResourceNames names) {
@@ -268,6 +283,8 @@ public final class ClusterBuilder {
             specs.add(NodeSpec.builder(name, allocatable.in(names))
                     .created(Instant.EPOCH)
                     .labels(ofNode)
+                    .annotations(annotations.getOrDefault(name, Map.of()))
+                    .capacity(allocatable.quantities())
                     .unschedulable(cordoned.contains(name))
                     .taints(taints.getOrDefault(name, List.of()))
                     .build());

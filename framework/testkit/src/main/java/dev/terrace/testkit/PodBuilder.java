@@ -39,6 +39,7 @@ public final class PodBuilder {
     private int priority = 1;
     private PodPhase phase = PodPhase.PENDING;
     private Instant created = Instant.EPOCH;
+    private @Nullable Instant scheduled;
     private @Nullable Instant started;
     private boolean preemptable = true;
     private boolean gated;
@@ -155,6 +156,12 @@ public final class PodBuilder {
         return this;
     }
 
+    /** When it was given its node, in seconds. */
+    public PodBuilder scheduled(long second) {
+        scheduled = Instant.ofEpochSecond(second);
+        return this;
+    }
+
     public PodBuilder started(long second) {
         started = Instant.ofEpochSecond(second);
         return this;
@@ -206,6 +213,7 @@ public final class PodBuilder {
                 .preemptable(preemptable)
                 .gated(gated)
                 .phase(phase)
+                .scheduled(scheduled)
                 .started(started)
                 .deleted(leaving ? Instant.EPOCH : null)
                 .node(node)

@@ -1,5 +1,6 @@
 package dev.terrace.testkit;
 
+import dev.terrace.model.NodeGroupAffinity;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.resource.ResourceNames;
 import java.time.Instant;
@@ -20,6 +21,8 @@ public final class QueueBuilder {
     private @Nullable Resources capability;
     private @Nullable Resources guarantee;
     private String state = "Open";
+    private String parent = "";
+    private @Nullable NodeGroupAffinity affinity;
     private Instant created = Instant.EPOCH;
     private final Map<String, String> annotations = new TreeMap<>();
 
@@ -66,6 +69,17 @@ public final class QueueBuilder {
         return this;
     }
 
+    /** The queue above it. */
+    public QueueBuilder parent(String value) {
+        parent = value;
+        return this;
+    }
+
+    public QueueBuilder affinity(NodeGroupAffinity value) {
+        affinity = value;
+        return this;
+    }
+
     public QueueBuilder created(long second) {
         created = Instant.ofEpochSecond(second);
         return this;
@@ -98,6 +112,8 @@ public final class QueueBuilder {
                 .capability(capability == null ? null : capability.in(names))
                 .guarantee(guarantee == null ? null : guarantee.in(names))
                 .state(state)
+                .parent(parent)
+                .affinity(affinity)
                 .build();
     }
 }

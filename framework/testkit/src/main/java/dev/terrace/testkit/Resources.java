@@ -1,10 +1,13 @@
 package dev.terrace.testkit;
 
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Amounts as tests write them: pairs of number and name, {@code "4 cpu 8 Gi 1 nvidia.com/gpu 10 pods"}. {@code Gi} and
@@ -38,6 +41,14 @@ record Resources(Map<String, Long> amounts) {
 
     Amounts in(ResourceNames names) {
         return Amounts.of(names, amounts);
+    }
+
+    /** The same amounts as a dump writes them. */
+    Map<String, Quantity> quantities() {
+        Map<String, Quantity> quantities = new TreeMap<>();
+        amounts.forEach((name, units) -> quantities.put(
+                name, Quantity.of(BigDecimal.valueOf(units, ResourceNames.unitsPerOne(name) == 1 ? 0 : 3))));
+        return quantities;
     }
 
     long get(String name) {

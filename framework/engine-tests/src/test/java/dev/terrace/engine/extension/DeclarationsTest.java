@@ -130,8 +130,9 @@ class DeclarationsTest {
     @Test
     void aPluginThatKnowsHierarchiesIsNamedToOneThatDoesNot() {
         assertThat(ofTiers("tiers: [{plugins: [{name: sla, enableHierarchy: true}]}]"))
-                .contains("switch 'enableHierarchy' has no effect on plugin 'sla': only drf, capacity and tree know"
-                        + " hierarchies.");
+                .contains(
+                        "switch 'enableHierarchy' has no effect on plugin 'sla': only drf, capacity, nodegroup and tree"
+                                + " know hierarchies.");
     }
 
     @Test

@@ -290,6 +290,9 @@ public final class BoundScores {
     /** Scores all nodes of a batch. */
     public void total(ScoreBatch batch) {
         nodeOrder(batch);
+        for (int i = 0; i < batch.size; i++) {
+            batch.scores[i] = Scores.unlessFailed(batch.scores[i]);
+        }
         batchNodeOrder(batch);
         boolean areFinite = true;
         for (int i = 0; i < batch.size; i++) {
@@ -313,7 +316,11 @@ public final class BoundScores {
     private static double sum(Part[] parts, Hook hook, Node node, double before) {
         double sum = 0;
         for (Part part : parts) {
-            sum = part.guard().plus(hook, sum, part.of(node));
+            double score = part.of(node);
+            if (Double.isNaN(score)) {
+                return 0;
+            }
+            sum = part.guard().plus(hook, sum, score);
             var unused = part.guard().plus(hook, before, sum);
         }
         return sum;
@@ -353,6 +360,9 @@ public final class BoundScores {
         int hook = 0;
         for (Part part : nodeOrder) {
             sums[pluginOf[hook++]] += part.of(node);
+        }
+        if (Arrays.stream(sums).anyMatch(Double::isNaN)) {
+            Arrays.fill(sums, 0);
         }
         for (Part part : batchNodeOrder) {
             sums[pluginOf[hook++]] += part.of(node);

@@ -2,6 +2,7 @@ package dev.terrace.engine.evaluation;
 
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Shape;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,12 @@ public final class RecordingShape implements Shape {
     public String role() {
         identityRead = true;
         return task.role();
+    }
+
+    @Override
+    public @Nullable Queue queue() {
+        identityRead = true;
+        return task.queue();
     }
 
     @Override

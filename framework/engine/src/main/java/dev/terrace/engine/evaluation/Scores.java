@@ -185,6 +185,9 @@ public final class Scores {
         double[] ordered = result.total;
         double[] batch = new double[candidates];
         for (int hook = 0; hook < hooks.size(); hook++) {
+            if (hook == nodeOrderHooks) {
+                result.leaveOutFailed();
+            }
             Guard guard = hooks.get(hook).guard;
             if (hook < nodeOrderHooks) {
                 result.add(ordered, guard, Hook.NODE_ORDER, nodeOrder(scores, hook));
@@ -192,11 +195,19 @@ public final class Scores {
                 result.add(batch, guard, Hook.BATCH_NODE_ORDER, batchNodeOrder(scores, hook));
             }
         }
+        if (nodeOrderHooks == hooks.size()) {
+            result.leaveOutFailed();
+        }
         for (int i = 0; i < ordered.length; i++) {
             double sum = ordered[i] + batch[i];
             ordered[i] = Double.isFinite(sum) ? sum : last().plus(Hook.BATCH_NODE_ORDER, ordered[i], batch[i]);
         }
         return result;
+    }
+
+    /** The sum of a node's nodeOrder scores; 0 if one of them failed, which is NaN and makes the sum NaN. */
+    static double unlessFailed(double sum) {
+        return Double.isNaN(sum) ? 0 : sum;
     }
 
     /** Where each of the two sums is a number and their sum is none, it is the last hook's that was too much. */
@@ -230,8 +241,21 @@ public final class Scores {
             }
             double[] own = byPlugin.computeIfAbsent(guard.plugin(), plugin -> new double[scores.length]);
             for (int i = 0; i < scores.length; i++) {
-                sum[i] = guard.plus(hook, sum[i], scores[i]);
+                boolean hasFailed = Double.isNaN(sum[i]) || Double.isNaN(scores[i]);
+                sum[i] = hasFailed ? Double.NaN : guard.plus(hook, sum[i], scores[i]);
                 own[i] += scores[i];
+            }
+        }
+
+        /** Gives no nodeOrder score to candidates for which one of these failed. */
+        private void leaveOutFailed() {
+            for (int i = 0; i < total.length; i++) {
+                if (Double.isNaN(total[i])) {
+                    total[i] = unlessFailed(total[i]);
+                    for (double[] own : byPlugin.values()) {
+                        own[i] = 0;
+                    }
+                }
             }
         }
 

@@ -14,6 +14,7 @@ import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.spi.SchedulerPlugin;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -40,7 +41,7 @@ final class HookProbe {
         try {
             Cluster nothing = Cluster.empty();
             plugin.open(
-                    new PluginView(SessionState.of(nothing, new ClusterFacts(nothing)), new Orders(table)),
+                    new PluginView(SessionState.of(nothing, new ClusterFacts(nothing)), new Orders(table), Map.of()),
                     registration,
                     Arguments.none());
         } catch (Throwable e) {

@@ -16,6 +16,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Topology;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -24,13 +25,16 @@ public class PluginView implements SessionView {
     private final SessionState state;
     private final Orders orders;
     private final List<Job> jobs;
+    private final Map<String, String> metrics;
     private final List<Queue> queues;
     private final List<Node> nodes;
     private final List<Task> tasks;
 
-    public PluginView(SessionState state, Orders orders) {
+    /** @param metrics the section of the configuration */
+    public PluginView(SessionState state, Orders orders, Map<String, String> metrics) {
         this.state = state;
         this.orders = orders;
+        this.metrics = metrics;
         this.jobs = Collections.unmodifiableList(state.jobs);
         this.queues = Collections.unmodifiableList(state.queues);
         this.nodes = Collections.unmodifiableList(state.nodes);
@@ -97,6 +101,11 @@ public class PluginView implements SessionView {
     @Override
     public final Topology topology() {
         return state.topology;
+    }
+
+    @Override
+    public final Map<String, String> metrics() {
+        return metrics;
     }
 
     @Override

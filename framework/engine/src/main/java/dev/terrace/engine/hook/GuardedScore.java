@@ -7,21 +7,27 @@ import java.util.function.ToDoubleBiFunction;
 /**
  * A plugin's node-local score: a failure, or an answer that is no number, names the plugin and the hook.
  *
+ * @param mayFail whether NaN is an answer: that the score fails on the node
  * @param <K> what the score takes from a task
  */
-public record GuardedScore<K>(Guard guard, Hook hook, ToDoubleBiFunction<K, Node> score, ScoreLoop loop)
+public record GuardedScore<K>(
+        Guard guard, Hook hook, ToDoubleBiFunction<K, Node> score, boolean mayFail, ScoreLoop loop)
         implements ToDoubleBiFunction<K, Node> {
-    GuardedScore(Guard guard, Hook hook, ToDoubleBiFunction<K, Node> score) {
-        this(guard, hook, score, ScoreLoop.OF.get(score.getClass()));
+    GuardedScore(Guard guard, Hook hook, ToDoubleBiFunction<K, Node> score, boolean mayFail) {
+        this(guard, hook, score, mayFail, ScoreLoop.OF.get(score.getClass()));
     }
 
     @Override
     public double applyAsDouble(K asked, Node node) {
         try {
-            return Answers.score(score.applyAsDouble(asked, node));
+            return checked(score.applyAsDouble(asked, node));
         } catch (Throwable e) {
             throw guard.failure(hook, e);
         }
+    }
+
+    private double checked(double answer) {
+        return mayFail && Double.isNaN(answer) ? answer : Answers.score(answer);
     }
 
     /**
@@ -35,7 +41,7 @@ public record GuardedScore<K>(Guard guard, Hook hook, ToDoubleBiFunction<K, Node
         try {
             loop.run(score, asked, nodes, ids, count, answers);
             for (int i = 0; i < count; i++) {
-                Answers.score(answers[i]);
+                answers[i] = checked(answers[i]);
             }
         } catch (Throwable e) {
             throw guard.failure(hook, e);

@@ -51,8 +51,11 @@ final class NodeHookGuard {
     }
 
     private static <K> NodeScore local(Guard guard, Hook hook, NodeScore.Local<K> local) {
-        return NodeScore.local(
-                guard.function(hook, local.projection()), new GuardedScore<>(guard, hook, local.score()));
+        boolean mayFail = local.mayFail() && hook == Hook.NODE_ORDER;
+        return new NodeScore.Local<>(
+                guard.function(hook, local.projection()),
+                new GuardedScore<>(guard, hook, local.score(), mayFail),
+                mayFail);
     }
 
     private static <K> NodeScore normalised(Guard guard, Hook hook, NodeScore.Normalised<K> score) {

@@ -232,12 +232,14 @@ public final class EquivalenceClass {
     }
 
     /**
-     * Evaluates all hooks again on all nodes, if contracts are verified.
+     * Evaluates all hooks again on all nodes, if contracts are verified. A query that had nothing to evaluate has left
+     * nodes behind that changed: these come first.
      *
      * @throws ContractBreach if an answer for a node differs although the node has not changed
      */
     public void verify() {
         if (answerCheck != null) {
+            catchUp();
             answerCheck.verify();
         }
     }

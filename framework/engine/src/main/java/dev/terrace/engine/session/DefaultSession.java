@@ -78,7 +78,7 @@ final class DefaultSession extends SessionQuestions {
             Configuration configuration,
             Set<Trait> ofActions,
             Contracts contracts) {
-        super(state, hooks, orders);
+        super(state, hooks, orders, configuration.metrics());
         this.state = state;
         this.hooks = hooks;
         this.orders = orders;
@@ -89,7 +89,7 @@ final class DefaultSession extends SessionQuestions {
 
     /** What a plugin gets: an object of its own, which cannot decide. */
     SessionView pluginView() {
-        return new PluginView(state, orders);
+        return new PluginView(state, orders, metrics());
     }
 
     HookTable hooks() {

@@ -18,6 +18,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.Verdict;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -31,8 +32,8 @@ abstract class SessionQuestions extends PluginView implements Session {
     private final HookTable hooks;
     private final Orders orders;
 
-    SessionQuestions(SessionState state, HookTable hooks, Orders orders) {
-        super(state, orders);
+    SessionQuestions(SessionState state, HookTable hooks, Orders orders, Map<String, String> metrics) {
+        super(state, orders, metrics);
         this.state = state;
         this.hooks = hooks;
         this.orders = orders;

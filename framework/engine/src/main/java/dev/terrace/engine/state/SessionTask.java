@@ -308,6 +308,11 @@ public final class SessionTask implements Task, Shape, OfSession {
     }
 
     @Override
+    public @Nullable SessionQueue queue() {
+        return job == null ? null : job.queue();
+    }
+
+    @Override
     public @Nullable String label(String name) {
         return spec.labels().get(name);
     }

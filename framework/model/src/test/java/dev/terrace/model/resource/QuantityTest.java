@@ -68,6 +68,12 @@ class QuantityTest {
     }
 
     @Test
+    void equalAmountsAreEqualHoweverTheyAreWritten() {
+        assertThat(quantity("1000m", 0)).isEqualTo(quantity("1", 0)).isEqualTo(quantity("0.001k", 0));
+        assertThat(quantity("1e3", 0)).isEqualTo(quantity("1000", 0));
+    }
+
+    @Test
     void digitsWithoutEndAreAsGood() {
         assertThat(quantity("<9>", 400_000).whole()).isEqualTo(Long.MAX_VALUE);
         assertThat(quantity("-<9>Ki", 400_000).whole()).isEqualTo(-Long.MAX_VALUE);
@@ -88,7 +94,7 @@ class QuantityTest {
             String suffix = suffixes.get(random.nextInt(suffixes.size()));
             assertThat(Quantity.parse(digits + suffix).orElseThrow().exact())
                     .as(digits + suffix)
-                    .isEqualTo(withAllDigits(digits, suffix));
+                    .isEqualByComparingTo(withAllDigits(digits, suffix));
         }
     }
 

@@ -71,6 +71,7 @@ public final class PodGroupReader implements Parsed<JobSpec> {
                 .queue(queue.isEmpty() ? "default" : queue)
                 .minMember(minMember)
                 .minTaskMember(minTaskMember.isEmpty() ? Map.of() : Collections.unmodifiableSortedMap(minTaskMember))
+                .minQuantities(minResources == null ? Map.of() : inexact(minResources))
                 .priorityClassName(priorityClassName)
                 .phase(phase)
                 .topology(topology)
@@ -80,6 +81,17 @@ public final class PodGroupReader implements Parsed<JobSpec> {
             return amounts -> bare;
         }
         return amounts -> bare.toBuilder().minResources(amounts.of(reserved)).build();
+    }
+
+    /** The quantities that amounts in the scheduler's units would lose. */
+    private static Map<String, Quantity> inexact(Map<String, Quantity> quantities) {
+        SortedMap<String, Quantity> inexact = new TreeMap<>();
+        quantities.forEach((resource, quantity) -> {
+            if (!Units.isExact(resource, quantity)) {
+                inexact.put(resource, quantity);
+            }
+        });
+        return inexact.isEmpty() ? Map.of() : Collections.unmodifiableSortedMap(inexact);
     }
 
     private void specField(String key) {

@@ -28,7 +28,7 @@ final class PodGroupWriter {
     private static void spec(JobSpec group, FieldWriter spec) {
         spec.text("queue", group.queue())
                 .number("minMember", group.minMember(), 0)
-                .amounts("minResources", group.minResources())
+                .minimum("minResources", group.minResources(), group.minQuantities())
                 .text("priorityClassName", group.priorityClassName())
                 .list("subGroupPolicy", group.subGroups(), PodGroupWriter::policy);
         if (!group.minTaskMember().isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.terrace.snapshot.kind;
 
+import dev.terrace.model.NodeGroupAffinity;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.Amounts;
@@ -37,6 +38,7 @@ public final class QueueReader implements Parsed<QueueSpec> {
     private Map<String, Quantity> guarantee = Map.of();
     private Map<String, Quantity> deserved = Map.of();
     private String parent = "";
+    private @Nullable NodeGroupAffinity affinity;
     private String state = "";
 
     QueueReader(FieldReader in, NewestTime clock) {
@@ -65,6 +67,7 @@ public final class QueueReader implements Parsed<QueueSpec> {
                 .reclaimable(reclaimable)
                 .state(state)
                 .parent(parent)
+                .affinity(affinity)
                 .build();
         Map<String, Quantity> most = capability;
         Map<String, Quantity> least = guarantee;
@@ -105,6 +108,7 @@ public final class QueueReader implements Parsed<QueueSpec> {
             case "deserved" -> deserved = in.quantities("deserves");
             case "guarantee" -> in.object(this::guaranteeField);
             case "parent" -> parent = in.text();
+            case "affinity" -> affinity = NodeGroups.read(in);
             default -> in.skip();
         }
     }

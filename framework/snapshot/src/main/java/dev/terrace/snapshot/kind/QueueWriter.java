@@ -14,16 +14,17 @@ final class QueueWriter {
                                 .time("creationTimestamp", queue.created())
                                 .textMap("labels", queue.labels())
                                 .textMap("annotations", queue.annotations()))
-                .object(
-                        "spec",
-                        spec -> spec.number("weight", queue.weight(), 0)
-                                .number("priority", queue.priority(), 0)
-                                .text("priorityClassName", queue.priorityClassName())
-                                .flag("reclaimable", queue.reclaimable(), true)
-                                .amounts("capability", queue.capability())
-                                .object("guarantee", guarantee -> guarantee.amounts("resource", queue.guarantee()))
-                                .amounts("deserved", queue.deserved())
-                                .text("parent", queue.parent()))
+                .object("spec", spec -> {
+                    spec.number("weight", queue.weight(), 0)
+                            .number("priority", queue.priority(), 0)
+                            .text("priorityClassName", queue.priorityClassName())
+                            .flag("reclaimable", queue.reclaimable(), true)
+                            .amounts("capability", queue.capability())
+                            .object("guarantee", guarantee -> guarantee.amounts("resource", queue.guarantee()))
+                            .amounts("deserved", queue.deserved())
+                            .text("parent", queue.parent());
+                    NodeGroups.write(queue.affinity(), spec);
+                })
                 .object("status", status -> status.text("state", queue.state()));
     }
 }

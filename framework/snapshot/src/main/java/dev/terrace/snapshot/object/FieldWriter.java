@@ -3,6 +3,7 @@ package dev.terrace.snapshot.object;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
@@ -126,11 +127,38 @@ public final class FieldWriter {
         return units(key, amounts.isNone() ? Map.of("cpu", 0L) : Units.of(amounts));
     }
 
+    /**
+     * Amounts, in which an empty object is not null; left out if they are null.
+     *
+     * @param inexact what stands for amounts that cannot say it
+     */
+    public FieldWriter minimum(String key, @Nullable Amounts amounts, Map<String, Quantity> inexact) {
+        if (amounts != null) {
+            ObjectNode quantities = node.putObject(key);
+            Units.of(amounts).forEach((resource, units) -> quantities.put(resource, Units.text(resource, units)));
+            new TreeMap<>(inexact)
+                    .forEach((resource, quantity) ->
+                            quantities.put(resource, quantity.exact().toPlainString()));
+        }
+        return this;
+    }
+
     /** Amounts in their units, by resource; left out if there are none. */
     public FieldWriter units(String key, Map<String, Long> units) {
         if (!units.isEmpty()) {
             ObjectNode quantities = node.putObject(key);
             new TreeMap<>(units).forEach((resource, amount) -> quantities.put(resource, Units.text(resource, amount)));
+        }
+        return this;
+    }
+
+    /** Quantities as they are, by resource; left out if there are none. */
+    public FieldWriter quantities(String key, Map<String, Quantity> quantities) {
+        if (!quantities.isEmpty()) {
+            ObjectNode map = node.putObject(key);
+            new TreeMap<>(quantities)
+                    .forEach((resource, quantity) ->
+                            map.put(resource, quantity.exact().toPlainString()));
         }
         return this;
     }

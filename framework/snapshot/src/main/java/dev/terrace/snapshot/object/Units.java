@@ -62,6 +62,18 @@ public final class Units {
         return ResourceNames.unitsPerOne(resource) == 1 ? quantity.whole() : quantity.milli();
     }
 
+    /**
+     * Whether amounts say the quantity as it is: the resource is counted, in units as fine as the quantity. That no cpu
+     * or memory is named, and that none is, amounts do not tell apart.
+     */
+    public static boolean isExact(String resource, Quantity quantity) {
+        int places = ResourceNames.unitsPerOne(resource) == 1 ? 0 : 3;
+        boolean isAlwaysThere = resource.equals("cpu") || resource.equals("memory");
+        return counts(resource)
+                && quantity.exact().scale() <= places
+                && !(isAlwaysThere && quantity.exact().signum() == 0);
+    }
+
     /** The quantity of so many units. */
     static String text(String resource, long units) {
         if (ResourceNames.isBytes(resource)) {

@@ -12,17 +12,23 @@ import java.util.Map;
  * The fields of a container or init container that matter for scheduling.
  *
  * @param restartable whether it is an init container that keeps running ({@code restartPolicy: Always})
+ * @param limits upper bounds of what it may use
  * @param hostPorts the ports that it occupies on the node
  */
 record Container(
-        String name, String image, boolean restartable, Map<String, Quantity> requests, List<HostPort> hostPorts) {
+        String name,
+        String image,
+        boolean restartable,
+        Map<String, Quantity> requests,
+        Map<String, Quantity> limits,
+        List<HostPort> hostPorts) {
     static Container read(FieldReader in) {
         return new Reading(in).read();
     }
 
-    /** This container with other requests. */
-    Container asking(Map<String, Quantity> other) {
-        return new Container(name, image, restartable, other, hostPorts);
+    /** This container with other requests and limits. */
+    Container asking(Map<String, Quantity> otherRequests, Map<String, Quantity> otherLimits) {
+        return new Container(name, image, restartable, otherRequests, otherLimits, hostPorts);
     }
 
     private static final class Reading {
@@ -53,7 +59,7 @@ record Container(
                     default -> in.skip();
                 }
             });
-            return new Container(name, image, restartable, requests, List.copyOf(hostPorts));
+            return new Container(name, image, restartable, requests, limits, List.copyOf(hostPorts));
         }
 
         private void resources(String key) {

@@ -7,7 +7,6 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.snapshot.object.FieldWriter;
 import dev.terrace.snapshot.object.Units;
 import dev.terrace.snapshot.object.VolumeCounts;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -78,8 +77,8 @@ final class ContainersWriter {
         requests.computeIfPresent(resource, (name, units) -> units <= count ? null : units - count);
     }
 
-    /** Whether the pod as a whole asks for cpu and memory. */
-    private boolean isWhole() {
+    /** Whether the pod as a whole asks for cpu and memory, and its status must tell of a resize. */
+    boolean isWhole() {
         return cpu.silent() < 0 || memory.silent() < 0;
     }
 
@@ -96,12 +95,7 @@ final class ContainersWriter {
 
     void status(FieldWriter status) {
         if (isWhole()) {
-            // Of a resize that is infeasible, what the pod wants instead does not count.
-            status.object("resources", of -> of.units("requests", both(cpu.scored, memory.scored)))
-                    .list(
-                            "conditions",
-                            List.of("PodResizePending"),
-                            (type, condition) -> condition.text("type", type).text("reason", "Infeasible"));
+            status.object("resources", of -> of.units("requests", both(cpu.scored, memory.scored)));
         }
     }
 
@@ -109,10 +103,21 @@ final class ContainersWriter {
         if (number < template.images().size()) {
             out.text("image", template.images().get(number));
         }
-        out.object("resources", resources -> resources.units("requests", said(number)));
+        out.object("resources", resources -> {
+            resources.units("requests", said(number));
+            if (number == 0) {
+                resources.units("limits", limits());
+            }
+        });
         if (number == 0) {
             out.list("ports", template.hostPorts(), ContainersWriter::port);
         }
+    }
+
+    private SortedMap<String, Long> limits() {
+        SortedMap<String, Long> limits = new TreeMap<>(both(template.limitCpu(), template.limitMemory()));
+        limits.values().removeIf(limit -> limit == 0);
+        return limits;
     }
 
     private SortedMap<String, Long> said(int container) {

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * @param containers containers, after resizing
  * @param wholePod {@code spec.resources.requests}
  * @param resizedPod {@code spec.resources.requests}, after resizing
+ * @param wholePodLimits {@code spec.resources.limits}
  * @param volumeImages images that are mounted as volumes
  */
 public record PodParts(
@@ -27,6 +28,7 @@ public record PodParts(
         List<Container> containers,
         Map<String, Quantity> wholePod,
         Map<String, Quantity> resizedPod,
+        Map<String, Quantity> wholePodLimits,
         Map<String, Quantity> overhead,
         Map<String, String> nodeSelector,
         Affinity affinity,
@@ -37,12 +39,14 @@ public record PodParts(
         String preemptionPolicy,
         List<ClaimedVolume> claimedVolumes) {
     TemplateDraft template() {
-        PodRequests requests = new PodRequests(inits, containers, wholePod, resizedPod, overhead);
+        PodRequests requests = new PodRequests(inits, containers, wholePod, resizedPod, wholePodLimits, overhead);
         return new TemplateDraft(
                 requests.counted(),
                 PodTemplate.builder(TemplateDraft.NOT_KNOWN)
                         .scoringCpu(requests.scoringCpu())
                         .scoringMemory(requests.scoringMemory())
+                        .limitCpu(requests.limit("cpu"))
+                        .limitMemory(requests.limit("memory"))
                         .nodeSelector(nodeSelector)
                         .affinity(affinity)
                         .tolerations(List.copyOf(tolerations))

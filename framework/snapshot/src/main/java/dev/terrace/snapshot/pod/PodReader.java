@@ -39,6 +39,7 @@ final class PodReader implements Parsed<TaskSpec> {
     private Affinity affinity = Affinity.NONE;
     private Map<String, String> nodeSelector = Map.of();
     private Map<String, Quantity> wholePod = Map.of();
+    private Map<String, Quantity> wholePodLimits = Map.of();
     private Map<String, Quantity> overhead = Map.of();
     private String node = "";
     private String schedulerName = "";
@@ -79,6 +80,7 @@ final class PodReader implements Parsed<TaskSpec> {
         SharedTemplate template = pods.templates().of(parts());
         String uid = meta.uidOr(namespace + "/" + name);
         Instant created = meta.createdOrMin();
+        Instant scheduled = status.scheduled();
         Instant started = status.started();
         Instant deleted = meta.deleted();
         Map<String, String> labels = meta.labels();
@@ -110,6 +112,7 @@ final class PodReader implements Parsed<TaskSpec> {
                 preemptable,
                 isGated,
                 phase,
+                scheduled,
                 started,
                 deleted,
                 onNode,
@@ -164,10 +167,10 @@ final class PodReader implements Parsed<TaskSpec> {
     }
 
     private void resources(String key) {
-        if (key.equals("requests")) {
-            wholePod = in.quantities("asks for");
-        } else {
-            in.skip();
+        switch (key) {
+            case "requests" -> wholePod = in.quantities("asks for");
+            case "limits" -> wholePodLimits = in.bounds("limits itself to");
+            default -> in.skip();
         }
     }
 
@@ -219,6 +222,7 @@ final class PodReader implements Parsed<TaskSpec> {
                 resized(containers, false),
                 wholePod,
                 status.resizedPod(wholePod),
+                wholePodLimits,
                 overhead,
                 nodeSelector,
                 affinity,

@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The requests of a pod, counted in two ways. Volcano rounds each container by itself. The scores of Kubernetes 1.36
@@ -22,6 +23,7 @@ import java.util.function.Function;
  * @param containers containers in order, after resizing
  * @param wholePod {@code spec.resources.requests}: for its resources it replaces the sum of the containers
  * @param resizedPod replaces {@code wholePod} in scores
+ * @param wholePodLimits {@code spec.resources.limits}: for its resources it replaces the limits of the containers
  * @param overhead added to the sum
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/pod_info.go">Volcano,
  *     GetPodResourceRequest</a>
@@ -32,6 +34,7 @@ record PodRequests(
         List<Container> containers,
         Map<String, Quantity> wholePod,
         Map<String, Quantity> resizedPod,
+        Map<String, Quantity> wholePodLimits,
         Map<String, Quantity> overhead) {
     static final Quantity DEFAULT_CPU = Quantity.of(new BigDecimal("0.1"));
     static final Quantity DEFAULT_MEMORY = Quantity.of(BigDecimal.valueOf(200L << 20));
@@ -41,11 +44,10 @@ record PodRequests(
         SortedMap<String, Long> total = new TreeMap<>();
         for (String resource : named()) {
             if (Units.counts(resource)) {
-                Function<Container, BigDecimal> asks = container -> {
-                    Quantity quantity = container.requests().get(resource);
-                    return quantity == null ? BigDecimal.ZERO : BigDecimal.valueOf(Units.of(resource, quantity));
-                };
-                total.put(resource, capped(peak(asks)));
+                total.put(
+                        resource,
+                        capped(peak(container ->
+                                units(resource, container.requests().get(resource)))));
             }
         }
         total.merge("pods", 1L, PodRequests::sum);
@@ -66,6 +68,26 @@ record PodRequests(
     /** Bytes. */
     long scoringMemory() {
         return capped(scoring("memory", DEFAULT_MEMORY));
+    }
+
+    /**
+     * The most of cpu or memory that its containers may use together, in the units of {@link Units}; 0 without a limit.
+     *
+     * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/pod_info.go">Volcano,
+     *     GetPodResourceLimit</a>
+     */
+    long limit(String resource) {
+        Quantity ofPod = wholePodLimits.get(resource);
+        long limit = ofPod != null
+                ? Units.of(resource, ofPod)
+                : capped(peak(container -> units(resource, container.limits().get(resource))));
+        return limit == 0
+                ? 0
+                : sum(limit, units(resource, overhead.get(resource)).longValue());
+    }
+
+    private static BigDecimal units(String resource, @Nullable Quantity quantity) {
+        return quantity == null ? BigDecimal.ZERO : BigDecimal.valueOf(Units.of(resource, quantity));
     }
 
     private BigDecimal scoring(String resource, Quantity otherwise) {

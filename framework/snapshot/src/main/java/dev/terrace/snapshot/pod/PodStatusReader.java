@@ -23,6 +23,8 @@ final class PodStatusReader {
     private PodPhase phase = PodPhase.UNKNOWN;
     private String nominatedNode = "";
     private @Nullable Instant started;
+    private boolean isScheduled;
+    private @Nullable Instant scheduled;
     /** The reason in the first condition about a resize; null if there is none. */
     private @Nullable String resizeReason;
 
@@ -57,6 +59,12 @@ final class PodStatusReader {
         return started;
     }
 
+    /** When the first condition that says so says that it was given a node; null if none does, or it has no time. */
+    @Nullable
+    Instant scheduled() {
+        return scheduled;
+    }
+
     String nominatedNode() {
         return nominatedNode;
     }
@@ -74,7 +82,10 @@ final class PodStatusReader {
     }
 
     private Container resized(Container container, @Nullable Resize resize) {
-        return resize == null ? container : container.asking(resize.instead(container.requests(), isInfeasible()));
+        return resize == null
+                ? container
+                : container.asking(
+                        resize.instead(container.requests(), isInfeasible()), resize.limitsInstead(container.limits()));
     }
 
     private boolean isInfeasible() {
@@ -94,17 +105,25 @@ final class PodStatusReader {
     }
 
     private void condition() {
-        String[] texts = {"", ""};
+        String[] texts = {"", "", ""};
+        @Nullable Instant[] changed = {null};
         in.object(key -> {
             switch (key) {
                 case "type" -> texts[0] = in.text();
                 case "reason" -> texts[1] = in.text();
-                case "lastTransitionTime" -> clock.see(in.time());
+                case "status" -> texts[2] = in.text();
+                case "lastTransitionTime" -> {
+                    changed[0] = in.time();
+                    clock.see(changed[0]);
+                }
                 default -> in.skip();
             }
         });
         if (texts[0].equals("PodResizePending") && resizeReason == null) {
             resizeReason = texts[1];
+        } else if (texts[0].equals("PodScheduled") && texts[2].equals("True") && !isScheduled) {
+            isScheduled = true;
+            scheduled = changed[0];
         }
     }
 

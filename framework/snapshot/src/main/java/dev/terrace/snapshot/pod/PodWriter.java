@@ -33,7 +33,24 @@ final class PodWriter {
                             .time("startTime", pod.started())
                             .text("nominatedNodeName", pod.nominatedNode());
                     containers.status(status);
+                    status.list("conditions", conditions(pod, containers), Consumer::accept);
                 });
+    }
+
+    private static List<Consumer<FieldWriter>> conditions(TaskSpec pod, ContainersWriter containers) {
+        List<Consumer<FieldWriter>> conditions = new ArrayList<>();
+        if (pod.scheduled() != null) {
+            conditions.add(condition -> condition
+                    .text("type", "PodScheduled")
+                    .text("status", "True")
+                    .time("lastTransitionTime", pod.scheduled()));
+        }
+        if (containers.isWhole()) {
+            // Of a resize that is infeasible, what the pod wants instead does not count.
+            conditions.add(
+                    condition -> condition.text("type", "PodResizePending").text("reason", "Infeasible"));
+        }
+        return conditions;
     }
 
     private static void metadata(TaskSpec pod, FieldWriter metadata) {

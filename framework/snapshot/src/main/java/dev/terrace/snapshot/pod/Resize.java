@@ -12,9 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the container's name; empty for the whole pod
  * @param actual {@code resources.requests}; null if there is no {@code resources}, and then the spec counts
+ * @param limits {@code resources.limits}
  * @param allocated {@code allocatedResources}: what the node has reserved
  */
-record Resize(String name, @Nullable Map<String, Quantity> actual, Map<String, Quantity> allocated) {
+record Resize(
+        String name,
+        @Nullable Map<String, Quantity> actual,
+        Map<String, Quantity> limits,
+        Map<String, Quantity> allocated) {
     /**
      * The requests that count: of each resource the largest of {@code wanted}, actual and allocated. If the resize is
      * infeasible, {@code wanted} is not considered.
@@ -26,6 +31,16 @@ record Resize(String name, @Nullable Map<String, Quantity> actual, Map<String, Q
         SortedMap<String, Quantity> largest = new TreeMap<>(infeasible ? Map.of() : wanted);
         actual.forEach((resource, quantity) -> largest.merge(resource, quantity, Resize::larger));
         allocated.forEach((resource, quantity) -> largest.merge(resource, quantity, Resize::larger));
+        return largest;
+    }
+
+    /** The limits that count: of each resource the larger one. */
+    Map<String, Quantity> limitsInstead(Map<String, Quantity> wanted) {
+        if (limits.isEmpty()) {
+            return wanted;
+        }
+        SortedMap<String, Quantity> largest = new TreeMap<>(wanted);
+        limits.forEach((resource, quantity) -> largest.merge(resource, quantity, Resize::larger));
         return largest;
     }
 
@@ -42,6 +57,7 @@ record Resize(String name, @Nullable Map<String, Quantity> actual, Map<String, Q
         private final FieldReader in;
         private String name = "";
         private @Nullable Map<String, Quantity> actual;
+        private Map<String, Quantity> limits = Map.of();
         private Map<String, Quantity> allocated = Map.of();
 
         Reading(FieldReader in) {
@@ -64,10 +80,10 @@ record Resize(String name, @Nullable Map<String, Quantity> actual, Map<String, Q
                 case "resources" -> {
                     actual = in.isNull() ? null : Map.of();
                     in.object(inner -> {
-                        if (inner.equals("requests")) {
-                            actual = in.quantities("holds");
-                        } else {
-                            in.skip();
+                        switch (inner) {
+                            case "requests" -> actual = in.quantities("holds");
+                            case "limits" -> limits = in.bounds("limits itself to");
+                            default -> in.skip();
                         }
                     });
                 }
@@ -77,7 +93,7 @@ record Resize(String name, @Nullable Map<String, Quantity> actual, Map<String, Q
         }
 
         Resize finish() {
-            return new Resize(name, actual, allocated);
+            return new Resize(name, actual, limits, allocated);
         }
     }
 }

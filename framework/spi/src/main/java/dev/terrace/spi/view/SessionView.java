@@ -5,6 +5,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -55,6 +56,9 @@ public interface SessionView {
     List<PluginState> states(String plugin);
 
     Topology topology();
+
+    /** The section {@code metrics} of the configuration, as written: how the usage of nodes is measured. */
+    Map<String, String> metrics();
 
     /** Which nodes changed since the session opened. */
     NodeChanges changes();

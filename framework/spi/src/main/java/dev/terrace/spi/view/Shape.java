@@ -15,6 +15,10 @@ public interface Shape {
 
     String role();
 
+    /** The queue of its job; null if it has no job. */
+    @Nullable
+    Queue queue();
+
     /** One label's value, or null. */
     @Nullable
     String label(String key);

@@ -1,0 +1,28 @@
+package dev.terrace.model;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The groups of nodes that a queue names in {@code spec.affinity}: where its pods must and would rather go, and where
+ * they must not and would rather not.
+ *
+ * @param required {@code nodeGroupAffinity}, required
+ * @param preferred {@code nodeGroupAffinity}, preferred, in the order of preference
+ * @param antiRequired {@code nodeGroupAntiAffinity}, required
+ * @param antiPreferred {@code nodeGroupAntiAffinity}, preferred
+ */
+public record NodeGroupAffinity(
+        List<String> required, List<String> preferred, List<String> antiRequired, List<String> antiPreferred) {
+    public NodeGroupAffinity {
+        required = List.copyOf(required);
+        preferred = List.copyOf(preferred);
+        antiRequired = List.copyOf(antiRequired);
+        antiPreferred = List.copyOf(antiPreferred);
+    }
+
+    /** Whether it names no group at all. */
+    public boolean isEmpty() {
+        return Stream.of(required, preferred, antiRequired, antiPreferred).allMatch(List::isEmpty);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.terrace.plugins.cdp;
+
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.toolkit.GoDuration;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Does not evict a running pod before its cooldown time has passed since it was given its node. The time is the pod's
+ * label {@code volcano.sh/cooldown-time}, else its annotation of that name, as Go spells durations. Uses the cluster's
+ * clock.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/cdp/cdp.go">Volcano, cdp
+ *     plugin</a>
+ */
+public final class CdpPlugin implements SchedulerPlugin {
+    private static final String COOLDOWN = "volcano.sh/cooldown-time";
+
+    @Override
+    public String name() {
+        return "cdp";
+    }
+
+    @Override
+    public String description() {
+        return "Leaves a running pod alone until its cooldown time has passed since it was given its node.";
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        Instant now = session.cluster().now();
+        hooks.preemptable((preemptor, candidates) -> cooledDown(candidates, now))
+                .reclaimable((reclaimer, candidates) -> cooledDown(candidates, now));
+    }
+
+    private static List<Task> cooledDown(List<Task> candidates, Instant now) {
+        return candidates.stream()
+                .filter(candidate -> !isProtected(candidate.spec(), now))
+                .toList();
+    }
+
+    private static boolean isProtected(TaskSpec pod, Instant now) {
+        return pod.phase() == PodPhase.RUNNING
+                && pod.scheduled() != null
+                && cooldown(pod)
+                        .map(time -> pod.scheduled().plus(time).isAfter(now))
+                        .orElse(false);
+    }
+
+    /** A label that is no duration hides the annotation. */
+    private static Optional<Duration> cooldown(TaskSpec pod) {
+        return Optional.ofNullable(pod.labels().get(COOLDOWN))
+                .or(() -> Optional.ofNullable(pod.annotations().get(COOLDOWN)))
+                .flatMap(GoDuration::parse);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.terrace.plugins.nodegroup;
+
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Switch;
+import dev.terrace.model.settings.Trait;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Shape;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the pods of a queue on the groups of nodes that the queue names, and within the limits that it has in each
+ * group. With {@code enableHierarchy}, a queue without an affinity takes that of the nearest queue above it that has
+ * one.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/nodegroup/nodegroup.go">Volcano,
+ *     nodegroup plugin</a>
+ */
+public final class NodeGroupPlugin implements SchedulerPlugin {
+    static final Argument<Boolean> STRICT = Argument.bool("strict")
+            .orElse(true)
+            .means("Whether nodes without a group are closed to queues that name no group");
+    static final Argument<Boolean> PREFERRED_ORDER = Argument.bool("enablePreferredOrder")
+            .orElse(false)
+            .means("Whether a group that a queue prefers scores less the later it is named");
+
+    private static final String GROUP = "volcano.sh/nodegroup-name";
+
+    private final Map<Queue, GroupRules> rules = new HashMap<>();
+    private final Map<Queue, GroupLimits> limits = new HashMap<>();
+
+    @Override
+    public String name() {
+        return "nodegroup";
+    }
+
+    @Override
+    public String description() {
+        return "Keeps queues on the groups of nodes that they name, and within their limits there.";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(STRICT, PREFERRED_ORDER);
+    }
+
+    @Override
+    public Set<Trait> traits() {
+        return Set.of(Trait.KNOWS_HIERARCHY);
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        boolean strict = arguments.get(STRICT);
+        boolean inOrder = arguments.get(PREFERRED_ORDER);
+        boolean inherits = hooks.isOn(Switch.HIERARCHY);
+        for (Queue queue : session.queues()) {
+            GroupLimits ofQueue = GroupLimits.of(queue.spec(), session.cluster().resources());
+            limits.put(queue, ofQueue);
+            rules.put(queue, new GroupRules(Ancestry.affinity(session, queue, inherits), ofQueue.isUnreadable()));
+        }
+        session.tasks().stream().filter(task -> task.status().isAllocated()).forEach(this::add);
+        hooks.predicate(NodePredicate.fixed(this::rules, (ofQueue, node) -> ofQueue.verdict(group(node), strict)))
+                .predicate(NodePredicate.clusterWide(this::limits))
+                .nodeOrder(NodeScore.local(this::rules, (ofQueue, node) -> ofQueue.score(group(node.spec()), inOrder)))
+                .allocated(this::add)
+                .deallocated(this::subtract);
+    }
+
+    /** Null if the task has no queue: no action places it. */
+    private @Nullable GroupRules rules(Shape shape) {
+        Queue queue = shape.queue();
+        return queue == null ? null : rules.get(queue);
+    }
+
+    private @Nullable Function<Node, Verdict> limits(Task task) {
+        GroupLimits ofQueue = limitsOf(task);
+        return ofQueue == null || ofQueue.areNone()
+                ? null
+                : node -> ofQueue.verdict(group(node.spec()), task.requests());
+    }
+
+    private @Nullable GroupLimits limitsOf(Task task) {
+        return task.job() == null ? null : limits.get(task.job().queue());
+    }
+
+    private void add(Task task) {
+        count(task, 1);
+    }
+
+    private void subtract(Task task) {
+        count(task, -1);
+    }
+
+    private void count(Task task, int sign) {
+        GroupLimits ofQueue = limitsOf(task);
+        String group = task.node() == null ? null : group(task.node().spec());
+        if (ofQueue != null && group != null) {
+            ofQueue.count(group, task.requests(), sign);
+        }
+    }
+
+    private static @Nullable String group(NodeSpec node) {
+        return node.labels().get(GROUP);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.terrace.plugins.pdb;
+
+import dev.terrace.model.DisruptionBudgetSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Evicts a pod only while every PodDisruptionBudget that covers it allows another disruption. Each question starts from
+ * what the budgets' status allows: as in Volcano, evictions of the session are not counted. As there, a pod without
+ * labels is never a victim.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/pdb/pdb.go">Volcano, pdb
+ *     plugin</a>
+ */
+public final class PdbPlugin implements SchedulerPlugin {
+    private List<DisruptionBudgetSpec> budgets = List.of();
+
+    @Override
+    public String name() {
+        return "pdb";
+    }
+
+    @Override
+    public String description() {
+        return "Never evicts more pods at a time than their PodDisruptionBudgets allow.";
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        budgets = session.cluster().disruptionBudgets();
+        hooks.preemptable((preemptor, candidates) -> expendable(candidates))
+                .reclaimable((reclaimer, candidates) -> expendable(candidates))
+                .victimTasks(this::expendable);
+    }
+
+    private List<Task> expendable(List<Task> candidates) {
+        int[] left = budgets.stream().mapToInt(DisruptionBudgetSpec::allowed).toArray();
+        List<Task> expendable = new ArrayList<>();
+        for (Task candidate : candidates) {
+            if (!candidate.spec().labels().isEmpty() && use(candidate.spec(), left)) {
+                expendable.add(candidate);
+            }
+        }
+        return expendable;
+    }
+
+    /** Takes one of each budget that covers the pod. Returns whether all of them had one left. */
+    private boolean use(TaskSpec pod, int[] left) {
+        boolean hadOne = true;
+        for (int i = 0; i < left.length; i++) {
+            if (counts(budgets.get(i), pod)) {
+                left[i]--;
+                hadOne &= left[i] >= 0;
+            }
+        }
+        return hadOne;
+    }
+
+    private static boolean counts(DisruptionBudgetSpec budget, TaskSpec pod) {
+        return budget.namespace().equals(pod.namespace())
+                && budget.covers(pod.labels())
+                && !budget.disrupted().contains(pod.name());
+    }
+}

@@ -1,0 +1,5 @@
+/** Spares pods whose disruption budgets are used up. */
+@NullMarked
+package dev.terrace.plugins.pdb;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+package dev.terrace.plugins.resourcequota;
+
+import dev.terrace.model.ResourceQuotaSpec;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Vote;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Admits a job only if its {@code minResources} fit into what each ResourceQuota of its namespace has left. Resources
+ * are compared by name as written: {@code cpu} is not {@code requests.cpu}. Scopes are not looked at.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/resourcequota/resourcequota.go">
+ *     Volcano, resourcequota plugin</a>
+ */
+public final class ResourceQuotaPlugin implements SchedulerPlugin {
+    private Map<String, List<ResourceQuotaSpec>> quotas = Map.of();
+
+    /** What jobs of a namespace reserve that this session admitted, by resource. */
+    private final Map<String, Map<String, BigDecimal>> admitted = new HashMap<>();
+
+    @Override
+    public String name() {
+        return "resourcequota";
+    }
+
+    @Override
+    public String description() {
+        return "Admits jobs as long as their namespaces' ResourceQuotas have room for them.";
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        quotas = session.cluster().resourceQuotas().stream()
+                .collect(Collectors.groupingBy(ResourceQuotaSpec::namespace));
+        hooks.jobEnqueueable(job -> hasRoom(job) ? Vote.PERMIT : Vote.REJECT).jobEnqueued(this::admit);
+    }
+
+    private boolean hasRoom(Job job) {
+        String namespace = job.spec().namespace();
+        List<ResourceQuotaSpec> ofNamespace = quotas.getOrDefault(namespace, List.of());
+        if (ofNamespace.isEmpty()) {
+            return true;
+        }
+        Map<String, BigDecimal> wanted = Reserved.by(job.spec());
+        Map<String, BigDecimal> before = admitted.getOrDefault(namespace, Map.of());
+        return ofNamespace.stream()
+                .allMatch(quota -> quota.hard().entrySet().stream()
+                        .filter(hard -> wanted.containsKey(hard.getKey()))
+                        .allMatch(hard -> used(quota, hard.getKey())
+                                        .add(before.getOrDefault(hard.getKey(), BigDecimal.ZERO))
+                                        .add(wanted.get(hard.getKey()))
+                                        .compareTo(hard.getValue().exact())
+                                <= 0));
+    }
+
+    private static BigDecimal used(ResourceQuotaSpec quota, String resource) {
+        return quota.used().getOrDefault(resource, Quantity.ZERO).exact();
+    }
+
+    /** Counts a job that was admitted, whichever plugin's vote did it. */
+    private void admit(Job job) {
+        String namespace = job.spec().namespace();
+        if (quotas.containsKey(namespace)) {
+            Map<String, BigDecimal> sum = admitted.computeIfAbsent(namespace, none -> new HashMap<>());
+            Reserved.by(job.spec()).forEach((resource, amount) -> sum.merge(resource, amount, BigDecimal::add));
+        }
+    }
+}

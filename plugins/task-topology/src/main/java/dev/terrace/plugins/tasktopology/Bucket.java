@@ -1,0 +1,107 @@
+package dev.terrace.plugins.tasktopology;
+
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.view.Task;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Tasks of a job that should be on one node.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/task-topology/bucket.go">Volcano,
+ *     Bucket</a>
+ */
+final class Bucket {
+    private static final double MEBI = 1024 * 1024;
+
+    final int index;
+
+    /** How many of each role it was made of, placed ones included. */
+    final Map<String, Integer> roles = new HashMap<>();
+
+    /** The tasks that are left to be placed, by uid. */
+    private final SortedMap<String, Task> left = new TreeMap<>();
+
+    private final Map<String, Integer> placed = new HashMap<>();
+    private final Tally requests;
+    private int placedInAll;
+
+    Bucket(int index, ResourceNames names) {
+        this.index = index;
+        this.requests = new Tally(names);
+    }
+
+    /** Adds a task when the bucket is made. A task that has a node is placed already. */
+    void add(String role, Task task) {
+        roles.merge(role, 1, Integer::sum);
+        String node = task.spec().node();
+        if (node.isEmpty()) {
+            left.put(task.spec().uid(), task);
+            requests.add(task.requests());
+        } else {
+            placed.merge(node, 1, Integer::sum);
+            placedInAll++;
+        }
+    }
+
+    /** A task was given a node. If it was given one before and lost it, it is counted once more, as in Volcano. */
+    void place(Task task, String node) {
+        placed.merge(node, 1, Integer::sum);
+        placedInAll++;
+        left.remove(task.spec().uid());
+        requests.subtract(task.requests());
+    }
+
+    /** How many tasks it has, placed ones included. */
+    int size() {
+        return left.size() + placedInAll;
+    }
+
+    /** How many tasks are left to be placed. */
+    int left() {
+        return left.size();
+    }
+
+    int placedOn(String node) {
+        return placed.getOrDefault(node, 0);
+    }
+
+    /** What its tasks ask for, as one number: a milli-core counts as much as a mebibyte. */
+    double weight() {
+        double weight = 0;
+        for (int d = 0; d < requests.names().size(); d++) {
+            weight += d == ResourceNames.MEMORY ? requests.get(d) / MEBI : requests.get(d);
+        }
+        return weight;
+    }
+
+    /**
+     * How many of the tasks that are left, one of them included, fit into some room together: those of the least uid
+     * are left out first.
+     */
+    int fitting(Task with, ResourceVector room) {
+        int count = left.size();
+        if (requests.atMost(room)) {
+            return count;
+        }
+        Tally rest = requests.copy();
+        for (Task task : left.values()) {
+            if (task == with) {
+                continue;
+            }
+            Amounts asked = task.requests();
+            rest.subtract(asked);
+            count--;
+            if (rest.atMost(room)) {
+                break;
+            }
+        }
+        return count;
+    }
+}

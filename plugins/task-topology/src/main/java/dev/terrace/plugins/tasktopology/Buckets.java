@@ -1,0 +1,135 @@
+package dev.terrace.plugins.tasktopology;
+
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Entitlement;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The buckets of one job, and where its roles were placed in this session.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/task-topology/manager.go">Volcano,
+ *     JobManager</a>
+ */
+final class Buckets {
+    private final Affinities affinities;
+    private final List<Bucket> all = new ArrayList<>();
+    private final Map<Task, Bucket> byTask = new HashMap<>();
+    private final Map<String, Map<String, Integer>> rolesByNode = new HashMap<>();
+
+    /** The size of the largest one when they were made. */
+    private int largest;
+
+    /** Puts tasks into buckets: those with a node first, then the others in the order in which they are placed. */
+    Buckets(Affinities affinities, List<Task> tasks) {
+        this.affinities = affinities;
+        Comparator<Task> byNode = Comparator.comparing(task -> task.spec().node());
+        Comparator<Task> byRole =
+                (left, right) -> affinities.compare(Affinities.roleOf(left), Affinities.roleOf(right));
+        Comparator<Task> byName = Comparator.comparing(task -> task.spec().name());
+        Map<String, Bucket> byNodeName = new HashMap<>();
+        tasks.stream()
+                .filter(task -> affinities.concern(Affinities.roleOf(task)))
+                .sorted(Comparator.<Task, Boolean>comparing(
+                                task -> task.spec().node().isEmpty())
+                        .thenComparing(byNode)
+                        .thenComparing(byRole)
+                        .thenComparing(byName))
+                .forEach(task -> add(task, byNodeName));
+    }
+
+    private void add(Task task, Map<String, Bucket> byNodeName) {
+        String role = Affinities.roleOf(task);
+        String node = task.spec().node();
+        Bucket bucket = node.isEmpty() ? best(role) : byNodeName.get(node);
+        if (bucket == null) {
+            bucket = new Bucket(all.size(), task.requests().names());
+            all.add(bucket);
+            if (!node.isEmpty()) {
+                byNodeName.put(node, bucket);
+            }
+        }
+        bucket.add(role, task);
+        byTask.put(task, bucket);
+        largest = Math.max(largest, bucket.size());
+    }
+
+    /** The bucket that a role wants most to be in, the emptier one of equals; null if it wants to be in none. */
+    private @Nullable Bucket best(String role) {
+        Bucket best = null;
+        int most = 0;
+        for (Bucket bucket : all) {
+            int wish = affinities.among(role, bucket.roles);
+            if (best == null || wish > most || (wish == most && bucket.weight() < best.weight())) {
+                best = bucket;
+                most = wish;
+            }
+        }
+        return most < 0 ? null : best;
+    }
+
+    /** The bucket of a task; null if it is in none. */
+    @Nullable
+    Bucket of(Task task) {
+        return byTask.get(task);
+    }
+
+    /** Compares two tasks of the job, each in its bucket. */
+    int compare(Task left, Bucket first, Task right, Bucket second) {
+        if (first.left() != second.left()) {
+            return Integer.compare(second.left(), first.left());
+        }
+        return first.index == second.index
+                ? affinities.compare(Affinities.roleOf(left), Affinities.roleOf(right))
+                : Integer.compare(first.index, second.index);
+    }
+
+    /** A task was given a node, or promised one. */
+    void placed(Task task) {
+        Node node = task.node();
+        if (node == null) {
+            return;
+        }
+        String role = Affinities.roleOf(task);
+        if (!role.isEmpty()) {
+            rolesByNode.computeIfAbsent(node.name(), none -> new HashMap<>()).merge(role, 1, Integer::sum);
+        }
+        Bucket bucket = byTask.get(task);
+        if (bucket != null) {
+            bucket.place(task, node.name());
+        }
+    }
+
+    double score(Task task, Node node, int weight) {
+        Bucket bucket = byTask.get(task);
+        if (bucket == null || largest == 0) {
+            return 0;
+        }
+        Entitlement room = Entitlement.of(node.idle()).add(node.releasing());
+        if (isLessPartly(room, task.requests())) {
+            return 0;
+        }
+        Map<String, Integer> there = rolesByNode.getOrDefault(node.name(), Map.of());
+        int score = bucket.placedOn(node.name())
+                - affinities.apartFrom(Affinities.roleOf(task), there)
+                + bucket.fitting(task, room);
+        return (double) (score * weight) * 100 / largest;
+    }
+
+    /** Whether any dimension that is asked for is smaller, without an epsilon. */
+    private static boolean isLessPartly(Entitlement room, Amounts requests) {
+        for (int d = 0; d < requests.names().size(); d++) {
+            if (requests.has(d) && (!room.has(d) || room.value(d) < requests.get(d))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.terrace.plugins.tasktopology;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Places roles of a job that want to be together on the same nodes, and others apart. Tasks are put into buckets when
+ * the session opens; a bucket is placed whole, as far as there is room, the largest first.
+ *
+ * <p>As in Volcano, what a statement undoes stays counted here: a task that was placed has left its bucket for good.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/task-topology/topology.go">Volcano,
+ *     task-topology plugin</a>
+ */
+public final class TaskTopologyPlugin implements SchedulerPlugin {
+    static final Argument<Integer> WEIGHT =
+            Argument.integer("task-topology.weight").orElse(1).means("Weight of this plugin's node score");
+
+    private final Map<Job, Buckets> buckets = new HashMap<>();
+
+    @Override
+    public String name() {
+        return "task-topology";
+    }
+
+    @Override
+    public String description() {
+        return "Brings roles of a job together on nodes, or keeps them apart, as its annotations say.";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(WEIGHT);
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        int weight = arguments.get(WEIGHT);
+        for (Job job : session.jobs()) {
+            if (job.count(TaskStatus.PENDING) > 0) {
+                Affinities.of(job).ifPresent(affinities -> buckets.put(job, new Buckets(affinities, job.tasks())));
+            }
+        }
+        hooks.taskOrder(this::compare)
+                .nodeOrder(NodeScore.clusterWide(
+                        task -> bucketOf(task) != null, (task, nodes) -> scores(task, nodes, weight)))
+                .allocated(task -> {
+                    Buckets ofJob = of(task);
+                    if (ofJob != null) {
+                        ofJob.placed(task);
+                    }
+                });
+    }
+
+    private @Nullable Buckets of(Task task) {
+        return task.job() == null ? null : buckets.get(task.job());
+    }
+
+    private @Nullable Bucket bucketOf(Task task) {
+        Buckets ofJob = of(task);
+        return ofJob == null ? null : ofJob.of(task);
+    }
+
+    /** Tasks in buckets come first, also between jobs; in one job, those of the bucket that has most left. */
+    private int compare(Task left, Task right) {
+        Buckets ofLeft = of(left);
+        Buckets ofRight = of(right);
+        if (ofLeft == null || ofRight == null) {
+            return 0;
+        }
+        Bucket first = ofLeft.of(left);
+        Bucket second = ofRight.of(right);
+        if ((first == null) != (second == null)) {
+            return first == null ? 1 : -1;
+        }
+        return first == null || second == null || !ofLeft.equals(ofRight)
+                ? 0
+                : ofLeft.compare(left, first, right, second);
+    }
+
+    private double @Nullable [] scores(Task task, List<Node> nodes, int weight) {
+        Buckets ofJob = of(task);
+        return ofJob == null || ofJob.of(task) == null
+                ? null
+                : nodes.stream()
+                        .mapToDouble(node -> ofJob.score(task, node, weight))
+                        .toArray();
+    }
+}

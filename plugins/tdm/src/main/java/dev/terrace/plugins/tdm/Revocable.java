@@ -1,0 +1,62 @@
+package dev.terrace.plugins.tdm;
+
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Shape;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What labels and annotations say of what may be revoked.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/pod_info.go">Volcano,
+ *     GetPodRevocableZone</a>
+ */
+final class Revocable {
+    private static final String ZONE = "volcano.sh/revocable-zone";
+    private static final String PREEMPTABLE = "volcano.sh/preemptable";
+
+    /** What Go's {@code ParseBool} takes for true. */
+    private static final Set<String> TRUE = Set.of("1", "t", "T", "true", "TRUE", "True");
+
+    private Revocable() {}
+
+    /** The zone of a node, which its label says; null if it is in none. */
+    static @Nullable String zoneOf(NodeSpec node) {
+        String zone = node.labels().getOrDefault(ZONE, "");
+        return zone.isEmpty() ? null : zone;
+    }
+
+    /** Whether a task may go where pods are revoked. */
+    static boolean may(Shape shape) {
+        return says(shape::annotation);
+    }
+
+    /** The same by annotations: the zone {@code *}, or without one, that it is preemptable. */
+    static boolean says(Function<String, @Nullable String> annotations) {
+        String zone = annotations.apply(ZONE);
+        return zone == null ? isTrue(annotations.apply(PREEMPTABLE)) : zone.equals("*");
+    }
+
+    /** Whether a job says that it is preemptable: in an annotation, else in a label. */
+    static boolean isPreemptable(Job job) {
+        Map<String, String> annotations = job.spec().annotations();
+        return isTrue(
+                annotations.containsKey(PREEMPTABLE)
+                        ? annotations.get(PREEMPTABLE)
+                        : job.spec().labels().get(PREEMPTABLE));
+    }
+
+    /** Whether a task runs and does not say that it is not preemptable. */
+    static boolean isRunning(Task task) {
+        return task.spec().preemptable() && task.status() == TaskStatus.RUNNING;
+    }
+
+    private static boolean isTrue(@Nullable String text) {
+        return text != null && TRUE.contains(text);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.terrace.plugins.tdm;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Vote;
+import dev.terrace.spi.toolkit.GoDuration;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lends the nodes of revocable zones to pods that may be revoked, during windows of the day; Volcano calls it time
+ * division multiplexing. When a window has closed, such pods are victims, as many of each job as its budget allows.
+ * Uses the cluster's clock, in its time zone.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/tdm/tdm.go">Volcano, tdm
+ *     plugin</a>
+ */
+public final class TdmPlugin implements SchedulerPlugin {
+    private static final String PREFIX = "tdm.revocable-zone.";
+    private static final Duration USUAL_PERIOD = Duration.ofMinutes(1);
+
+    static final Argument<String> ZONE = Argument.text(PREFIX + "*")
+            .means("When the nodes of a zone are lent, as 21:00-06:00; any other text means never");
+    static final Argument<String> PERIOD = Argument.text("tdm.evict.period")
+            .orElse("1m")
+            .means("How long it takes at least until pods are revoked again, as Go spells durations; else 1m");
+
+    private final Map<String, Boolean> isOpen = new TreeMap<>();
+    private @Nullable Instant revoked;
+
+    @Override
+    public String name() {
+        return "tdm";
+    }
+
+    @Override
+    public String description() {
+        return "Lends nodes of revocable zones to pods that may be revoked, during windows of the day.";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(ZONE, PERIOD);
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        Instant now = session.cluster().now();
+        arguments.asMap().forEach((key, window) -> {
+            if (key.startsWith(PREFIX)) {
+                isOpen.put(
+                        key.substring(PREFIX.length()),
+                        Window.isOpen(window.toString(), session.cluster().localTime()));
+            }
+        });
+        Duration period = GoDuration.parse(arguments.get(PERIOD)).orElse(USUAL_PERIOD);
+        boolean isDue = session.states(name()).stream()
+                .allMatch(last -> !last.asOf().plus(period).isAfter(now));
+        hooks.predicate(NodePredicate.fixed(Revocable::may, this::verdict))
+                .nodeOrder(NodeScore.partial(Revocable::may, (may, node) -> score(may, node.spec())))
+                .jobOrder(Comparator.comparing(Revocable::isPreemptable))
+                .jobPipelined(job -> job.isPipelined() ? Vote.PERMIT : Vote.REJECT)
+                .jobStarving(job -> !Revocable.isPreemptable(job) && job.count(TaskStatus.PENDING) > 0)
+                .preemptable(TdmPlugin::victims)
+                .victimTasks(candidates -> isDue ? revoke(session, now) : List.of());
+    }
+
+    @Override
+    public List<PluginState> close(SessionView session) {
+        return revoked == null ? session.states(name()) : List.of(PluginState.of(name(), "", 1, revoked, ""));
+    }
+
+    private boolean isOpen(String zone) {
+        return isOpen.getOrDefault(zone, false);
+    }
+
+    private Verdict verdict(boolean mayBeRevoked, NodeSpec node) {
+        String zone = Revocable.zoneOf(node);
+        if (zone == null) {
+            return Verdict.fits();
+        }
+        if (!isOpen(zone)) {
+            return Verdict.excludes("its zone is not lent now");
+        }
+        return mayBeRevoked ? Verdict.fits() : Verdict.excludes("its zone takes revocable pods only");
+    }
+
+    /** In Volcano, the score of a node whose zone is not lent now is an error. */
+    private OptionalDouble score(boolean mayBeRevoked, NodeSpec node) {
+        String zone = Revocable.zoneOf(node);
+        if (zone == null) {
+            return OptionalDouble.of(0);
+        }
+        return isOpen(zone) ? OptionalDouble.of(mayBeRevoked ? 100 : 0) : OptionalDouble.empty();
+    }
+
+    /** Only a pod that says that it is not preemptable takes the place of others, and not in a zone. */
+    private static List<Task> victims(Task preemptor, List<Task> candidates) {
+        if (preemptor.spec().preemptable() || Revocable.says(preemptor.spec().annotations()::get)) {
+            return List.of();
+        }
+        return withinBudgets(candidates.stream()
+                .filter(Revocable::isRunning)
+                .filter(task ->
+                        task.node() != null && Revocable.zoneOf(task.node().spec()) == null)
+                .toList());
+    }
+
+    /** The pods that must leave the nodes of zones that are not lent now: zone by zone, each within the budgets. */
+    private List<Task> revoke(SessionView session, Instant now) {
+        revoked = now;
+        List<Task> victims = new ArrayList<>();
+        isOpen.forEach((zone, open) -> {
+            if (!open) {
+                victims.addAll(withinBudgets(session.nodes().stream()
+                        .filter(node -> zone.equals(Revocable.zoneOf(node.spec())))
+                        .map(Node::tasks)
+                        .<Task>mapMulti(Iterable::forEach)
+                        .filter(Revocable::isRunning)
+                        .toList()));
+            }
+        });
+        return victims;
+    }
+
+    private static List<Task> withinBudgets(List<Task> tasks) {
+        Map<Job, List<Task>> byJob = new LinkedHashMap<>();
+        for (Task task : tasks) {
+            if (task.job() != null) {
+                byJob.computeIfAbsent(Objects.requireNonNull(task.job()), job -> new ArrayList<>())
+                        .add(task);
+            }
+        }
+        List<Task> allowed = new ArrayList<>();
+        byJob.forEach((job, ofJob) -> allowed.addAll(ofJob.subList(0, Math.min(Budget.of(job), ofJob.size()))));
+        return allowed;
+    }
+}

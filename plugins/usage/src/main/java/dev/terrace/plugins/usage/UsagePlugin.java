@@ -1,0 +1,111 @@
+package dev.terrace.plugins.usage;
+
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.NodeUsage;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.toolkit.GoDuration;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Keeps pods off nodes that are busy by measurement, and prefers those that are not. To what was measured comes what
+ * pods are estimated to use that measuring cannot show yet: they were given a node in this session, or a short while
+ * ago. Usage that is older than five minutes does not count.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/usage/usage.go">Volcano, usage
+ *     plugin</a>
+ */
+public final class UsagePlugin implements SchedulerPlugin {
+    private static final Duration FRESH = Duration.ofMinutes(5);
+    private static final Duration USUAL_INTERVAL = Duration.ofSeconds(30);
+
+    /** Where something was measured, and where it still counts. */
+    private final Map<String, NodeUsage> known = new HashMap<>();
+
+    private final Map<String, NodeUsage> fresh = new HashMap<>();
+
+    @Override
+    public String name() {
+        return "usage";
+    }
+
+    @Override
+    public String description() {
+        return "Keeps pods off nodes whose measured usage is high, and prefers those where it is low.";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return Settings.ALL;
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        Settings settings = Settings.of(arguments);
+        Instant now = session.cluster().now();
+        for (Node node : session.nodes()) {
+            session.cluster().usage(node.spec()).ifPresent(usage -> {
+                known.put(node.name(), usage);
+                // No difference of times: one that is not known may be as long ago as there is time.
+                if (!usage.measured().isBefore(now.minus(FRESH))) {
+                    fresh.put(node.name(), usage);
+                }
+            });
+        }
+        Shadows shadows = new Shadows(session.nodes(), known, settings);
+        Duration interval = interval(session.metrics());
+        for (Node node : session.nodes()) {
+            node.tasks().stream().filter(task -> isUnseen(task, now, interval)).forEach(shadows::add);
+        }
+        hooks.predicate(NodePredicate.fixed(shape -> true, (any, node) -> verdict(node, settings)))
+                .nodeOrder(NodeScore.local(
+                        shape -> true, (any, node) -> fresh.containsKey(node.name()) ? shadows.score(node) : 0))
+                .allocated(shadows::add)
+                .deallocated(shadows::remove);
+    }
+
+    private Verdict verdict(NodeSpec node, Settings settings) {
+        NodeUsage usage = fresh.get(node.name());
+        if (usage == null) {
+            return Verdict.fits();
+        }
+        if (usage.cpuPercent() > settings.mostCpu()) {
+            return Verdict.excludes("its cpu is too busy");
+        }
+        return usage.memoryPercent() > settings.mostMemory()
+                ? Verdict.excludes("its memory is too busy")
+                : Verdict.fits();
+    }
+
+    /** Whether a task holds its node and is too new to show in what was measured. */
+    private static boolean isUnseen(Task task, Instant now, Duration interval) {
+        return switch (task.status()) {
+            case ALLOCATED, BINDING, BOUND -> true;
+            case RUNNING -> {
+                Instant started = task.spec().started();
+                yield started == null || started.plus(interval).isAfter(now);
+            }
+            default -> false;
+        };
+    }
+
+    private static Duration interval(Map<String, String> metrics) {
+        return Optional.ofNullable(metrics.get("interval"))
+                .flatMap(GoDuration::parse)
+                .filter(interval -> interval.compareTo(Duration.ZERO) > 0)
+                .orElse(USUAL_INTERVAL);
+    }
+}
