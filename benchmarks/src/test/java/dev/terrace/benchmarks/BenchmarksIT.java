@@ -58,8 +58,7 @@ class BenchmarksIT {
 
     @Test
     void aClusterThatGoesOnIsMeasured() {
-        assertThat(run(
-                        "--busy", "3", "60", "6", "4", "2", "3", "--rows", "steady", "trials-steady", "memory-of-pods"))
+        assertThat(run("--busy", "3", "60", "6", "4", "2", "3", "--rows", "steady", "trials-steady", "memory-of-pods"))
                 .isZero();
         assertThat(printed.toString())
                 .contains("OF FRESH", "A SECOND", "BYTES A POD, READ")

@@ -29,7 +29,7 @@ public final class SteadyTime {
     private static final int PODS = 50;
     private static final int NODES = 5;
 
-    private final Sessions sessions;
+    private final LoadedSessions sessions;
     private final double[] changing;
     private final double[] whole;
     private final double[] cpu;
@@ -38,7 +38,7 @@ public final class SteadyTime {
     private int bound;
     private int came;
 
-    private SteadyTime(Sessions sessions, ClusterState state, int cycles) {
+    private SteadyTime(LoadedSessions sessions, ClusterState state, int cycles) {
         this.sessions = sessions;
         changing = new double[cycles];
         whole = new double[cycles];
@@ -56,7 +56,7 @@ public final class SteadyTime {
      */
     public static void main(String[] args) throws IOException {
         ClusterState state = ClusterState.of(SnapshotReader.read(List.of(args[1]), ReadOptions.defaults()));
-        try (Sessions sessions = new Sessions(args[0], args[2])) {
+        try (LoadedSessions sessions = new LoadedSessions(args[0], args[2])) {
             SteadyTime time = new SteadyTime(sessions, state, Integer.parseInt(args[3]));
             for (int cycle = 0; cycle < time.whole.length; cycle++) {
                 time.cycle(cycle);
@@ -83,8 +83,8 @@ public final class SteadyTime {
 
         long begin = System.nanoTime();
         double used = processors();
-        List<Edit> edits = new ArrayList<>(List.of(
-                new Edit.Decided(report), new Edit.Time(next), new Edit.Lived(started, List.of())));
+        List<Edit> edits = new ArrayList<>(
+                List.of(new Edit.Decided(report), new Edit.Time(next), new Edit.Lived(started, List.of())));
         ending.forEach(pod -> edits.add(new Edit.Gone("Pod", pod.key())));
         edits.add(Objects.there(coming));
         step = state.apply(edits);

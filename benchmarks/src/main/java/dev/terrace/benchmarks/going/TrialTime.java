@@ -29,7 +29,7 @@ public final class TrialTime {
                 .findFirst()
                 .orElseThrow();
         int trials = Integer.parseInt(args[3]);
-        try (Sessions sessions = new Sessions(args[0], args[2])) {
+        try (LoadedSessions sessions = new LoadedSessions(args[0], args[2])) {
             Step step = state.apply();
             CycleReport report = sessions.decide(step);
             long begin = System.nanoTime();

@@ -43,15 +43,7 @@ public record Changes(
         return !resources
                 && !storage
                 && !now
-                && Stream.of(
-                                nodes,
-                                tasks,
-                                jobs,
-                                queues,
-                                priorityClasses,
-                                namespaces,
-                                hyperNodes,
-                                pluginStates)
+                && Stream.of(nodes, tasks, jobs, queues, priorityClasses, namespaces, hyperNodes, pluginStates)
                         .allMatch(List::isEmpty);
     }
 }

@@ -84,7 +84,9 @@ class ChainTest {
             chain.next(report);
             ByteArrayOutputStream written = new ByteArrayOutputStream();
             SnapshotWriter.apply(in(DUMP), "test", chain.end(NOTHING), written, SnapshotWriter.Format.YAML);
-            assertThat(read(written.toString(StandardCharsets.UTF_8), chain.state().cluster().now())
+            assertThat(read(
+                                    written.toString(StandardCharsets.UTF_8),
+                                    chain.state().cluster().now())
                             .cluster())
                     .isEqualTo(chain.state().cluster());
             assertThat(written.toString(StandardCharsets.UTF_8)).contains("- keep");

@@ -67,8 +67,8 @@ class ChurnTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-    private ClusterState state =
-            ClusterState.of(SnapshotReader.read(in(NODE), "test", ReadOptions.defaults().at(START)));
+    private ClusterState state = ClusterState.of(
+            SnapshotReader.read(in(NODE), "test", ReadOptions.defaults().at(START)));
 
     @Test
     void whatIsGoneIsNotKept() throws Exception {
@@ -122,8 +122,7 @@ class ChurnTest {
 
     private static CycleReport bound(int cycle) {
         return CycleReport.builder()
-                .binds(List.of(
-                        new Bind("ns/p-" + cycle, "", "n1", "allocate", null, List.of(), null, 0, 1, List.of())))
+                .binds(List.of(new Bind("ns/p-" + cycle, "", "n1", "allocate", null, List.of(), null, 0, 1, List.of())))
                 .build();
     }
 
@@ -144,10 +143,14 @@ class ChurnTest {
                         "gcClassHistogram",
                         new Object[] {new String[0]},
                         new String[] {String[].class.getName()});
-        histogram.lines().map(String::strip).filter(line -> line.matches("\\d+:.*")).forEach(line -> {
-            String[] columns = line.split("\\s+", -1);
-            objects.merge(columns[3], Long.parseLong(columns[1]), Long::sum);
-        });
+        histogram
+                .lines()
+                .map(String::strip)
+                .filter(line -> line.matches("\\d+:.*"))
+                .forEach(line -> {
+                    String[] columns = line.split("\\s+", -1);
+                    objects.merge(columns[3], Long.parseLong(columns[1]), Long::sum);
+                });
         objects.values().removeIf(count -> count < SLACK / 2);
         return objects;
     }

@@ -60,8 +60,7 @@ final class HappenedToPod {
         if (evicted != null && !pod.path("metadata").hasNonNull("deletionTimestamp")) {
             pod.withObjectProperty("metadata").put("deletionTimestamp", evicted.toString());
         }
-        amendments.forEach(
-                (field, value) -> pod.withObjectProperty("spec").put(field, value));
+        amendments.forEach((field, value) -> pod.withObjectProperty("spec").put(field, value));
         if (failure != null) {
             pod.withObjectProperty("status").put("phase", "Failed").put("message", failure);
         }

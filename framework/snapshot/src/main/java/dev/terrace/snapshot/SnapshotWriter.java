@@ -136,8 +136,7 @@ public final class SnapshotWriter {
         findings.orThrow(false);
     }
 
-    private static void copy(
-            Header header, Events body, Happened happened, Set<String> missing, ObjectSink sink) {
+    private static void copy(Header header, Events body, Happened happened, Set<String> missing, ObjectSink sink) {
         if (!Happened.keeps(header)) {
             body.skip();
             return;

@@ -146,8 +146,7 @@ public final class CycleService {
     }
 
     private CycleRequest order(ReportEntry entry) throws IOException {
-        return new CycleRequest(
-                entry.recipe(), new String(library.bytes(entry.textHash()), StandardCharsets.UTF_8));
+        return new CycleRequest(entry.recipe(), new String(library.bytes(entry.textHash()), StandardCharsets.UTF_8));
     }
 
     /** The document of what two recipes decide differently. */

@@ -66,8 +66,8 @@ public final class InProcessRunner implements CycleRunner {
             Happened happened = past == null ? new Happened() : past.until(recipe.cycle());
             write(recipe, happened.decided(report, cluster.now()), next);
         }
-        Outcome outcome = new Outcome(
-                List.of(recipe.snapshot()), recipe.configuration(), recipe.chosen(), cluster, report, 0);
+        Outcome outcome =
+                new Outcome(List.of(recipe.snapshot()), recipe.configuration(), recipe.chosen(), cluster, report, 0);
         return new Decision(Document.json(OutcomeDocument.of(outcome)), Summary.of(report), goesOn);
     }
 
@@ -79,8 +79,7 @@ public final class InProcessRunner implements CycleRunner {
     @Override
     public Optional<Past> past(CycleKey recipe) throws IOException {
         Past known = pasts.getIfPresent(recipe.at(0));
-        return Optional.of(
-                known == null ? new Past(snapshots.read(recipe.snapshot(), recipe.snapshotHash())) : known);
+        return Optional.of(known == null ? new Past(snapshots.read(recipe.snapshot(), recipe.snapshotHash())) : known);
     }
 
     /** The chain of a cycle, gone as far as that one: cycles are a function, so they can be run once more. */

@@ -55,7 +55,9 @@ final class Past {
         }
         states.add(step.state());
         decided.add(decisions(report, step.changes()));
-        changed += report.binds().size() + report.evictions().size() + step.changes().jobs().size();
+        changed += report.binds().size()
+                + report.evictions().size()
+                + step.changes().jobs().size();
         return true;
     }
 
@@ -76,7 +78,9 @@ final class Past {
     /** What changes the cluster, without what is told of it. */
     private static CycleReport decisions(CycleReport report, Changes changes) {
         SortedMap<String, JobPhase> phases = new TreeMap<>();
-        changes.jobs().forEach(change -> phases.put(change.either().key(), change.either().phase()));
+        changes.jobs()
+                .forEach(change ->
+                        phases.put(change.either().key(), change.either().phase()));
         return CycleReport.builder()
                 .binds(report.binds())
                 .evictions(report.evictions())

@@ -4,6 +4,8 @@ import dev.terrace.cluster.Step;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.report.CycleReport;
 import java.io.IOException;
@@ -11,28 +13,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * What decides cycle after cycle on one cluster. Each session is fresh, so the changes of a step are not looked at; a
- * handle of the engine whose sessions go on takes its place here, and nowhere else.
- */
-final class Sessions implements AutoCloseable {
+/** What decides cycle after cycle on one cluster: the engine's sessions, each of which goes on from the one before. */
+final class LoadedSessions implements AutoCloseable {
     private final Extensions extensions;
-    private final Scheduler scheduler;
-    private final Configuration configuration;
+    private final Sessions sessions;
 
-    Sessions(String plugins, String conf) throws IOException {
+    LoadedSessions(String plugins, String conf) throws IOException {
         extensions = Extensions.load(List.of(Path.of(plugins)));
-        scheduler = new Scheduler(extensions);
-        configuration = ConfigurationReader.read(Files.readString(Path.of(conf)), conf, extensions.catalog(), false);
+        Configuration configuration =
+                ConfigurationReader.read(Files.readString(Path.of(conf)), conf, extensions.catalog(), false);
+        sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED);
     }
 
     /** Decides on the state that the step led to, from the one that was decided on before. */
     CycleReport decide(Step step) {
-        return scheduler.run(step.state().cluster(), configuration);
+        return sessions.run(step.state().cluster());
     }
 
     @Override
     public void close() {
+        sessions.close();
         extensions.close();
     }
 }
