@@ -48,11 +48,12 @@ public final class CdpPlugin implements SchedulerPlugin {
     }
 
     private static boolean isProtected(TaskSpec pod, Instant now) {
-        return pod.phase() == PodPhase.RUNNING
-                && pod.scheduled() != null
-                && cooldown(pod)
-                        .map(time -> pod.scheduled().plus(time).isAfter(now))
-                        .orElse(false);
+        Instant scheduled = pod.scheduled();
+        if (pod.phase() != PodPhase.RUNNING || scheduled == null) {
+            return false;
+        }
+        Optional<Duration> time = cooldown(pod);
+        return time.isPresent() && scheduled.plus(time.get()).isAfter(now);
     }
 
     /** A label that is no duration hides the annotation. */
