@@ -19,9 +19,10 @@ public final class GrowthSection {
                 "`terrace run` at a size and at twice that size: CPU time and memory, without what an empty cluster"
                         + " takes. Each dimension says beforehand with which exponent it may grow. Quotient: the median"
                         + " of the larger over the smaller, run one after the other. Each line says at which commit it"
-                        + " was measured. The JVM has one collector thread and generations of fixed sizes ("
-                        + Trial.JVM + "), so that collections are no quotient of their own. CPU time is that of the"
-                        + " process: it tells little of what else runs on the machine.",
+                        + " was measured. The JVM has one processor, one collector thread and generations of fixed"
+                        + " sizes (" + Trial.JVM + "), so that neither collections nor threads that help are"
+                        + " quotients of their own. CPU time is that of the process: it tells little of what else runs"
+                        + " on the machine.",
                 Dimensions.all().stream()
                         .map(dimension -> new DimensionRow(dimension, conditions))
                         .toList());

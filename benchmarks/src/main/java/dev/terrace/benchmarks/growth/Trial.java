@@ -15,9 +15,10 @@ import java.util.stream.Stream;
 final class Trial implements AutoCloseable {
     /**
      * One thread collects, and generations have fixed sizes: what is collected when, and by how many threads, would
-     * otherwise make quotients of its own.
+     * otherwise make quotients of its own. So would the threads that help a session from some number of nodes on, which
+     * spin between two pieces of work: on one processor there are none.
      */
-    static final String JVM = "-XX:+UseSerialGC -Xms6g -Xmx6g -Xmn128m";
+    static final String JVM = "-XX:ActiveProcessorCount=1 -XX:+UseSerialGC -Xms6g -Xmx6g -Xmn128m";
 
     private static final String NOTHING =
             "{\"apiVersion\": \"v1\", \"kind\": \"Namespace\", \"metadata\": {\"name\": \"ns\"}}";
