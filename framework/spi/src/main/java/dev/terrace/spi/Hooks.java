@@ -108,6 +108,12 @@ public interface Hooks {
     /** Which tasks of other queues a task may evict. */
     Hooks reclaimable(VictimFilter filter);
 
+    /**
+     * Which tasks may be evicted for a whole job, from its own queue or from others. No switch turns it off, as in
+     * Volcano.
+     */
+    Hooks evictable(JobVictimFilter filter);
+
     /** Tasks that should be evicted, for no task in particular. */
     Hooks victimTasks(Function<List<Task>, List<Task>> choice);
 
@@ -119,6 +125,9 @@ public interface Hooks {
      * only if no domain of the previous group can hold the tasks.
      */
     Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient);
+
+    /** Like the other {@code hyperNodeGradient}, for a plugin that looks at other domains where tasks will be evicted. */
+    Hooks hyperNodeGradient(DomainGradient gradient);
 
     /** The volumes that must be bound before an allocated task; asked when the task is about to be bound. */
     Hooks volumesToBind(Function<Task, List<VolumeBinding>> volumes);

@@ -5,7 +5,9 @@ import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
+import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.QueueTrial;
@@ -252,6 +254,11 @@ public final class Registration implements Hooks {
     }
 
     @Override
+    public Hooks evictable(JobVictimFilter filter) {
+        return take(table.evictable, filter);
+    }
+
+    @Override
     public Hooks victimTasks(Function<List<Task>, List<Task>> choice) {
         return take(table.victimTasks, choice);
     }
@@ -263,6 +270,11 @@ public final class Registration implements Hooks {
 
     @Override
     public Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient) {
+        return hyperNodeGradient((group, within, purpose) -> gradient.apply(group, within));
+    }
+
+    @Override
+    public Hooks hyperNodeGradient(DomainGradient gradient) {
         return take(table.hyperNodeGradient, gradient);
     }
 

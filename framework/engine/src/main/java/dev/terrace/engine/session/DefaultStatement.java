@@ -28,7 +28,7 @@ final class DefaultStatement implements Statement {
     }
 
     @Override
-    public void evict(Task victim, Task preemptor, String because) {
+    public void evict(Task victim, @Nullable Task preemptor, String because) {
         take(new Step.Evict((SessionTask) victim, preemptor, decisions.action(), because, false));
     }
 

@@ -12,7 +12,9 @@ import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Turns;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SearchPurpose;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
@@ -144,11 +146,16 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final List<List<HyperNode>> gradients(TaskGroup group, HyperNode within) {
-        return hyperNodeGradient(group, within);
+        return hyperNodeGradient(group, within, SearchPurpose.PLACE);
     }
 
-    private List<List<HyperNode>> hyperNodeGradient(TaskGroup group, HyperNode within) {
-        return AnswerRules.gradients(hooks.hyperNodeGradient, group, within);
+    @Override
+    public final List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose) {
+        return hyperNodeGradient(group, within, purpose);
+    }
+
+    private List<List<HyperNode>> hyperNodeGradient(TaskGroup group, HyperNode within, SearchPurpose purpose) {
+        return AnswerRules.gradients(hooks.hyperNodeGradient, group, within, purpose);
     }
 
     @Override
@@ -168,6 +175,11 @@ abstract class SessionQuestions extends PluginView implements Session {
     @Override
     public final Victims reclaimable(Task reclaimer, List<Task> candidates) {
         return AnswerRules.victims(hooks.reclaimable, reclaimer, candidates);
+    }
+
+    @Override
+    public final Victims evictable(JobEviction eviction, List<Task> candidates) {
+        return AnswerRules.victims(hooks.evictable, eviction, candidates);
     }
 
     @Override

@@ -1,13 +1,16 @@
 package dev.terrace.spi.action;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.SearchPurpose;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
@@ -35,6 +38,9 @@ public interface Session extends SessionView {
      * @param type the very class
      */
     <T extends SchedulerPlugin> Optional<T> plugin(Class<T> type);
+
+    /** The arguments that the configuration gives an action; none if it gives none. */
+    Arguments argumentsOf(String action);
 
     /** Whether any action of the cycle declares a trait. */
     boolean hasAction(Trait trait);
@@ -112,6 +118,9 @@ public interface Session extends SessionView {
      */
     List<List<HyperNode>> gradients(TaskGroup group, HyperNode within);
 
+    /** Like {@link #gradients(TaskGroup, HyperNode)}, which searches in order to place. */
+    List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose);
+
     /** One score for each domain that can hold a sub-job. */
     double[] scores(SubJob subJob, List<HyperNode> candidates);
 
@@ -128,6 +137,13 @@ public interface Session extends SessionView {
 
     /** The tasks that may be reclaimed for a task. */
     Victims reclaimable(Task reclaimer, List<Task> candidates);
+
+    /**
+     * The tasks that may be evicted for a whole job.
+     *
+     * @param candidates in the order in which they would be evicted
+     */
+    Victims evictable(JobEviction eviction, List<Task> candidates);
 
     /** The tasks that should be evicted, for no task in particular. */
     List<Task> victimTasks(List<Task> tasks);

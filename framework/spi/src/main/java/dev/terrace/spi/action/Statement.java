@@ -20,10 +20,10 @@ public interface Statement {
     /**
      * Takes a task off its node.
      *
-     * @param preemptor the task that needs the room
+     * @param preemptor the task that needs the room; null if no single task does
      * @param because why it was chosen, for people
      */
-    void evict(Task victim, Task preemptor, String because);
+    void evict(Task victim, @Nullable Task preemptor, String because);
 
     /**
      * Takes a task off its node, and counts its resources as free at once: after the commit, other tasks can be bound

@@ -9,6 +9,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
@@ -75,6 +76,9 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .allocatableWithout((queue, task, gone) -> hasRoom(accounts.of(queue), task, gone))
                 .preemptive((queue, task) -> isPreemptive(accounts.of(queue), task, levels))
                 .reclaimable((reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates))
+                .evictable((eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT
+                        ? candidates
+                        : new GangReclaim(accounts).victims(candidates))
                 .jobEnqueueable(job -> vote(accounts.of(job.queue()), job))
                 .jobEnqueued(job -> accounts.of(job.queue()).line().forEach(queue -> queue.reserved.reserve(job)))
                 .allocated(task -> accounts.change(task, (account, t) -> account.allocated.add(t.requests())))
@@ -88,6 +92,8 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .allocatableWithout((queue, task, gone) -> false)
                 .preemptive((queue, task) -> false)
                 .reclaimable((reclaimer, candidates) -> List.of())
+                .evictable((eviction, candidates) ->
+                        eviction.kind() == JobEviction.Kind.PREEMPT ? candidates : List.of())
                 .jobEnqueueable(job -> Vote.REJECT);
     }
 

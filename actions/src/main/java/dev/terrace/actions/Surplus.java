@@ -1,0 +1,78 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a job has above its minimums: of ready tasks, of ready tasks of each role, and of ready sub-groups of each
+ * policy. A sub-group is lost with its first task.
+ */
+final class Surplus {
+    private final boolean hasSubGroups;
+
+    /** By role; only roles with a minimum that applies. */
+    private final Map<String, Integer> roles = new HashMap<>();
+
+    /** By policy. */
+    private final Map<String, Integer> subGroups = new HashMap<>();
+
+    private final Set<SubJob> broken = new HashSet<>();
+    private int tasks;
+
+    Surplus(Job job) {
+        tasks = job.readyTasks() - job.minMember();
+        Map<String, Integer> minimums = job.spec().minTaskMember();
+        if (job.minMember() >= minimums.values().stream().mapToInt(Integer::intValue).sum()) {
+            minimums.forEach((role, minimum) -> roles.put(role, job.readyTasks(role) - minimum));
+        }
+        hasSubGroups = job.hasSubGroups();
+        if (hasSubGroups) {
+            countSubGroups(job);
+        }
+    }
+
+    private void countSubGroups(Job job) {
+        job.spec().subGroups().forEach(policy -> subGroups.put(policy.name(), -policy.minSubGroups()));
+        for (SubJob subJob : job.subJobs()) {
+            if (subJob.isReady()) {
+                subGroups.merge(policyOf(subJob), 1, Integer::sum);
+            } else {
+                broken.add(subJob);
+            }
+        }
+    }
+
+    private static String policyOf(SubJob subJob) {
+        SubGroupPolicy policy = subJob.policy();
+        return policy == null ? "" : policy.name();
+    }
+
+    /** How many ready tasks the job has above its minimum; negative if it has too few already. */
+    int tasks() {
+        return tasks;
+    }
+
+    /** Whether the job keeps its minimums without a task; if so, the task counts as gone from now on. */
+    boolean spares(Task task) {
+        SubJob subJob = task.subJob();
+        boolean breaks = hasSubGroups && subJob != null && !broken.contains(subJob);
+        if (tasks <= 0
+                || roles.getOrDefault(task.role(), 1) <= 0
+                || (breaks && subGroups.getOrDefault(policyOf(subJob), 0) <= 0)) {
+            return false;
+        }
+        tasks--;
+        roles.computeIfPresent(task.role(), (role, left) -> left - 1);
+        if (breaks) {
+            broken.add(subJob);
+            subGroups.merge(policyOf(subJob), -1, Integer::sum);
+        }
+        return true;
+    }
+}
