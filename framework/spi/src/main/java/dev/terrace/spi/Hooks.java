@@ -62,6 +62,12 @@ public interface Hooks {
     /** Whether a queue may take back resources from other queues for a task. */
     Hooks preemptive(BiPredicate<Queue, Task> check);
 
+    /**
+     * Like {@link #preemptive}, for a plugin that can tell of several tasks together. A plugin that registers only
+     * {@code preemptive} is asked about each task by itself.
+     */
+    Hooks preemptiveTogether(BiPredicate<Queue, List<Task>> check);
+
     /** Whether a queue may be given what a task asks for. */
     Hooks allocatable(BiPredicate<Queue, Task> check);
 

@@ -53,9 +53,9 @@ public final class AnswerRules {
     }
 
     /** Whether all agree; without functions, yes. */
-    public static boolean all(HookColumn<BiPredicate<Queue, Task>> hook, Queue queue, Task task) {
+    public static <T> boolean all(HookColumn<BiPredicate<Queue, T>> hook, Queue queue, T subject) {
         for (var entry : hook.all()) {
-            if (!entry.function().test(queue, task)) {
+            if (!entry.function().test(queue, subject)) {
                 return false;
             }
         }

@@ -44,7 +44,7 @@ public final class HookTable {
     public final HookColumn<Function<Job, Verdict>> jobValid = new HookColumn<>(Hook.JOB_VALID, Guard::answering);
     public final HookColumn<Predicate<Job>> jobReady = new HookColumn<>(Hook.JOB_READY, Guard::predicate);
     public final HookColumn<Predicate<SubJob>> subJobReady = new HookColumn<>(Hook.SUB_JOB_READY, Guard::predicate);
-    public final HookColumn<BiPredicate<Queue, Task>> preemptive =
+    public final HookColumn<BiPredicate<Queue, List<Task>>> preemptive =
             new HookColumn<>(Hook.PREEMPTIVE, Guard::biPredicate);
     public final HookColumn<BiPredicate<Queue, Task>> allocatable =
             new HookColumn<>(Hook.ALLOCATABLE, Guard::biPredicate);

@@ -165,6 +165,18 @@ public final class Registration implements Hooks {
 
     @Override
     public Hooks preemptive(BiPredicate<Queue, Task> check) {
+        return preemptiveTogether((queue, tasks) -> {
+            for (Task task : tasks) {
+                if (!check.test(queue, task)) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    @Override
+    public Hooks preemptiveTogether(BiPredicate<Queue, List<Task>> check) {
         return take(table.preemptive, check);
     }
 

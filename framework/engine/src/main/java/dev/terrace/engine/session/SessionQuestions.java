@@ -19,6 +19,7 @@ import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.Verdict;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -83,6 +84,11 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
+    public final boolean losesBefore(Queue left, Queue right, Queue taker) {
+        return orders.losesTasksBefore(left, right, taker);
+    }
+
+    @Override
     public final Heap<Task> victims(List<Task> victims, Task preemptor) {
         return orders.victims(victims, preemptor);
     }
@@ -136,7 +142,12 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final boolean preemptive(Queue queue, Task task) {
-        return AnswerRules.all(hooks.preemptive, queue, task);
+        return preemptive(queue, List.of(task));
+    }
+
+    @Override
+    public final boolean preemptive(Queue queue, List<Task> tasks) {
+        return AnswerRules.all(hooks.preemptive, queue, Collections.unmodifiableList(tasks));
     }
 
     @Override

@@ -79,6 +79,9 @@ public interface Session extends SessionView {
      */
     Turns turns(Predicate<Queue> passOver);
 
+    /** Whether one of two other queues loses tasks before the second, if tasks are evicted for a queue. */
+    boolean losesBefore(Queue left, Queue right, Queue taker);
+
     /** Victims in the order in which they are evicted for a task. */
     Heap<Task> victims(List<Task> victims, Task preemptor);
 
@@ -108,6 +111,9 @@ public interface Session extends SessionView {
     boolean allocatable(Queue queue, Task task);
 
     boolean preemptive(Queue queue, Task task);
+
+    /** Whether a queue may take back resources from other queues for several tasks together. */
+    boolean preemptive(Queue queue, List<Task> tasks);
 
     /** The job for which resources are kept: the answer of the first plugin that gives one. */
     Optional<Job> targetJob(List<Job> jobs);

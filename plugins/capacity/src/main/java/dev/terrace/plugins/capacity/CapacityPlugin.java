@@ -74,7 +74,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .victimQueueOrder(accounts::compareVictims)
                 .allocatable((queue, task) -> isAllocatable(accounts.of(queue), task))
                 .allocatableWithout((queue, task, gone) -> hasRoom(accounts.of(queue), task, gone))
-                .preemptive((queue, task) -> isPreemptive(accounts.of(queue), task, levels))
+                .preemptiveTogether((queue, tasks) -> isPreemptive(accounts.of(queue), sum(tasks), levels))
                 .reclaimable((reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates))
                 .evictable((eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT
                         ? candidates
@@ -106,18 +106,22 @@ public final class CapacityPlugin implements SchedulerPlugin {
      * open, as Volcano's trial does.
      */
     private static boolean hasRoom(QueueAccount account, Task task, Collection<Task> gone) {
-        return account.isLeaf() && account.line().allMatch(queue -> queue.hasRoomFor(task, gone));
+        return account.isLeaf() && account.line().allMatch(queue -> queue.hasRoomFor(task.requests(), gone));
+    }
+
+    private static Amounts sum(List<Task> tasks) {
+        return tasks.stream().map(Task::requests).reduce(Amounts::plus).orElseThrow();
     }
 
     /**
-     * Whether the queue or one of its nearest {@code levels} ancestors deserves the task. Room is checked in the queue
-     * alone.
+     * Whether the queue or one of its nearest {@code levels} ancestors deserves the amounts. Room is checked in the
+     * queue alone.
      */
-    private static boolean isPreemptive(QueueAccount account, Task task, int levels) {
+    private static boolean isPreemptive(QueueAccount account, Amounts requested, int levels) {
         return account.queue.isOpen()
-                && account.hasRoomFor(task, List.of())
-                && (account.deserves(task)
-                        || account.near(levels).stream().anyMatch(ancestor -> ancestor.deserves(task)));
+                && account.hasRoomFor(requested, List.of())
+                && (account.deserves(requested)
+                        || account.near(levels).stream().anyMatch(ancestor -> ancestor.deserves(requested)));
     }
 
     private static List<Task> reclaimable(
@@ -132,7 +136,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
         Amounts minimum = job.spec().minResources();
         boolean permitted = account.queue.isOpen()
                 && account.isLeaf()
-                && (minimum == null || account.line().allMatch(queue -> queue.hasRoomFor(minimum)));
+                && (minimum == null || account.line().allMatch(queue -> queue.hasRoomToReserve(minimum)));
         return permitted ? Vote.PERMIT : Vote.REJECT;
     }
 
