@@ -123,6 +123,9 @@ public interface Hooks {
     /** Tasks that should be evicted, for no task in particular. */
     Hooks victimTasks(Function<List<Task>, List<Task>> choice);
 
+    /** Like {@link #victimTasks}, for tasks whose room stays taken to the end of the session. */
+    Hooks victimTasksKeepingRoom(Function<List<Task>, List<Task>> choice);
+
     /** A score, higher first, for each domain that can hold a sub-job. */
     Hooks hyperNodeOrder(BiFunction<SubJob, List<HyperNode>, double[]> scores);
 

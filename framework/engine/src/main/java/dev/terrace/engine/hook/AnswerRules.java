@@ -6,6 +6,7 @@ import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.action.Session.Dismissal;
 import dev.terrace.spi.action.Session.Victims;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
@@ -216,18 +217,31 @@ public final class AnswerRules {
         return List.copyOf(answers);
     }
 
-    /** The union inside the first tier that names any task. */
-    public static List<Task> union(HookColumn<Function<List<Task>, List<Task>>> hook, List<Task> tasks) {
-        for (var tier : hook.tiers()) {
-            Set<Task> chosen = new LinkedHashSet<>();
-            for (var entry : tier) {
-                chosen.addAll(entry.function().apply(tasks));
-            }
-            if (!chosen.isEmpty()) {
-                return List.copyOf(chosen);
+    /** The union inside the first tier that names any task. What a task of both kinds frees is free. */
+    public static List<Dismissal> union(
+            HookColumn<Function<List<Task>, List<Task>>> freeing,
+            HookColumn<Function<List<Task>, List<Task>>> keeping,
+            List<Task> tasks) {
+        for (int tier = 0; tier < Math.max(freeing.tiers().size(), keeping.tiers().size()); tier++) {
+            Set<Task> free = chosen(freeing, tier, tasks);
+            Set<Task> kept = chosen(keeping, tier, tasks);
+            kept.removeAll(free);
+            List<Dismissal> dismissals = new ArrayList<>();
+            free.forEach(task -> dismissals.add(new Dismissal(task, false)));
+            kept.forEach(task -> dismissals.add(new Dismissal(task, true)));
+            if (!dismissals.isEmpty()) {
+                return List.copyOf(dismissals);
             }
         }
         return List.of();
+    }
+
+    private static Set<Task> chosen(HookColumn<Function<List<Task>, List<Task>>> hook, int tier, List<Task> tasks) {
+        Set<Task> chosen = new LinkedHashSet<>();
+        if (tier < hook.tiers().size()) {
+            hook.tiers().get(tier).forEach(entry -> chosen.addAll(entry.function().apply(tasks)));
+        }
+        return chosen;
     }
 
     /** Tells all. */

@@ -72,6 +72,8 @@ public final class HookTable {
     public final HookColumn<JobVictimFilter> evictable = new HookColumn<>(Hook.EVICTABLE, Guard::jobVictimFilter);
     public final HookColumn<Function<List<Task>, List<Task>>> victimTasks =
             new HookColumn<>(Hook.VICTIM_TASKS, Guard::choices);
+    public final HookColumn<Function<List<Task>, List<Task>>> victimTasksKeepingRoom =
+            new HookColumn<>(Hook.VICTIM_TASKS, Guard::choices);
     public final HookColumn<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder =
             new HookColumn<>(Hook.HYPER_NODE_ORDER, Guard::numbers);
     public final HookColumn<DomainGradient> hyperNodeGradient =

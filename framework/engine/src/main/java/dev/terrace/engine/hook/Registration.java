@@ -276,6 +276,11 @@ public final class Registration implements Hooks {
     }
 
     @Override
+    public Hooks victimTasksKeepingRoom(Function<List<Task>, List<Task>> choice) {
+        return take(table.victimTasksKeepingRoom, choice);
+    }
+
+    @Override
     public Hooks hyperNodeOrder(BiFunction<SubJob, List<HyperNode>, double[]> scores) {
         return take(table.hyperNodeOrder, scores);
     }

@@ -37,6 +37,11 @@ final class DefaultStatement implements Statement {
         take(new Step.Evict((SessionTask) victim, preemptor, decisions.action(), because, true));
     }
 
+    @Override
+    public void dismiss(Task victim, String because) {
+        take(new Step.Dismiss((SessionTask) victim, decisions.action(), because));
+    }
+
     private void take(Step step) {
         step.act(decisions);
         steps.add(step);

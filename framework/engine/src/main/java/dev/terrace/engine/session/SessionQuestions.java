@@ -195,6 +195,15 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final List<Task> victimTasks(List<Task> tasks) {
-        return AnswerRules.union(hooks.victimTasks, tasks);
+        return dismissals(tasks).stream().map(Dismissal::task).toList();
+    }
+
+    @Override
+    public final List<Dismissal> dismissals(List<Task> tasks) {
+        return victimTasks(hooks, tasks);
+    }
+
+    private static List<Dismissal> victimTasks(HookTable hooks, List<Task> tasks) {
+        return AnswerRules.union(hooks.victimTasks, hooks.victimTasksKeepingRoom, tasks);
     }
 }

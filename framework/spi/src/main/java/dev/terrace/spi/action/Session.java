@@ -154,6 +154,9 @@ public interface Session extends SessionView {
     /** The tasks that should be evicted, for no task in particular. */
     List<Task> victimTasks(List<Task> tasks);
 
+    /** The tasks of {@link #victimTasks}, and what becomes of their room. */
+    List<Dismissal> dismissals(List<Task> tasks);
+
     // ---- Decisions ----
 
     Statement statement();
@@ -210,4 +213,11 @@ public interface Session extends SessionView {
      * @param because the tier that decided and its plugins, as text for the report
      */
     record Victims(List<Task> tasks, String because) {}
+
+    /**
+     * A task that should be evicted, for no task in particular.
+     *
+     * @param keepsRoom whether its room stays taken to the end of the session
+     */
+    record Dismissal(Task task, boolean keepsRoom) {}
 }

@@ -34,6 +34,14 @@ public interface Statement {
      */
     void vacate(Task victim, @Nullable Task preemptor, String because);
 
+    /**
+     * Makes a task leave, for no task in particular, and counts its resources as taken to the end of the session: they
+     * are neither idle nor {@linkplain dev.terrace.spi.view.Node#releasing releasing}.
+     *
+     * @param because why it was chosen, for people
+     */
+    void dismiss(Task victim, String because);
+
     boolean isEmpty();
 
     /** Takes over the steps of {@code other}, which is empty afterwards. */
