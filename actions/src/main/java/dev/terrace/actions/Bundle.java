@@ -20,10 +20,11 @@ record Bundle(Job job, boolean isSafe, List<Task> tasks) {
      * @param tasks at least one, least important first
      */
     static List<Bundle> of(Job job, List<Task> tasks) {
-        Surplus surplus = new Surplus(job);
-        if (surplus.tasks() <= 0) {
-            return List.of(new Bundle(job, surplus.tasks() < 0, tasks));
+        int spare = job.readyTasks() - job.minMember();
+        if (spare <= 0) {
+            return List.of(new Bundle(job, spare < 0, tasks));
         }
+        Surplus surplus = new Surplus(job);
         List<Task> safe = new ArrayList<>();
         List<Task> rest = new ArrayList<>();
         for (Task task : tasks) {

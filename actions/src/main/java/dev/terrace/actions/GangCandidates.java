@@ -33,6 +33,25 @@ final class GangCandidates {
     /** Ids of the nodes of each domain that was asked for. */
     private final Map<HyperNode, BitSet> nodes = new HashMap<>();
 
+    /** The bundles of each job in a domain, as they were when the job was asked last. */
+    private final Map<HyperNode, Map<Job, Known>> known = new HashMap<>();
+
+    /**
+     * Bundles, and what they depend on. Evictions that are decided are never undone, so equal counts mean equal tasks.
+     */
+    private record Known(int ready, int running, int bound, List<Bundle> bundles) {
+        static Known of(Job job, List<Bundle> bundles) {
+            return new Known(
+                    job.readyTasks(), job.count(TaskStatus.RUNNING), job.count(TaskStatus.BOUND), bundles);
+        }
+
+        boolean holds(Job job) {
+            return ready == job.readyTasks()
+                    && running == job.count(TaskStatus.RUNNING)
+                    && bound == job.count(TaskStatus.BOUND);
+        }
+    }
+
     /** @param statuses what a task may be taken in */
     GangCandidates(Session session, Set<TaskStatus> statuses) {
         this.statuses = statuses;
@@ -70,8 +89,19 @@ final class GangCandidates {
         return jobs.getOrDefault(queue, List.of());
     }
 
-    /** The candidates of a job on a domain's nodes, split into bundles. */
+    /** The candidates of a job on a domain's nodes, split into bundles. To be asked only while no statement is open. */
     List<Bundle> bundlesOf(Job job, HyperNode domain) {
+        Map<Job, Known> ofDomain = known.computeIfAbsent(domain, each -> new HashMap<>());
+        Known before = ofDomain.get(job);
+        if (before != null && before.holds(job)) {
+            return before.bundles;
+        }
+        List<Bundle> bundles = read(job, domain);
+        ofDomain.put(job, Known.of(job, bundles));
+        return bundles;
+    }
+
+    private List<Bundle> read(Job job, HyperNode domain) {
         BitSet inside = nodes.computeIfAbsent(domain, GangCandidates::idsOf);
         List<Task> local = new ArrayList<>();
         for (Task task : tasks.getOrDefault(job, List.of())) {

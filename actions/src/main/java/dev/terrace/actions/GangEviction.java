@@ -107,12 +107,17 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings)
         if (bundles.isEmpty()) {
             return false;
         }
+        List<Task> candidates = tasksOf(bundles);
         Session.Victims allowed =
-                session.evictable(new JobEviction(trial.job(), victims.kind(), domain), tasksOf(bundles));
+                session.evictable(new JobEviction(trial.job(), victims.kind(), domain), candidates);
+        boolean areAll = allowed.tasks().equals(candidates);
         Entitlement room = roomIn(domain);
         Statement statement = session.statement();
         List<Task> next = new ArrayList<>();
-        for (Bundle bundle : allowed(bundles, allowed.tasks())) {
+        for (Bundle bundle : areAll ? bundles : allowed(bundles, allowed.tasks())) {
+            if (!bundle.isSafe() && !settings.wholeJobs()) {
+                break;
+            }
             next.addAll(bundle.tasks());
             bundle.tasks().forEach(task -> room.add(task.requests()));
             if (need.atMost(room)) {
@@ -136,13 +141,13 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings)
         return tasks;
     }
 
-    private List<Bundle> allowed(List<Bundle> bundles, List<Task> tasks) {
+    private static List<Bundle> allowed(List<Bundle> bundles, List<Task> tasks) {
         BitSet ids = new BitSet();
         tasks.forEach(task -> ids.set(task.id()));
         List<Bundle> allowed = new ArrayList<>();
         for (Bundle bundle : bundles) {
-            Bundle left = bundle.isSafe() || settings.wholeJobs() ? bundle.among(ids) : null;
-            if (left != null && !left.tasks().isEmpty()) {
+            Bundle left = bundle.among(ids);
+            if (!left.tasks().isEmpty()) {
                 allowed.add(left);
             }
         }

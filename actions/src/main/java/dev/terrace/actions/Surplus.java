@@ -27,13 +27,20 @@ final class Surplus {
 
     Surplus(Job job) {
         tasks = job.readyTasks() - job.minMember();
-        Map<String, Integer> minimums = job.spec().minTaskMember();
-        if (job.minMember() >= minimums.values().stream().mapToInt(Integer::intValue).sum()) {
-            minimums.forEach((role, minimum) -> roles.put(role, job.readyTasks(role) - minimum));
+        if (job.hasRoleMinimums()) {
+            countRoles(job);
         }
         hasSubGroups = job.hasSubGroups();
         if (hasSubGroups) {
             countSubGroups(job);
+        }
+    }
+
+    private void countRoles(Job job) {
+        Map<String, Integer> minimums = job.spec().minTaskMember();
+        int sum = minimums.values().stream().mapToInt(Integer::intValue).sum();
+        if (job.minMember() >= sum) {
+            minimums.forEach((role, minimum) -> roles.put(role, job.readyTasks(role) - minimum));
         }
     }
 
@@ -51,11 +58,6 @@ final class Surplus {
     private static String policyOf(SubJob subJob) {
         SubGroupPolicy policy = subJob.policy();
         return policy == null ? "" : policy.name();
-    }
-
-    /** How many ready tasks the job has above its minimum; negative if it has too few already. */
-    int tasks() {
-        return tasks;
     }
 
     /** Whether the job keeps its minimums without a task; if so, the task counts as gone from now on. */

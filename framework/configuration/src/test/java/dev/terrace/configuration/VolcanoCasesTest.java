@@ -28,7 +28,9 @@ class VolcanoCasesTest {
         Path cases = Path.of("../../../shared/cases/volcano");
         assumeTrue(Files.isDirectory(cases), () -> cases.toAbsolutePath().normalize() + " is not there");
         List<Path> configurations = new ArrayList<>();
-        for (String folder : List.of("random", "rich", "dumps", "upstream")) {
+        List<String> folders = List.of(
+                "random", "rich", "dumps", "upstream", "more/gangpreempt", "more/gangreclaim", "more/rescheduling");
+        for (String folder : folders) {
             configurations.addAll(configurations(cases.resolve(folder)));
         }
         List<Finding> errors = new ArrayList<>();

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param images of containers and init containers, one for each, normalised to have a tag
  * @param containers how many containers and init containers there are
  * @param neverPreempts whether {@code preemptionPolicy} is {@code Never}
+ * @param qos {@code status.qosClass}; if that is not there, by what its containers request and limit
  * @param claimedVolumes the volumes that use a claim, in the order of the pod
  */
 public record PodTemplate(
@@ -33,6 +34,7 @@ public record PodTemplate(
         int containers,
         String priorityClassName,
         boolean neverPreempts,
+        QosClass qos,
         List<ClaimedVolume> claimedVolumes) {
     /** Whether it has a hard spread constraint, or a soft one. */
     public boolean isSpread(boolean hard) {
@@ -71,6 +73,7 @@ public record PodTemplate(
                 .containers(containers)
                 .priorityClassName(priorityClassName)
                 .neverPreempts(neverPreempts)
+                .qos(qos)
                 .claimedVolumes(claimedVolumes);
     }
 
@@ -88,6 +91,7 @@ public record PodTemplate(
         private int containers;
         private String priorityClassName = "";
         private boolean neverPreempts;
+        private QosClass qos = QosClass.BEST_EFFORT;
         private List<ClaimedVolume> claimedVolumes = List.of();
 
         private Builder(Amounts requests) {
@@ -154,6 +158,11 @@ public record PodTemplate(
             return this;
         }
 
+        public Builder qos(QosClass value) {
+            qos = value;
+            return this;
+        }
+
         public Builder claimedVolumes(List<ClaimedVolume> value) {
             claimedVolumes = value;
             return this;
@@ -173,6 +182,7 @@ public record PodTemplate(
                     containers,
                     priorityClassName,
                     neverPreempts,
+                    qos,
                     claimedVolumes);
         }
     }

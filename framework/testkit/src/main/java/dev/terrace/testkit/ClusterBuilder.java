@@ -51,6 +51,7 @@ public final class ClusterBuilder {
     private final Map<String, Resources> nodes = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> labels = new TreeMap<>();
     private final Map<String, List<Taint>> taints = new TreeMap<>();
+    private final Map<String, Map<String, String>> usage = new TreeMap<>();
     private final Set<String> cordoned = new TreeSet<>();
     private final List<JobBuilder> jobs = new ArrayList<>();
     private final List<PodBuilder> lonely = new ArrayList<>();
@@ -86,6 +87,20 @@ public final class ClusterBuilder {
 
     public ClusterBuilder taint(String node, Taint taint) {
         taints.computeIfAbsent(node, n -> new ArrayList<>()).add(taint);
+        return this;
+    }
+
+    /** How much of a node's cpu and memory is in use, in percent. */
+    public ClusterBuilder usage(String node, double cpu, double memory) {
+        usage.put(
+                node,
+                Map.of(
+                        "terrace.dev/cpu-usage-percent",
+                        Double.toString(cpu),
+                        "terrace.dev/memory-usage-percent",
+                        Double.toString(memory),
+                        "terrace.dev/usage-time",
+                        Instant.EPOCH.toString()));
         return this;
     }
 
@@ -268,6 +283,8 @@ public final class ClusterBuilder {
             specs.add(NodeSpec.builder(name, allocatable.in(names))
                     .created(Instant.EPOCH)
                     .labels(ofNode)
+                    .annotations(usage.getOrDefault(name, Map.of()))
+                    .capacity(allocatable.quantities())
                     .unschedulable(cordoned.contains(name))
                     .taints(taints.getOrDefault(name, List.of()))
                     .build());

@@ -1,10 +1,13 @@
 package dev.terrace.testkit;
 
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Amounts as tests write them: pairs of number and name, {@code "4 cpu 8 Gi 1 nvidia.com/gpu 10 pods"}. {@code Gi} and
@@ -38,6 +41,15 @@ record Resources(Map<String, Long> amounts) {
 
     Amounts in(ResourceNames names) {
         return Amounts.of(names, amounts);
+    }
+
+    Map<String, Quantity> quantities() {
+        Map<String, Quantity> quantities = new TreeMap<>();
+        amounts.forEach((name, units) -> {
+            BigDecimal perOne = BigDecimal.valueOf(ResourceNames.unitsPerOne(name));
+            quantities.put(name, Quantity.of(BigDecimal.valueOf(units).divide(perOne)));
+        });
+        return quantities;
     }
 
     long get(String name) {

@@ -2,6 +2,7 @@ package dev.terrace.model.node;
 
 import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param created {@link Instant#MIN} if the dump does not say
  * @param unschedulable whether it is cordoned
+ * @param capacity {@code status.capacity}, by resource as written
  * @param allocatable {@code status.allocatable}; {@code pods} limits how many pods it takes
  * @param oversubscription what Volcano's oversubscription annotations add to cpu and memory
  * @param images sizes in bytes by name, for every name of every image
@@ -23,6 +25,7 @@ public record NodeSpec(
         Map<String, String> annotations,
         boolean unschedulable,
         List<Taint> taints,
+        Map<String, Quantity> capacity,
         Amounts allocatable,
         Amounts oversubscription,
         Map<String, Long> images) {
@@ -52,6 +55,7 @@ public record NodeSpec(
                 .annotations(annotations)
                 .unschedulable(unschedulable)
                 .taints(taints)
+                .capacity(capacity)
                 .oversubscription(oversubscription)
                 .images(images);
     }
@@ -64,6 +68,7 @@ public record NodeSpec(
         private Map<String, String> annotations = Map.of();
         private boolean unschedulable;
         private List<Taint> taints = List.of();
+        private Map<String, Quantity> capacity = Map.of();
         private Amounts allocatable;
         private Amounts oversubscription;
         private Map<String, Long> images = Map.of();
@@ -104,6 +109,11 @@ public record NodeSpec(
             return this;
         }
 
+        public Builder capacity(Map<String, Quantity> value) {
+            capacity = value;
+            return this;
+        }
+
         public Builder allocatable(Amounts value) {
             allocatable = value;
             return this;
@@ -121,7 +131,16 @@ public record NodeSpec(
 
         public NodeSpec build() {
             return new NodeSpec(
-                    name, created, labels, annotations, unschedulable, taints, allocatable, oversubscription, images);
+                    name,
+                    created,
+                    labels,
+                    annotations,
+                    unschedulable,
+                    taints,
+                    capacity,
+                    allocatable,
+                    oversubscription,
+                    images);
         }
     }
 }

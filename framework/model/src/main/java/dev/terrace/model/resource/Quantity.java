@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Parsed by the rules of apimachinery, with its oddities: a text without digits, such as {@code m}, is zero, and a
  * fraction finer than 10^-9 is rounded away from zero. An amount above 2^63 - 1 is capped there; ExactSums reports it.
  *
- * @param exact the amount, at most nine decimal places
+ * @param exact the amount, at most nine decimal places, without trailing zeros: equal amounts are equal quantities
  * @param whole in units of one, rounded away from zero
  * @param milli in thousandths, rounded away from zero
  * @see <a href="https://pkg.go.dev/k8s.io/apimachinery/pkg/api/resource#Quantity">apimachinery, Quantity</a>
@@ -32,7 +32,7 @@ public record Quantity(BigDecimal exact, long whole, long milli) {
     public static final Quantity ZERO = of(BigDecimal.ZERO);
 
     public static Quantity of(BigDecimal exact) {
-        return new Quantity(exact, roundedUp(exact), roundedUp(exact.movePointRight(3)));
+        return new Quantity(exact.stripTrailingZeros(), roundedUp(exact), roundedUp(exact.movePointRight(3)));
     }
 
     /** The quantity; empty if the text is not a quantity. */

@@ -36,6 +36,7 @@ public final class NodeReader implements Parsed<NodeSpec> {
     private final SortedMap<String, Long> images = new TreeMap<>();
     private final Meta meta;
     private boolean unschedulable;
+    private Map<String, Quantity> capacity = Map.of();
     private Map<String, Quantity> allocatable = Map.of();
 
     NodeReader(FieldReader in, NewestTime clock) {
@@ -51,6 +52,7 @@ public final class NodeReader implements Parsed<NodeSpec> {
 
     @Override
     public Draft<NodeSpec> draft() {
+        Map<String, Quantity> whole = capacity;
         Map<String, Long> offered = Units.of(allocatable);
         Map<String, Long> oversubscription = Map.of(
                 "cpu", annotated(meta.annotations(), MORE_CPU), "memory", annotated(meta.annotations(), MORE_MEMORY));
@@ -65,6 +67,7 @@ public final class NodeReader implements Parsed<NodeSpec> {
                 of.annotations(),
                 isCordoned,
                 keepingOff,
+                whole,
                 amounts.offered(of.name(), offered),
                 amounts.of(oversubscription),
                 sizes);
@@ -85,6 +88,7 @@ public final class NodeReader implements Parsed<NodeSpec> {
 
     private void statusField(String key) {
         switch (key) {
+            case "capacity" -> capacity = in.bounds("has");
             case "allocatable" -> allocatable = in.amounts("offers");
             case "conditions" -> clock.seeConditions(in);
             case "images" -> in.list(this::image);

@@ -35,7 +35,8 @@ final class NodeWriter {
                                                 .text("effect", taint.effect())))
                 .object(
                         "status",
-                        status -> status.units("allocatable", allocatable)
+                        status -> status.quantities("capacity", node.capacity())
+                                .units("allocatable", allocatable)
                                 .list("images", node.images().entrySet(), NodeWriter::image));
     }
 

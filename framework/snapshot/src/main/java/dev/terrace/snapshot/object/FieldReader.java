@@ -258,17 +258,17 @@ public final class FieldReader {
         return shared.one(Collections.unmodifiableSortedMap(quantities));
     }
 
-    /** Upper bounds, which make no resource known: amounts count, not their bounds. */
+    /** Upper bounds and other amounts that make no resource known: what is asked for and offered counts. */
     public Map<String, Quantity> bounds(String verb) {
-        Map<String, Quantity> bounds = new TreeMap<>();
+        SortedMap<String, Quantity> bounds = new TreeMap<>();
         object(name -> {
             if (isNull()) {
                 skip();
             } else {
-                bounds.put(name, quantity(verb, name));
+                bounds.put(shared.one(name), quantity(verb, name));
             }
         });
-        return bounds;
+        return shared.one(Collections.unmodifiableSortedMap(bounds));
     }
 
     /** @param verb as for {@link #quantities} */

@@ -3,6 +3,7 @@ package dev.terrace.snapshot.object;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
@@ -131,6 +132,17 @@ public final class FieldWriter {
         if (!units.isEmpty()) {
             ObjectNode quantities = node.putObject(key);
             new TreeMap<>(units).forEach((resource, amount) -> quantities.put(resource, Units.text(resource, amount)));
+        }
+        return this;
+    }
+
+    /** Quantities as they are, by resource; left out if there are none. */
+    public FieldWriter quantities(String key, Map<String, Quantity> quantities) {
+        if (!quantities.isEmpty()) {
+            ObjectNode map = node.putObject(key);
+            new TreeMap<>(quantities)
+                    .forEach((resource, quantity) ->
+                            map.put(resource, quantity.exact().toPlainString()));
         }
         return this;
     }

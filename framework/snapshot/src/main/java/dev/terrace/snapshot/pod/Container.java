@@ -16,8 +16,12 @@ import java.util.Map;
  */
 record Container(
         String name, String image, boolean restartable, Map<String, Quantity> requests, List<HostPort> hostPorts) {
-    static Container read(FieldReader in) {
-        return new Reading(in).read();
+    /** @param qos counts what the container requests and limits, before resizing */
+    static Container read(FieldReader in, QosSum qos) {
+        Reading reading = new Reading(in);
+        Container container = reading.read();
+        qos.add(reading.requests, reading.limits);
+        return container;
     }
 
     /** This container with other requests. */
