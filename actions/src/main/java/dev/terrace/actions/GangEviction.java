@@ -19,11 +19,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Evicts tasks for starving jobs as a whole. Each job is tried once, in one domain of the network after another: bundles
- * of victims are added until the domain has room for all the job's pending tasks and a trial places them.
+ * Evicts tasks for starving jobs as a whole. Each job is tried once, in one domain of the network after another:
+ * bundles of victims are added until the domain has room for all the job's pending tasks and a trial places them.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/simulate.go">Volcano,
  *     BuildNominationPlanInDomain</a>
@@ -48,7 +47,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings)
             Queue queue = queues.pop();
             if (victims.serves(queue)) {
                 Heap<Job> jobs = starving.get(queue);
-                while (!jobs.isEmpty()) {
+                while (jobs != null && !jobs.isEmpty()) {
                     serve(jobs.pop());
                 }
             }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a job has above its minimums: of ready tasks, of ready tasks of each role, and of ready sub-groups of each
@@ -62,19 +63,24 @@ final class Surplus {
 
     /** Whether the job keeps its minimums without a task; if so, the task counts as gone from now on. */
     boolean spares(Task task) {
-        SubJob subJob = task.subJob();
-        boolean breaks = hasSubGroups && subJob != null && !broken.contains(subJob);
+        SubJob whole = wholeSubGroupOf(task);
         if (tasks <= 0
                 || roles.getOrDefault(task.role(), 1) <= 0
-                || (breaks && subGroups.getOrDefault(policyOf(subJob), 0) <= 0)) {
+                || (whole != null && subGroups.getOrDefault(policyOf(whole), 0) <= 0)) {
             return false;
         }
         tasks--;
         roles.computeIfPresent(task.role(), (role, left) -> left - 1);
-        if (breaks) {
-            broken.add(subJob);
-            subGroups.merge(policyOf(subJob), -1, Integer::sum);
+        if (whole != null) {
+            broken.add(whole);
+            subGroups.merge(policyOf(whole), -1, Integer::sum);
         }
         return true;
+    }
+
+    /** The sub-group that would be lost with a task; null if there is none, or if it is lost already. */
+    private @Nullable SubJob wholeSubGroupOf(Task task) {
+        SubJob subJob = task.subJob();
+        return hasSubGroups && subJob != null && !broken.contains(subJob) ? subJob : null;
     }
 }

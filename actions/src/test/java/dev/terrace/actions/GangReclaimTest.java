@@ -37,16 +37,17 @@ class GangReclaimTest {
     }
 
     @Test
-    void theJobOfWhichLeastIsLostForNothingLeaves() {
-        cluster.job(job("large")
+    void theJobThatLosesLeastBeyondTheNeedLeaves() {
+        cluster.node("n3", "4 cpu")
+                .job(job("large")
                         .queue("theirs")
                         .minMember(2)
                         .pod(pod("large-0", "4 cpu").runningOn("n1"))
-                        .pod(pod("large-1", "2 cpu").runningOn("n2")))
-                .job(job("small").queue("theirs").minMember(1).pod(pod("small", "2 cpu").runningOn("n2")))
+                        .pod(pod("large-1", "4 cpu").runningOn("n3")))
+                .job(job("small").queue("theirs").minMember(1).pod(pod("small", "4 cpu").runningOn("n2")))
                 .plugins(AnyVictim::new)
                 .run(GangReclaimAction::new)
-                .evicted("large-0", "large-1", "small");
+                .evicted("small");
     }
 
     @Test

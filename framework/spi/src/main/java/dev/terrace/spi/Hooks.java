@@ -135,7 +135,7 @@ public interface Hooks {
      */
     Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient);
 
-    /** Like the other {@code hyperNodeGradient}, for a plugin that looks at other domains where tasks will be evicted. */
+    /** Like the other {@code hyperNodeGradient}, for a plugin that tries other domains where tasks will be evicted. */
     Hooks hyperNodeGradient(DomainGradient gradient);
 
     /** The volumes that must be bound before an allocated task; asked when the task is about to be bound. */

@@ -224,6 +224,7 @@ public record Guard(String plugin, String origin, String version) {
         };
     }
 
+    @SuppressWarnings("ReferenceEquality") // the very list that was given needs no check
     JobVictimFilter jobVictimFilter(Hook hook, JobVictimFilter filter) {
         return (eviction, candidates) -> {
             try {

@@ -21,8 +21,8 @@ public record NodeUsage(double cpuPercent, double memoryPercent, Instant measure
     private static final String TIME = "terrace.dev/usage-time";
 
     /**
-     * The usage that a node carries; empty if it does not say when that was measured. A percentage that is missing or is
-     * no number counts as 0.
+     * The usage that a node carries; empty if it does not say when that was measured. A percentage that is missing or
+     * is no number counts as 0.
      */
     public static Optional<NodeUsage> of(NodeSpec node) {
         Map<String, String> annotations = node.annotations();

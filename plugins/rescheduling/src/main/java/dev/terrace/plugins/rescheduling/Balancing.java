@@ -15,9 +15,7 @@ import java.util.Map;
  * The strategy {@code lowNodeUtilization}: takes pods from nodes that are used more than a target, the busiest first,
  * until they are not, or until the nodes that are used little have no room below the target.
  *
- * @see <a
- *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/rescheduling/low_node_utilization.go">
- *     Volcano, lowNodeUtilization</a>
+ * @see "Volcano, pkg/scheduler/plugins/rescheduling/low_node_utilization.go: strategy lowNodeUtilization"
  */
 final class Balancing {
     private final SessionView session;

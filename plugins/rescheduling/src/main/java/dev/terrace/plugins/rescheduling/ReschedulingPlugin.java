@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Chooses pods of busy nodes to be evicted, so that they start again on nodes with less use, by what monitoring measured
- * and not by what pods request. Works once an interval, for an action that evicts for no task in particular.
+ * Chooses pods of busy nodes to be evicted, so that they start again on nodes with less use, by what monitoring
+ * measured and not by what pods request. Works once an interval, for an action that evicts for no task in particular.
  *
  * <p>As in Volcano, usage is known as an average over ten minutes only: with any other {@code metricsPeriod}, the
  * default among them, all nodes count as unused, and nothing is chosen.

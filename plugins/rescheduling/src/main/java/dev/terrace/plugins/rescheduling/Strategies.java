@@ -13,8 +13,8 @@ final class Strategies {
     private Strategies() {}
 
     /**
-     * The settings of each strategy that is {@code lowNodeUtilization}; of several, the last ones count. Without a list,
-     * or with an empty one, the strategy runs with its defaults.
+     * The settings of each strategy that is {@code lowNodeUtilization}; of several, the last ones count. Without a
+     * list, or with an empty one, the strategy runs with its defaults.
      */
     static List<Thresholds> of(Object argument) {
         if (!(argument instanceof List<?> list) || list.isEmpty()) {
