@@ -20,6 +20,7 @@ import java.util.Map;
  * @param images of containers and init containers, one for each, normalised to have a tag
  * @param containers how many containers and init containers there are
  * @param neverPreempts whether {@code preemptionPolicy} is {@code Never}
+ * @param qos {@code status.qosClass}; if that is not there, by what its containers request and limit
  * @param claimedVolumes the volumes that use a claim, in the order of the pod
  */
 public record PodTemplate(
@@ -37,6 +38,7 @@ public record PodTemplate(
         int containers,
         String priorityClassName,
         boolean neverPreempts,
+        QosClass qos,
         List<ClaimedVolume> claimedVolumes) {
     /** Whether it has a hard spread constraint, or a soft one. */
     public boolean isSpread(boolean hard) {
@@ -77,6 +79,7 @@ public record PodTemplate(
                 .containers(containers)
                 .priorityClassName(priorityClassName)
                 .neverPreempts(neverPreempts)
+                .qos(qos)
                 .claimedVolumes(claimedVolumes);
     }
 
@@ -96,6 +99,7 @@ public record PodTemplate(
         private int containers;
         private String priorityClassName = "";
         private boolean neverPreempts;
+        private QosClass qos = QosClass.BEST_EFFORT;
         private List<ClaimedVolume> claimedVolumes = List.of();
 
         private Builder(Amounts requests) {
@@ -172,6 +176,11 @@ public record PodTemplate(
             return this;
         }
 
+        public Builder qos(QosClass value) {
+            qos = value;
+            return this;
+        }
+
         public Builder claimedVolumes(List<ClaimedVolume> value) {
             claimedVolumes = value;
             return this;
@@ -193,6 +202,7 @@ public record PodTemplate(
                     containers,
                     priorityClassName,
                     neverPreempts,
+                    qos,
                     claimedVolumes);
         }
     }

@@ -16,6 +16,7 @@ import dev.terrace.model.NodeGroupAffinity;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.QosClass;
 import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.ResourceQuotaSpec;
@@ -330,6 +331,7 @@ final class OddClusters {
                 .containers(containers)
                 .priorityClassName(odd.text())
                 .neverPreempts(odd.isSo())
+                .qos(odd.isSo() ? QosClass.GUARANTEED : odd.isSo() ? QosClass.BURSTABLE : QosClass.BEST_EFFORT)
                 .claimedVolumes(claimed)
                 .build();
     }

@@ -62,6 +62,12 @@ public interface Hooks {
     /** Whether a queue may take back resources from other queues for a task. */
     Hooks preemptive(BiPredicate<Queue, Task> check);
 
+    /**
+     * Like {@link #preemptive}, for a plugin that can tell of several tasks together. A plugin that registers only
+     * {@code preemptive} is asked about each task by itself.
+     */
+    Hooks preemptiveTogether(BiPredicate<Queue, List<Task>> check);
+
     /** Whether a queue may be given what a task asks for. */
     Hooks allocatable(BiPredicate<Queue, Task> check);
 
@@ -108,8 +114,17 @@ public interface Hooks {
     /** Which tasks of other queues a task may evict. */
     Hooks reclaimable(VictimFilter filter);
 
+    /**
+     * Which tasks may be evicted for a whole job, from its own queue or from others. No switch turns it off, as in
+     * Volcano.
+     */
+    Hooks evictable(JobVictimFilter filter);
+
     /** Tasks that should be evicted, for no task in particular. */
     Hooks victimTasks(Function<List<Task>, List<Task>> choice);
+
+    /** Like {@link #victimTasks}, for tasks whose room stays taken to the end of the session. */
+    Hooks victimTasksKeepingRoom(Function<List<Task>, List<Task>> choice);
 
     /** A score, higher first, for each domain that can hold a sub-job. */
     Hooks hyperNodeOrder(BiFunction<SubJob, List<HyperNode>, double[]> scores);
@@ -119,6 +134,9 @@ public interface Hooks {
      * only if no domain of the previous group can hold the tasks.
      */
     Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient);
+
+    /** Like the other {@code hyperNodeGradient}, for a plugin that tries other domains where tasks will be evicted. */
+    Hooks hyperNodeGradient(DomainGradient gradient);
 
     /** The volumes that must be bound before an allocated task; asked when the task is about to be bound. */
     Hooks volumesToBind(Function<Task, List<VolumeBinding>> volumes);

@@ -19,6 +19,7 @@ public final class AnyVictim implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         hooks.jobStarving(job -> true)
                 .preemptable((preemptor, candidates) -> candidates)
-                .reclaimable((reclaimer, candidates) -> candidates);
+                .reclaimable((reclaimer, candidates) -> candidates)
+                .evictable((eviction, candidates) -> candidates);
     }
 }

@@ -97,6 +97,18 @@ public final class ClusterBuilder {
         return this;
     }
 
+    /** How much of a node's cpu and memory is in use, in percent. */
+    public ClusterBuilder usage(String node, double cpu, double memory) {
+        annotations.computeIfAbsent(node, n -> new TreeMap<>()).putAll(Map.of(
+                        "terrace.dev/cpu-usage-percent",
+                        Double.toString(cpu),
+                        "terrace.dev/memory-usage-percent",
+                        Double.toString(memory),
+                        "terrace.dev/usage-time",
+                        Instant.EPOCH.toString()));
+        return this;
+    }
+
     public ClusterBuilder cordon(String node) {
         cordoned.add(node);
         return this;

@@ -1,13 +1,18 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.spi.DomainGradient;
+import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.action.Session.Dismissal;
 import dev.terrace.spi.action.Session.Victims;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SearchPurpose;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
@@ -49,9 +54,9 @@ public final class AnswerRules {
     }
 
     /** Whether all agree; without functions, yes. */
-    public static boolean all(HookColumn<BiPredicate<Queue, Task>> hook, Queue queue, Task task) {
+    public static <T> boolean all(HookColumn<BiPredicate<Queue, T>> hook, Queue queue, T subject) {
         for (var entry : hook.all()) {
-            if (!entry.function().test(queue, task)) {
+            if (!entry.function().test(queue, subject)) {
                 return false;
             }
         }
@@ -129,12 +134,10 @@ public final class AnswerRules {
 
     /** The answer of the first plugin; without functions, the domain itself as the only one to try. */
     public static List<List<HyperNode>> gradients(
-            HookColumn<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hook,
-            TaskGroup group,
-            HyperNode within) {
+            HookColumn<DomainGradient> hook, TaskGroup group, HyperNode within, SearchPurpose purpose) {
         return hook.isEmpty()
                 ? List.of(List.of(within))
-                : hook.all().get(0).function().apply(group, within);
+                : hook.all().get(0).function().of(group, within, purpose);
     }
 
     /** For each candidate the sum of all scores. */
@@ -155,12 +158,21 @@ public final class AnswerRules {
      * intersection comes out empty, the next answer of the tier starts a new one. A null answer abstains.
      */
     public static Victims victims(HookColumn<VictimFilter> hook, Task preemptor, List<Task> candidates) {
+        return victims(hook, filter -> filter.victims(preemptor, candidates));
+    }
+
+    /** As for a single task. */
+    public static Victims victims(HookColumn<JobVictimFilter> hook, JobEviction eviction, List<Task> candidates) {
+        return victims(hook, filter -> filter.victims(eviction, candidates));
+    }
+
+    private static <F> Victims victims(HookColumn<F> hook, Function<F, @Nullable List<Task>> question) {
         int number = 0;
         for (var tier : hook.tiers()) {
             number++;
             List<Task> victims = null;
             for (var entry : tier) {
-                List<Task> chosen = entry.function().victims(preemptor, candidates);
+                List<Task> chosen = question.apply(entry.function());
                 if (chosen == null) {
                     continue;
                 }
@@ -178,12 +190,15 @@ public final class AnswerRules {
     }
 
     private static @Nullable List<Task> intersection(List<Task> victims, List<Task> chosen) {
+        if (victims.equals(chosen)) {
+            return victims;
+        }
         List<Task> both = new ArrayList<>(victims);
         both.retainAll(chosen.size() < FEW ? chosen : Set.copyOf(chosen));
         return both.isEmpty() ? null : both;
     }
 
-    private static String because(int number, List<HookColumn.Entry<VictimFilter>> tier) {
+    private static <F> String because(int number, List<HookColumn.Entry<F>> tier) {
         StringBuilder text = new StringBuilder("tier " + number + ":");
         for (var entry : tier) {
             text.append(text.charAt(text.length() - 1) == ':' ? " " : ", ")
@@ -202,18 +217,31 @@ public final class AnswerRules {
         return List.copyOf(answers);
     }
 
-    /** The union inside the first tier that names any task. */
-    public static List<Task> union(HookColumn<Function<List<Task>, List<Task>>> hook, List<Task> tasks) {
-        for (var tier : hook.tiers()) {
-            Set<Task> chosen = new LinkedHashSet<>();
-            for (var entry : tier) {
-                chosen.addAll(entry.function().apply(tasks));
-            }
-            if (!chosen.isEmpty()) {
-                return List.copyOf(chosen);
+    /** The union inside the first tier that names any task. What a task of both kinds frees is free. */
+    public static List<Dismissal> union(
+            HookColumn<Function<List<Task>, List<Task>>> freeing,
+            HookColumn<Function<List<Task>, List<Task>>> keeping,
+            List<Task> tasks) {
+        for (int tier = 0; tier < Math.max(freeing.tiers().size(), keeping.tiers().size()); tier++) {
+            Set<Task> free = chosen(freeing, tier, tasks);
+            Set<Task> kept = chosen(keeping, tier, tasks);
+            kept.removeAll(free);
+            List<Dismissal> dismissals = new ArrayList<>();
+            free.forEach(task -> dismissals.add(new Dismissal(task, false)));
+            kept.forEach(task -> dismissals.add(new Dismissal(task, true)));
+            if (!dismissals.isEmpty()) {
+                return List.copyOf(dismissals);
             }
         }
         return List.of();
+    }
+
+    private static Set<Task> chosen(HookColumn<Function<List<Task>, List<Task>>> hook, int tier, List<Task> tasks) {
+        Set<Task> chosen = new LinkedHashSet<>();
+        if (tier < hook.tiers().size()) {
+            hook.tiers().get(tier).forEach(entry -> chosen.addAll(entry.function().apply(tasks)));
+        }
+        return chosen;
     }
 
     /** Tells all. */

@@ -2,13 +2,13 @@ package dev.terrace.engine.hook;
 
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.DomainGradient;
+import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
-import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
-import dev.terrace.spi.view.TaskGroup;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -224,6 +224,19 @@ public record Guard(String plugin, String origin, String version) {
         };
     }
 
+    @SuppressWarnings("ReferenceEquality") // the very list that was given needs no check
+    JobVictimFilter jobVictimFilter(Hook hook, JobVictimFilter filter) {
+        return (eviction, candidates) -> {
+            try {
+                List<Task> given = Collections.unmodifiableList(candidates);
+                List<Task> victims = filter.victims(eviction, given);
+                return victims == null || victims == given ? victims : Answers.among(candidates, victims);
+            } catch (Throwable e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
     /** A choice among some, for which each must be one of them. */
     <T> Function<List<T>, Optional<T>> choice(Hook hook, Function<List<T>, Optional<T>> choice) {
         return all -> {
@@ -259,11 +272,10 @@ public record Guard(String plugin, String origin, String version) {
         };
     }
 
-    BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient(
-            Hook hook, BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient) {
-        return (group, within) -> {
+    DomainGradient gradient(Hook hook, DomainGradient gradient) {
+        return (group, within, purpose) -> {
             try {
-                return Answers.gradient(within, present(gradient.apply(group, within)));
+                return Answers.gradient(within, present(gradient.of(group, within, purpose)));
             } catch (Throwable e) {
                 throw failure(hook, e);
             }

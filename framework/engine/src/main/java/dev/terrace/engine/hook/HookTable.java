@@ -3,6 +3,8 @@ package dev.terrace.engine.hook;
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.DomainGradient;
+import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.QueueTrial;
@@ -16,7 +18,6 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
-import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,7 @@ public final class HookTable {
     public final HookColumn<Function<Job, Verdict>> jobValid = new HookColumn<>(Hook.JOB_VALID, Guard::answering);
     public final HookColumn<Predicate<Job>> jobReady = new HookColumn<>(Hook.JOB_READY, Guard::predicate);
     public final HookColumn<Predicate<SubJob>> subJobReady = new HookColumn<>(Hook.SUB_JOB_READY, Guard::predicate);
-    public final HookColumn<BiPredicate<Queue, Task>> preemptive =
+    public final HookColumn<BiPredicate<Queue, List<Task>>> preemptive =
             new HookColumn<>(Hook.PREEMPTIVE, Guard::biPredicate);
     public final HookColumn<BiPredicate<Queue, Task>> allocatable =
             new HookColumn<>(Hook.ALLOCATABLE, Guard::biPredicate);
@@ -68,11 +69,14 @@ public final class HookTable {
             new HookColumn<>(Hook.TARGET_JOB, Guard::choice);
     public final HookColumn<VictimFilter> preemptable = new HookColumn<>(Hook.PREEMPTABLE, Guard::victimFilter);
     public final HookColumn<VictimFilter> reclaimable = new HookColumn<>(Hook.RECLAIMABLE, Guard::victimFilter);
+    public final HookColumn<JobVictimFilter> evictable = new HookColumn<>(Hook.EVICTABLE, Guard::jobVictimFilter);
     public final HookColumn<Function<List<Task>, List<Task>>> victimTasks =
+            new HookColumn<>(Hook.VICTIM_TASKS, Guard::choices);
+    public final HookColumn<Function<List<Task>, List<Task>>> victimTasksKeepingRoom =
             new HookColumn<>(Hook.VICTIM_TASKS, Guard::choices);
     public final HookColumn<BiFunction<SubJob, List<HyperNode>, double[]>> hyperNodeOrder =
             new HookColumn<>(Hook.HYPER_NODE_ORDER, Guard::numbers);
-    public final HookColumn<BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>>> hyperNodeGradient =
+    public final HookColumn<DomainGradient> hyperNodeGradient =
             new HookColumn<>(Hook.HYPER_NODE_GRADIENT, Guard::gradient);
     public final HookColumn<Function<Task, List<VolumeBinding>>> volumesToBind =
             new HookColumn<>(Hook.VOLUMES_TO_BIND, Guard::listing);

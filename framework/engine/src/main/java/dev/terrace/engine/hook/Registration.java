@@ -5,7 +5,9 @@ import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.model.settings.Switch;
+import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.QueueTrial;
@@ -163,6 +165,18 @@ public final class Registration implements Hooks {
 
     @Override
     public Hooks preemptive(BiPredicate<Queue, Task> check) {
+        return preemptiveTogether((queue, tasks) -> {
+            for (Task task : tasks) {
+                if (!check.test(queue, task)) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    @Override
+    public Hooks preemptiveTogether(BiPredicate<Queue, List<Task>> check) {
         return take(table.preemptive, check);
     }
 
@@ -252,8 +266,18 @@ public final class Registration implements Hooks {
     }
 
     @Override
+    public Hooks evictable(JobVictimFilter filter) {
+        return take(table.evictable, filter);
+    }
+
+    @Override
     public Hooks victimTasks(Function<List<Task>, List<Task>> choice) {
         return take(table.victimTasks, choice);
+    }
+
+    @Override
+    public Hooks victimTasksKeepingRoom(Function<List<Task>, List<Task>> choice) {
+        return take(table.victimTasksKeepingRoom, choice);
     }
 
     @Override
@@ -263,6 +287,11 @@ public final class Registration implements Hooks {
 
     @Override
     public Hooks hyperNodeGradient(BiFunction<TaskGroup, HyperNode, List<List<HyperNode>>> gradient) {
+        return hyperNodeGradient((group, within, purpose) -> gradient.apply(group, within));
+    }
+
+    @Override
+    public Hooks hyperNodeGradient(DomainGradient gradient) {
         return take(table.hyperNodeGradient, gradient);
     }
 

@@ -159,7 +159,8 @@ public final class Orders {
         return heap;
     }
 
-    private boolean losesTasksBefore(Queue left, Queue right, Queue preemptor) {
+    /** By the victimQueueOrder hooks; then the queue that is served last loses tasks first. */
+    public boolean losesTasksBefore(Queue left, Queue right, Queue preemptor) {
         int order = victimQueueOrder(left, right, preemptor);
         return order != 0 ? order < 0 : !isBefore(left, right);
     }

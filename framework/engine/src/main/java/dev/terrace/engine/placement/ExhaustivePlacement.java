@@ -98,6 +98,16 @@ public class ExhaustivePlacement implements Placement {
                 && isLocal(query, task);
     }
 
+    /** Whether the index can narrow down a query about room that evictions will make. */
+    final boolean isIndexedToPromise(Query query, SessionTask task) {
+        return query.ledger() == Query.Ledger.FUTURE_IDLE
+                && query.purpose() == Query.Purpose.EVICT
+                && flags.sharding() == SchedulerFlags.Sharding.NONE
+                && hooks.bestNode.isEmpty()
+                && !predicates.needEveryNode(task)
+                && predicates.areLocalFor(task);
+    }
+
     /** Whether node-local hooks alone answer a query about all nodes. */
     final boolean isLocal(Query query, SessionTask task) {
         return query.among() == null && predicates.areLocalFor(task) && !scores.areClusterWideFor(task);
@@ -299,7 +309,7 @@ public class ExhaustivePlacement implements Placement {
     }
 
     /** Whether the node excluded the task when it was last placed, so that evictions cannot help. */
-    private static boolean isLeftOut(Query query, Node node) {
+    static boolean isLeftOut(Query query, Node node) {
         Refusals before = ((SessionTask) query.task()).refusals();
         return query.purpose() == Query.Purpose.EVICT && before != null && before.isExcluded(node);
     }
@@ -314,6 +324,11 @@ public class ExhaustivePlacement implements Placement {
             }
         }
         return verdict;
+    }
+
+    /** The refusal of a node that lacks a dimension. */
+    final NodeVerdict lack(int dimension) {
+        return lacks.get(dimension);
     }
 
     /** Why a node cannot be used, as it is now; null if it can be used. */

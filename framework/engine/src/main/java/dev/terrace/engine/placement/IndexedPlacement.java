@@ -43,6 +43,9 @@ public class IndexedPlacement extends ExhaustivePlacement {
     @Override
     public Selection best(Query query) {
         SessionTask task = (SessionTask) query.task();
+        if (isIndexedToPromise(query, task)) {
+            return bestToPromise(query, task);
+        }
         if (!isIndexed(query, task)) {
             return bestOfAll(query);
         }
@@ -115,6 +118,36 @@ public class IndexedPlacement extends ExhaustivePlacement {
         return candidates;
     }
 
+    /** Looks for room node by node, and asks the index what predicates and scores say of a node that has it. */
+    private Selection bestToPromise(Query query, SessionTask task) {
+        EquivalenceClass eqClass = classesToEvict.of(task);
+        eqClass.catchUp();
+        RoleMemory.Role role = roleOf(query);
+        List<Node> now = new ArrayList<>();
+        List<Node> soon = new ArrayList<>();
+        for (Node each : amongOf(query)) {
+            SessionNode node = (SessionNode) each;
+            if (isLeftOut(query, node) || (role != null && role.recall(node.id()) != null)) {
+                continue;
+            }
+            int lacking = node.lacksInFuture(task.requests());
+            if (lacking < 0 && eqClass.fitsNow(node)) {
+                (node.lacksNow(task.requests()) < 0 ? now : soon).add(node);
+            } else if (role != null && lacking < 0) {
+                ask(query, role, node);
+            } else if (role != null) {
+                role.remember(node.id(), lack(lacking));
+            }
+        }
+        List<Node> candidates = now.isEmpty() ? soon : now;
+        if (candidates.isEmpty()) {
+            return bestOfAll(query);
+        }
+        boolean areScoresKept = eqClass.scoresAnySubset() && !isScoredClusterWide(task);
+        return new Selection(
+                areScoresKept ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores()), noRefusals);
+    }
+
     @Override
     public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
         if (hasNothingToEvaluate(query, worthAsking)) {
@@ -163,7 +196,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
         SessionTask task = (SessionTask) query.task();
         if (isIndexed(query, task)) {
             classes.of(task).verify();
-        } else if (isIndexedToEvict(query, task)) {
+        } else if (isIndexedToEvict(query, task) || isIndexedToPromise(query, task)) {
             classesToEvict.of(task).verify();
         }
     }

@@ -97,6 +97,12 @@ final class DecisionLog {
         deallocated(task, nodeOf(task));
     }
 
+    /** Starts an eviction after which the task's resources count as held, not as releasing. */
+    void dismiss(SessionTask task) {
+        task.become(TaskStatus.RELEASING);
+        deallocated(task, nodeOf(task));
+    }
+
     /**
      * Undoes an eviction. As in Volcano, the task counts as running, whatever it was before, and stays away from
      * {@link Node#pods}.

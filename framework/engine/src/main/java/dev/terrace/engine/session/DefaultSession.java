@@ -16,6 +16,7 @@ import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Choice;
@@ -137,6 +138,11 @@ final class DefaultSession extends SessionQuestions {
                 .filter(plugin -> plugin.getClass() == type)
                 .map(type::cast)
                 .findFirst();
+    }
+
+    @Override
+    public Arguments argumentsOf(String action) {
+        return configuration.argumentsOf(action);
     }
 
     @Override

@@ -28,13 +28,18 @@ final class DefaultStatement implements Statement {
     }
 
     @Override
-    public void evict(Task victim, Task preemptor, String because) {
+    public void evict(Task victim, @Nullable Task preemptor, String because) {
         take(new Step.Evict((SessionTask) victim, preemptor, decisions.action(), because, false));
     }
 
     @Override
     public void vacate(Task victim, @Nullable Task preemptor, String because) {
         take(new Step.Evict((SessionTask) victim, preemptor, decisions.action(), because, true));
+    }
+
+    @Override
+    public void dismiss(Task victim, String because) {
+        take(new Step.Dismiss((SessionTask) victim, decisions.action(), because));
     }
 
     private void take(Step step) {

@@ -12,11 +12,14 @@ import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Turns;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SearchPurpose;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.Verdict;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,6 +85,11 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
+    public final boolean losesBefore(Queue left, Queue right, Queue taker) {
+        return orders.losesTasksBefore(left, right, taker);
+    }
+
+    @Override
     public final Heap<Task> victims(List<Task> victims, Task preemptor) {
         return orders.victims(victims, preemptor);
     }
@@ -135,7 +143,12 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final boolean preemptive(Queue queue, Task task) {
-        return AnswerRules.all(hooks.preemptive, queue, task);
+        return preemptive(queue, List.of(task));
+    }
+
+    @Override
+    public final boolean preemptive(Queue queue, List<Task> tasks) {
+        return AnswerRules.all(hooks.preemptive, queue, Collections.unmodifiableList(tasks));
     }
 
     @Override
@@ -145,11 +158,16 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final List<List<HyperNode>> gradients(TaskGroup group, HyperNode within) {
-        return hyperNodeGradient(group, within);
+        return hyperNodeGradient(group, within, SearchPurpose.PLACE);
     }
 
-    private List<List<HyperNode>> hyperNodeGradient(TaskGroup group, HyperNode within) {
-        return AnswerRules.gradients(hooks.hyperNodeGradient, group, within);
+    @Override
+    public final List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose) {
+        return hyperNodeGradient(group, within, purpose);
+    }
+
+    private List<List<HyperNode>> hyperNodeGradient(TaskGroup group, HyperNode within, SearchPurpose purpose) {
+        return AnswerRules.gradients(hooks.hyperNodeGradient, group, within, purpose);
     }
 
     @Override
@@ -172,7 +190,21 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
+    public final Victims evictable(JobEviction eviction, List<Task> candidates) {
+        return AnswerRules.victims(hooks.evictable, eviction, candidates);
+    }
+
+    @Override
     public final List<Task> victimTasks(List<Task> tasks) {
-        return AnswerRules.union(hooks.victimTasks, tasks);
+        return dismissals(tasks).stream().map(Dismissal::task).toList();
+    }
+
+    @Override
+    public final List<Dismissal> dismissals(List<Task> tasks) {
+        return victimTasks(hooks, tasks);
+    }
+
+    private static List<Dismissal> victimTasks(HookTable hooks, List<Task> tasks) {
+        return AnswerRules.union(hooks.victimTasks, hooks.victimTasksKeepingRoom, tasks);
     }
 }

@@ -51,6 +51,24 @@ sealed interface Step {
         public void decide(DecisionLog decisions) {}
     }
 
+    /** Makes a task leave whose resources stay taken. */
+    record Dismiss(SessionTask task, String action, String because) implements Step {
+        @Override
+        public void act(DecisionLog decisions) {
+            decisions.dismiss(task);
+        }
+
+        @Override
+        public void undo(DecisionLog decisions) {
+            decisions.unevict(task);
+        }
+
+        @Override
+        public void decide(DecisionLog decisions) {
+            decisions.evictForGood(task, null, action, because);
+        }
+    }
+
     /**
      * Takes a task off its node.
      *

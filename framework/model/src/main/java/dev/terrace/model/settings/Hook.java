@@ -37,6 +37,7 @@ public enum Hook {
     TARGET_JOB("targetJob", Switch.TARGET_JOB, Rule.FIRST),
     PREEMPTABLE("preemptable", Switch.PREEMPTABLE, Rule.TIER_INTERSECTION),
     RECLAIMABLE("reclaimable", Switch.RECLAIMABLE, Rule.TIER_INTERSECTION),
+    EVICTABLE("evictable", null, Rule.TIER_INTERSECTION),
     VICTIM_TASKS("victimTasks", Switch.VICTIM, Rule.TIER_UNION),
     HYPER_NODE_ORDER("hyperNodeOrder", Switch.HYPER_NODE_ORDER, Rule.SUM),
     HYPER_NODE_GRADIENT("hyperNodeGradient", Switch.HYPER_NODE_GRADIENT, Rule.FIRST),

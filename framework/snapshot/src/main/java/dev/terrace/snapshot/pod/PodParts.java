@@ -3,6 +3,7 @@ package dev.terrace.snapshot.pod;
 import dev.terrace.model.Affinity;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.QosClass;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Quantity;
@@ -37,6 +38,7 @@ public record PodParts(
         List<String> volumeImages,
         String priorityClassName,
         String preemptionPolicy,
+        QosClass qos,
         List<ClaimedVolume> claimedVolumes) {
     TemplateDraft template() {
         PodRequests requests = new PodRequests(inits, containers, wholePod, resizedPod, wholePodLimits, overhead);
@@ -56,6 +58,7 @@ public record PodParts(
                         .containers(inits.size() + containers.size())
                         .priorityClassName(priorityClassName)
                         .neverPreempts(preemptionPolicy.equals("Never"))
+                        .qos(qos)
                         .claimedVolumes(List.copyOf(claimedVolumes))
                         .build());
     }

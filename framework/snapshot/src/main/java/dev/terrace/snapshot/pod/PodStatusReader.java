@@ -1,13 +1,16 @@
 package dev.terrace.snapshot.pod;
 
 import dev.terrace.model.PodPhase;
+import dev.terrace.model.QosClass;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.Choices;
 import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.NewestTime;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,7 @@ final class PodStatusReader {
     private final Resize.Reading wholePod;
     private PodPhase phase = PodPhase.UNKNOWN;
     private String nominatedNode = "";
+    private String qos = "";
     private @Nullable Instant started;
     private boolean isScheduled;
     private @Nullable Instant scheduled;
@@ -39,6 +43,7 @@ final class PodStatusReader {
             switch (key) {
                 case "phase" -> phase = phase(Choices.expected(in, PHASES));
                 case "nominatedNodeName" -> nominatedNode = in.text();
+                case "qosClass" -> qos = in.text();
                 case "startTime" -> start();
                 case "conditions" -> in.list(this::condition);
                 case "containerStatuses" -> in.list(() -> keep(containers));
@@ -67,6 +72,13 @@ final class PodStatusReader {
 
     String nominatedNode() {
         return nominatedNode;
+    }
+
+    /** Empty if it is absent, or none of Kubernetes. */
+    Optional<QosClass> qos() {
+        return Arrays.stream(QosClass.values())
+                .filter(each -> each.spelling().equals(qos))
+                .findFirst();
     }
 
     Container resized(Container container) {

@@ -31,7 +31,8 @@ final class PodWriter {
                 .object("status", status -> {
                     status.text("phase", spelling(pod.phase()))
                             .time("startTime", pod.started())
-                            .text("nominatedNodeName", pod.nominatedNode());
+                            .text("nominatedNodeName", pod.nominatedNode())
+                            .text("qosClass", pod.template().qos().spelling());
                     containers.status(status);
                     status.list("conditions", conditions(pod, containers), Consumer::accept);
                 });

@@ -69,6 +69,15 @@ public record Query(
         return new Query(task, Ledger.NONE, Purpose.EVICT, null, null, null);
     }
 
+    /**
+     * Nodes on which the task fits now, or will fit once leaving tasks are gone, for a plan that evicts other tasks.
+     *
+     * @param among null for all
+     */
+    public static Query toPromise(Task task, @Nullable List<Node> among, @Nullable RefusalMemory memory) {
+        return new Query(task, Ledger.FUTURE_IDLE, Purpose.EVICT, among, memory, null);
+    }
+
     public Query among(@Nullable List<Node> nodes) {
         return new Query(task, ledger, purpose, nodes, memory, near);
     }

@@ -1,13 +1,16 @@
 package dev.terrace.spi.action;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.SearchPurpose;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
@@ -35,6 +38,9 @@ public interface Session extends SessionView {
      * @param type the very class
      */
     <T extends SchedulerPlugin> Optional<T> plugin(Class<T> type);
+
+    /** The arguments that the configuration gives an action; none if it gives none. */
+    Arguments argumentsOf(String action);
 
     /** Whether any action of the cycle declares a trait. */
     boolean hasAction(Trait trait);
@@ -73,6 +79,9 @@ public interface Session extends SessionView {
      */
     Turns turns(Predicate<Queue> passOver);
 
+    /** Whether one of two other queues loses tasks before the second, if tasks are evicted for a queue. */
+    boolean losesBefore(Queue left, Queue right, Queue taker);
+
     /** Victims in the order in which they are evicted for a task. */
     Heap<Task> victims(List<Task> victims, Task preemptor);
 
@@ -103,6 +112,9 @@ public interface Session extends SessionView {
 
     boolean preemptive(Queue queue, Task task);
 
+    /** Whether a queue may take back resources from other queues for several tasks together. */
+    boolean preemptive(Queue queue, List<Task> tasks);
+
     /** The job for which resources are kept: the answer of the first plugin that gives one. */
     Optional<Job> targetJob(List<Job> jobs);
 
@@ -111,6 +123,9 @@ public interface Session extends SessionView {
      * plugin answers.
      */
     List<List<HyperNode>> gradients(TaskGroup group, HyperNode within);
+
+    /** Like {@link #gradients(TaskGroup, HyperNode)}, which searches in order to place. */
+    List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose);
 
     /** One score for each domain that can hold a sub-job. */
     double[] scores(SubJob subJob, List<HyperNode> candidates);
@@ -129,8 +144,18 @@ public interface Session extends SessionView {
     /** The tasks that may be reclaimed for a task. */
     Victims reclaimable(Task reclaimer, List<Task> candidates);
 
+    /**
+     * The tasks that may be evicted for a whole job.
+     *
+     * @param candidates in the order in which they would be evicted
+     */
+    Victims evictable(JobEviction eviction, List<Task> candidates);
+
     /** The tasks that should be evicted, for no task in particular. */
     List<Task> victimTasks(List<Task> tasks);
+
+    /** The tasks of {@link #victimTasks}, and what becomes of their room. */
+    List<Dismissal> dismissals(List<Task> tasks);
 
     // ---- Decisions ----
 
@@ -188,4 +213,11 @@ public interface Session extends SessionView {
      * @param because the tier that decided and its plugins, as text for the report
      */
     record Victims(List<Task> tasks, String because) {}
+
+    /**
+     * A task that should be evicted, for no task in particular.
+     *
+     * @param keepsRoom whether its room stays taken to the end of the session
+     */
+    record Dismissal(Task task, boolean keepsRoom) {}
 }

@@ -20,10 +20,10 @@ public interface Statement {
     /**
      * Takes a task off its node.
      *
-     * @param preemptor the task that needs the room
+     * @param preemptor the task that needs the room; null if no single task does
      * @param because why it was chosen, for people
      */
-    void evict(Task victim, Task preemptor, String because);
+    void evict(Task victim, @Nullable Task preemptor, String because);
 
     /**
      * Takes a task off its node, and counts its resources as free at once: after the commit, other tasks can be bound
@@ -33,6 +33,14 @@ public interface Statement {
      * @param because why it was chosen, for people
      */
     void vacate(Task victim, @Nullable Task preemptor, String because);
+
+    /**
+     * Makes a task leave, for no task in particular, and counts its resources as taken to the end of the session: they
+     * are neither idle nor {@linkplain dev.terrace.spi.view.Node#releasing releasing}.
+     *
+     * @param because why it was chosen, for people
+     */
+    void dismiss(Task victim, String because);
 
     boolean isEmpty();
 

@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.PodFilter;
+import dev.terrace.spi.DomainGradient;
+import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.NodeTrial;
 import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.SchedulerPlugin;
@@ -30,7 +32,9 @@ class ApiPromiseTest {
     /** The types that plugins and actions implement. Terrace provides all others. */
     private static final Set<Class<?>> IMPLEMENTED = Set.of(
             Action.class,
+            DomainGradient.class,
             Heap.Before.class,
+            JobVictimFilter.class,
             NodeTrial.class,
             PodFilter.class,
             QueueTrial.class,

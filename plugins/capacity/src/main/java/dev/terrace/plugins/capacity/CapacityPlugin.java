@@ -9,6 +9,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
@@ -73,8 +74,11 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .victimQueueOrder(accounts::compareVictims)
                 .allocatable((queue, task) -> isAllocatable(accounts.of(queue), task))
                 .allocatableWithout((queue, task, gone) -> hasRoom(accounts.of(queue), task, gone))
-                .preemptive((queue, task) -> isPreemptive(accounts.of(queue), task, levels))
+                .preemptiveTogether((queue, tasks) -> isPreemptive(accounts.of(queue), sum(tasks), levels))
                 .reclaimable((reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates))
+                .evictable((eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT
+                        ? candidates
+                        : new GangReclaim(accounts).victims(candidates))
                 .jobEnqueueable(job -> vote(accounts.of(job.queue()), job))
                 .jobEnqueued(job -> accounts.of(job.queue()).line().forEach(queue -> queue.reserved.reserve(job)))
                 .allocated(task -> accounts.change(task, (account, t) -> account.allocated.add(t.requests())))
@@ -88,6 +92,8 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .allocatableWithout((queue, task, gone) -> false)
                 .preemptive((queue, task) -> false)
                 .reclaimable((reclaimer, candidates) -> List.of())
+                .evictable((eviction, candidates) ->
+                        eviction.kind() == JobEviction.Kind.PREEMPT ? candidates : List.of())
                 .jobEnqueueable(job -> Vote.REJECT);
     }
 
@@ -100,18 +106,22 @@ public final class CapacityPlugin implements SchedulerPlugin {
      * open, as Volcano's trial does.
      */
     private static boolean hasRoom(QueueAccount account, Task task, Collection<Task> gone) {
-        return account.isLeaf() && account.line().allMatch(queue -> queue.hasRoomFor(task, gone));
+        return account.isLeaf() && account.line().allMatch(queue -> queue.hasRoomFor(task.requests(), gone));
+    }
+
+    private static Amounts sum(List<Task> tasks) {
+        return tasks.stream().map(Task::requests).reduce(Amounts::plus).orElseThrow();
     }
 
     /**
-     * Whether the queue or one of its nearest {@code levels} ancestors deserves the task. Room is checked in the queue
-     * alone.
+     * Whether the queue or one of its nearest {@code levels} ancestors deserves the amounts. Room is checked in the
+     * queue alone.
      */
-    private static boolean isPreemptive(QueueAccount account, Task task, int levels) {
+    private static boolean isPreemptive(QueueAccount account, Amounts requested, int levels) {
         return account.queue.isOpen()
-                && account.hasRoomFor(task, List.of())
-                && (account.deserves(task)
-                        || account.near(levels).stream().anyMatch(ancestor -> ancestor.deserves(task)));
+                && account.hasRoomFor(requested, List.of())
+                && (account.deserves(requested)
+                        || account.near(levels).stream().anyMatch(ancestor -> ancestor.deserves(requested)));
     }
 
     private static List<Task> reclaimable(
@@ -126,7 +136,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
         Amounts minimum = job.spec().minResources();
         boolean permitted = account.queue.isOpen()
                 && account.isLeaf()
-                && (minimum == null || account.line().allMatch(queue -> queue.hasRoomFor(minimum)));
+                && (minimum == null || account.line().allMatch(queue -> queue.hasRoomToReserve(minimum)));
         return permitted ? Vote.PERMIT : Vote.REJECT;
     }
 

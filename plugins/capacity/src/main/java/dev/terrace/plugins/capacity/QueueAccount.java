@@ -115,26 +115,24 @@ final class QueueAccount {
         share = deserved.isEmpty() ? 1 : reserved.share(deserved);
     }
 
-    /** Whether, in each resource that the task requests, the task fits within the limit once {@code gone} have left. */
-    boolean hasRoomFor(Task task, Collection<Task> gone) {
-        Tally held = with(task);
+    /** Whether, in each resource that is requested, the request fits within the limit once {@code gone} have left. */
+    boolean hasRoomFor(Amounts requested, Collection<Task> gone) {
+        Tally held = with(requested);
         gone.forEach(other -> held.subtract(other.requests()));
-        return held.atMostWhere(task.requests(), limit);
+        return held.atMostWhere(requested, limit);
     }
 
-    /**
-     * Whether the queue with the task would be within what it deserves in at least one resource that the task requests.
-     */
-    boolean deserves(Task task) {
-        return Dimensions.anyAtMost(with(task), deserved, task.requests());
+    /** Whether the queue with the request would be within what it deserves in at least one resource of the request. */
+    boolean deserves(Amounts requested) {
+        return Dimensions.anyAtMost(with(requested), deserved, requested);
     }
 
-    private Tally with(Task task) {
-        return allocated.copy().add(task.requests());
+    private Tally with(Amounts requested) {
+        return allocated.copy().add(requested);
     }
 
     /** Whether a job's reservation fits in what the queue may hold. */
-    boolean hasRoomFor(Amounts minimum) {
+    boolean hasRoomToReserve(Amounts minimum) {
         return reserved.hasRoomFor(minimum, limit);
     }
 }

@@ -27,7 +27,8 @@ public final class ConformancePlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         hooks.preemptable((preemptor, candidates) -> expendable(candidates))
-                .reclaimable((reclaimer, candidates) -> expendable(candidates));
+                .reclaimable((reclaimer, candidates) -> expendable(candidates))
+                .evictable((eviction, candidates) -> expendable(candidates));
     }
 
     private static List<Task> expendable(List<Task> candidates) {

@@ -19,7 +19,7 @@ import java.util.Map;
 /**
  * All or nothing: a job holds nodes only if at least {@code minMember} of its tasks do, {@code minTaskMember} of each
  * role, and {@code minSubGroups} of each sub-group policy. Jobs that are not ready come first. A job loses victims only
- * above {@code minMember}.
+ * above {@code minMember}; an action that evicts for a whole job keeps the minimum itself.
  *
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/gang/gang.go">Volcano, gang
  *     plugin</a>
@@ -48,7 +48,8 @@ public final class GangPlugin implements SchedulerPlugin {
                 .subJobPipelined(subJob -> subJob.isPipelined() ? Vote.PERMIT : Vote.REJECT)
                 .jobStarving(Job::isStarving)
                 .preemptable((preemptor, candidates) -> aboveMinimum(candidates))
-                .reclaimable((reclaimer, candidates) -> aboveMinimum(candidates));
+                .reclaimable((reclaimer, candidates) -> aboveMinimum(candidates))
+                .evictable((eviction, candidates) -> candidates);
     }
 
     private static Verdict validate(Job job) {

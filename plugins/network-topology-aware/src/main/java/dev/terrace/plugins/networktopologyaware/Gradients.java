@@ -2,6 +2,7 @@ package dev.terrace.plugins.networktopologyaware;
 
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.SearchPurpose;
 import dev.terrace.spi.view.TaskGroup;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -14,15 +15,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * The domains to try for tasks that must be near each other: domains that could hold the tasks, lower tiers first. A
  * group that already has nodes stays in the highest allowed domain around them.
+ *
+ * <p>Where other tasks will be evicted, domains that could hold the tasks if they were empty are tried, higher tiers
+ * first, and not all of them.
  */
 final class Gradients {
     private final Loads loads;
+    private final int evictionDomains;
 
-    Gradients(Loads loads) {
+    /** @param evictionDomains how many domains are tried at most where other tasks will be evicted */
+    Gradients(Loads loads, int evictionDomains) {
         this.loads = loads;
+        this.evictionDomains = evictionDomains;
     }
 
-    List<List<HyperNode>> of(TaskGroup group, HyperNode within) {
+    List<List<HyperNode>> of(TaskGroup group, HyperNode within, SearchPurpose purpose) {
         if (group.highestTier().isEmpty()) {
             return List.of(List.of(within));
         }
@@ -36,12 +43,33 @@ final class Gradients {
         Deque<HyperNode> open = new ArrayDeque<>(List.of(root));
         while (!open.isEmpty()) {
             HyperNode domain = open.remove();
-            if (domain.tier() <= highest && (group.hyperNode() != null || loads.couldHold(domain, minimum))) {
+            if (domain.tier() <= highest
+                    && (group.hyperNode() != null || isLargeEnough(domain, minimum, purpose))) {
                 byTier.computeIfAbsent(domain.tier(), tier -> new ArrayList<>()).add(domain);
             }
             open.addAll(domain.children());
         }
-        return List.copyOf(byTier.values());
+        List<List<HyperNode>> lowestFirst = List.copyOf(byTier.values());
+        return purpose == SearchPurpose.EVICT ? highestFirst(lowestFirst) : lowestFirst;
+    }
+
+    private boolean isLargeEnough(HyperNode domain, ResourceVector minimum, SearchPurpose purpose) {
+        return purpose == SearchPurpose.EVICT
+                ? loads.couldEverHold(domain, minimum)
+                : loads.couldHold(domain, minimum);
+    }
+
+    /** Of the tier at which there are enough domains, the last ones stay, as in Volcano. */
+    private List<List<HyperNode>> highestFirst(List<List<HyperNode>> lowestFirst) {
+        List<List<HyperNode>> highestFirst = new ArrayList<>();
+        int left = evictionDomains;
+        for (int i = lowestFirst.size() - 1; i >= 0 && left > 0; i--) {
+            List<HyperNode> tier = lowestFirst.get(i);
+            List<HyperNode> tried = tier.subList(Math.max(0, tier.size() - left), tier.size());
+            highestFirst.add(tried);
+            left -= tried.size();
+        }
+        return highestFirst;
     }
 
     /**

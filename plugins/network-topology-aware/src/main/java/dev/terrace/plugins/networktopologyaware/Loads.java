@@ -65,6 +65,11 @@ final class Loads {
         return requests.atMost(load.idle) || requests.atMost(load.futureIdle);
     }
 
+    /** Whether the requests fit in what the domain's nodes have in total. */
+    boolean couldEverHold(HyperNode domain, ResourceVector requests) {
+        return requests.atMost(of(domain).allocatable);
+    }
+
     /** How full a domain would be with the requests, 0 to 1; 0 if a resource with a weight would not fit. */
     double fullness(HyperNode domain, ResourceVector requests) {
         Load load = of(domain);

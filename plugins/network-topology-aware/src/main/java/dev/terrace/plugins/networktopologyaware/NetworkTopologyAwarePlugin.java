@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
     private static final double FADING_BY_DEFAULT = 0.8;
+    private static final int EVICTION_DOMAINS_BY_DEFAULT = 8;
 
     static final Argument<Integer> WEIGHT =
             Argument.integer("weight").orElse(1).means("Weight of this plugin's scores; below 0 means 1");
@@ -42,8 +43,8 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
             .orElse(FADING_BY_DEFAULT)
             .means("How much a tier counts for such pods, as a part of what the tier below counts; below 0 means 0.8");
     static final Argument<Integer> EVICTION_DOMAINS = Argument.integer("hypernode.gradient.evict.max-hypernodes")
-            .orElse(8)
-            .withoutEffect("it is of gangpreempt and gangreclaim, which are not there");
+            .orElse(EVICTION_DOMAINS_BY_DEFAULT)
+            .means("How many domains are tried where other tasks are evicted; below 1 means 8");
 
     @Override
     public String name() {
@@ -71,7 +72,9 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
         Nearness nearness = new Nearness(session.topology(), whereabouts);
         FullDomains fullDomains = new FullDomains(session.topology(), loads, fading);
         boolean normalPods = arguments.get(NORMAL_PODS);
-        hooks.hyperNodeGradient(new Gradients(loads)::of)
+        int evictionDomains =
+                arguments.get(EVICTION_DOMAINS) <= 0 ? EVICTION_DOMAINS_BY_DEFAULT : arguments.get(EVICTION_DOMAINS);
+        hooks.hyperNodeGradient(new Gradients(loads, evictionDomains)::of)
                 .hyperNodeOrder(new DomainScores(loads, whereabouts, weight)::of)
                 .batchNodeOrder(NodeScore.clusterWide(task -> concerns(task.subJob(), normalPods), (task, nodes) -> {
                     var subJob = task.subJob();

@@ -5,6 +5,7 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -46,6 +47,7 @@ public final class PriorityPlugin implements SchedulerPlugin {
                 .subJobOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                 .queueScore(queue -> range.score(queue.classPriority()))
                 .preemptable(PriorityPlugin::below)
+                .evictable(PriorityPlugin::below)
                 .jobStarving(job ->
                         job.readyTasks() + job.waitingTasks() < job.tasks().size());
     }
@@ -55,6 +57,22 @@ public final class PriorityPlugin implements SchedulerPlugin {
         List<Task> below = new ArrayList<>();
         for (Task candidate : candidates) {
             if (isBelow(candidate, preemptor)) {
+                below.add(candidate);
+            }
+        }
+        return below;
+    }
+
+    /** For a whole job, only the priorities of jobs count; what other queues borrowed, any priority gives back. */
+    private static List<Task> below(JobEviction eviction, List<Task> candidates) {
+        if (eviction.kind() == JobEviction.Kind.RECLAIM) {
+            return candidates;
+        }
+        int priority = eviction.job().priority();
+        List<Task> below = new ArrayList<>(candidates.size());
+        for (Task candidate : candidates) {
+            Job job = candidate.job();
+            if (job != null && job.priority() < priority) {
                 below.add(candidate);
             }
         }

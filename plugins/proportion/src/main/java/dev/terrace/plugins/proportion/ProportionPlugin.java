@@ -51,11 +51,11 @@ public final class ProportionPlugin implements SchedulerPlugin {
         hooks.queueOrder((left, right) -> compare(accounts, left, right))
                 .queueScore(queue -> 1 - share(accounts, queue))
                 .overused(queue -> isOverused(accounts, queue))
-                .allocatable((queue, task) -> isAllocatable(accounts, queue, task))
+                .allocatable((queue, task) -> isAllocatable(accounts, queue, task.requests()))
                 .allocatableWithout((queue, task, gone) -> find(accounts, queue)
-                        .map(account -> account.isWithinDeserved(task, gone))
+                        .map(account -> account.isWithinDeserved(task.requests(), gone))
                         .orElse(false))
-                .preemptive((queue, task) -> isAllocatable(accounts, queue, task))
+                .preemptiveTogether((queue, tasks) -> isAllocatable(accounts, queue, sum(tasks)))
                 .reclaimable((reclaimer, candidates) -> aboveDeserved(accounts, candidates))
                 .jobEnqueueable(job -> vote(accounts, job))
                 .jobEnqueued(job -> find(accounts, job.queue()).ifPresent(account -> account.reserved.reserve(job)))
@@ -84,9 +84,13 @@ public final class ProportionPlugin implements SchedulerPlugin {
         return account != null && account.isOverused();
     }
 
-    private static boolean isAllocatable(Accounts accounts, Queue queue, Task task) {
+    private static Amounts sum(List<Task> tasks) {
+        return tasks.stream().map(Task::requests).reduce(Amounts::plus).orElseThrow();
+    }
+
+    private static boolean isAllocatable(Accounts accounts, Queue queue, Amounts requested) {
         QueueAccount account = accounts.of(queue);
-        return account != null && account.isAllocatable(task);
+        return account != null && account.isAllocatable(requested);
     }
 
     /** Takes each candidate whose queue, without the victims before it, holds more than it deserves of any resource. */

@@ -69,24 +69,24 @@ final class QueueAccount {
     }
 
     /**
-     * Whether the queue is open and, in each resource that the task requests, the task fits within what the queue
+     * Whether the queue is open and, in each resource that is requested, the request fits within what the queue
      * deserves.
      */
-    boolean isAllocatable(Task task) {
-        return queue.isOpen() && isWithinDeserved(task, List.of());
+    boolean isAllocatable(Amounts requested) {
+        return queue.isOpen() && isWithinDeserved(requested, List.of());
     }
 
     /**
-     * Whether, in each resource that the task requests, the task fits within what the queue deserves once {@code gone}
+     * Whether, in each resource that is requested, the request fits within what the queue deserves once {@code gone}
      * have left. Ignores whether the queue is open, as Volcano's trial does.
      */
-    boolean isWithinDeserved(Task task, Collection<Task> gone) {
+    boolean isWithinDeserved(Amounts requested, Collection<Task> gone) {
         supposed.clear();
         supposed.add(allocated);
         for (Task other : gone) {
             supposed.subtract(other.requests());
         }
-        return supposed.add(task.requests()).atMostWhere(task.requests(), deserved);
+        return supposed.add(requested).atMostWhere(requested, deserved);
     }
 
     /** Whether the job's reservation fits in what the queue may hold. */

@@ -1,0 +1,57 @@
+package dev.terrace.actions;
+
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Tasks of one job that are evicted together, in the order in which they are. A safe bundle leaves its job above its
+ * minimums, or the job was below them before; any part of it may be evicted. The others are evicted all or not at all.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/bundle.go">Volcano,
+ *     CreateJobBundles</a>
+ */
+record Bundle(Job job, boolean isSafe, List<Task> tasks) {
+    /**
+     * Splits tasks of a job into what it can spare and the rest.
+     *
+     * @param tasks at least one, least important first
+     */
+    static List<Bundle> of(Job job, List<Task> tasks) {
+        int spare = job.readyTasks() - job.minMember();
+        if (spare <= 0) {
+            return List.of(new Bundle(job, spare < 0, tasks));
+        }
+        Surplus surplus = new Surplus(job);
+        List<Task> safe = new ArrayList<>();
+        List<Task> rest = new ArrayList<>();
+        for (Task task : tasks) {
+            (surplus.spares(task) ? safe : rest).add(task);
+        }
+        List<Bundle> bundles = new ArrayList<>(2);
+        if (!safe.isEmpty()) {
+            bundles.add(new Bundle(job, true, safe));
+        }
+        if (!rest.isEmpty()) {
+            bundles.add(new Bundle(job, false, rest));
+        }
+        return bundles;
+    }
+
+    /**
+     * What may be evicted of it; empty if nothing may.
+     *
+     * @param allowed ids of the tasks that may be evicted
+     */
+    Bundle among(BitSet allowed) {
+        List<Task> left = new ArrayList<>(tasks.size());
+        for (Task task : tasks) {
+            if (allowed.get(task.id())) {
+                left.add(task);
+            }
+        }
+        return left.size() == tasks.size() ? this : new Bundle(job, isSafe, isSafe ? left : List.of());
+    }
+}

@@ -1,0 +1,164 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.resource.Entitlement;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SearchPurpose;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Evicts tasks for starving jobs as a whole. Each job is tried once, in one domain of the network after another:
+ * bundles of victims are added until the domain has room for all the job's pending tasks and a trial places them.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/simulate.go">Volcano,
+ *     BuildNominationPlanInDomain</a>
+ */
+record GangEviction(Session session, GangVictims victims, GangSettings settings) {
+    void execute() {
+        Heap<Queue> queues = new Heap<>(session::isBefore);
+        Map<Queue, Heap<Job>> starving = new LinkedHashMap<>();
+        for (Job job : session.jobs()) {
+            if (!StarvingJobs.isEligible(session, job)) {
+                continue;
+            }
+            if (!starving.containsKey(job.queue())) {
+                starving.put(job.queue(), new Heap<>(session::isBefore));
+                queues.push(job.queue());
+            }
+            if (session.jobStarving(job)) {
+                starving.get(job.queue()).push(job);
+            }
+        }
+        while (!queues.isEmpty()) {
+            Queue queue = queues.pop();
+            if (victims.serves(queue)) {
+                Heap<Job> jobs = starving.get(queue);
+                while (jobs != null && !jobs.isEmpty()) {
+                    serve(jobs.pop());
+                }
+            }
+        }
+    }
+
+    private void serve(Job job) {
+        Worksheet work = Worksheet.of(session, job);
+        List<Task> pending = pending(job, work);
+        if (pending.isEmpty() || !victims.serves(job, pending)) {
+            return;
+        }
+        Entitlement need = new Entitlement(session.total().names());
+        pending.forEach(task -> need.add(task.requests()));
+        GangTrial trial = new GangTrial(session, settings.remember(), job, work);
+        for (HyperNode domain : domains(job)) {
+            if (evict(trial, pending.get(0), need, domain)) {
+                return;
+            }
+        }
+    }
+
+    /** All tasks that wait for a node; of a job that is ready, only those of its next sub-job. */
+    private List<Task> pending(Job job, Worksheet work) {
+        Worksheet left = work.copy();
+        boolean onlyNext = session.jobReady(job);
+        List<Task> pending = new ArrayList<>();
+        while (!left.isEmpty() && (pending.isEmpty() || !onlyNext)) {
+            SubJob subJob = left.next();
+            pending.addAll(left.tasksOf(subJob).copy().drain());
+        }
+        return pending;
+    }
+
+    /** The domains to try, in order. */
+    private Set<HyperNode> domains(Job job) {
+        HyperNode top = session.topology().top();
+        Set<HyperNode> domains = new LinkedHashSet<>();
+        for (List<HyperNode> gradient : session.gradients(job, top, SearchPurpose.EVICT)) {
+            for (HyperNode domain : gradient) {
+                domains.add(domain);
+                if (domains.size() >= settings.maxDomains()) {
+                    return domains;
+                }
+            }
+        }
+        return domains.isEmpty() && !job.isConfined() ? Set.of(top) : domains;
+    }
+
+    /**
+     * Evicts tasks of a domain if the job's tasks can then be placed there. The victims of a failed trial stay evicted
+     * for the next, which adds a bundle to them.
+     */
+    private boolean evict(GangTrial trial, Task first, Entitlement need, HyperNode domain) {
+        List<Bundle> bundles = victims.bundles(trial.job(), need, domain);
+        if (bundles.isEmpty()) {
+            return false;
+        }
+        List<Task> candidates = tasksOf(bundles);
+        Session.Victims allowed =
+                session.evictable(new JobEviction(trial.job(), victims.kind(), domain), candidates);
+        boolean areAll = allowed.tasks().equals(candidates);
+        Entitlement room = roomIn(domain);
+        Statement statement = session.statement();
+        List<Task> next = new ArrayList<>();
+        for (Bundle bundle : areAll ? bundles : allowed(bundles, allowed.tasks())) {
+            if (!bundle.isSafe() && !settings.wholeJobs()) {
+                break;
+            }
+            next.addAll(bundle.tasks());
+            bundle.tasks().forEach(task -> room.add(task.requests()));
+            if (need.atMost(room)) {
+                next.forEach(victim -> statement.evict(victim, first, allowed.because()));
+                next.clear();
+                Statement placed = trial.place(domain);
+                if (placed != null) {
+                    statement.merge(placed);
+                    statement.commit();
+                    return true;
+                }
+            }
+        }
+        statement.discard();
+        return false;
+    }
+
+    private static List<Task> tasksOf(List<Bundle> bundles) {
+        List<Task> tasks = new ArrayList<>();
+        bundles.forEach(bundle -> tasks.addAll(bundle.tasks()));
+        return tasks;
+    }
+
+    private static List<Bundle> allowed(List<Bundle> bundles, List<Task> tasks) {
+        BitSet ids = new BitSet();
+        tasks.forEach(task -> ids.set(task.id()));
+        List<Bundle> allowed = new ArrayList<>();
+        for (Bundle bundle : bundles) {
+            Bundle left = bundle.among(ids);
+            if (!left.tasks().isEmpty()) {
+                allowed.add(left);
+            }
+        }
+        return allowed;
+    }
+
+    /** What is idle, or will be once leaving tasks are gone; what is promised counts as well, as in Volcano. */
+    private Entitlement roomIn(HyperNode domain) {
+        Entitlement room = new Entitlement(session.total().names());
+        for (Node node : domain.nodes()) {
+            room.add(node.idle()).add(node.releasing());
+        }
+        return room;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Evicts tasks of less important jobs of a queue for a starving job as a whole: all its pending tasks get room in one
+ * domain of the network, or nothing is evicted.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/gangpreempt/gangpreempt.go">
+ *     Volcano, gangpreempt</a>
+ */
+public final class GangPreemptAction implements Action {
+    @Override
+    public String name() {
+        return "gangpreempt";
+    }
+
+    @Override
+    public String description() {
+        return "Evicts less important jobs' tasks of a queue, so that a starving job gets room as a whole.";
+    }
+
+    /** Empty: it only pipelines tasks, and it orders queues by the tiers alone. */
+    @Override
+    public Set<Trait> traits() {
+        return Set.of();
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return GangSettings.arguments();
+    }
+
+    @Override
+    public void execute(Session session, Arguments arguments) {
+        Set<TaskStatus> statuses = EnumSet.of(TaskStatus.BOUND, TaskStatus.RUNNING);
+        Victims victims = new Victims(session, new GangCandidates(session, statuses));
+        new GangEviction(session, victims, GangSettings.of(session, arguments)).execute();
+    }
+
+    /** Tasks of jobs of the same queue whose priority is lower; the job that is served last loses tasks first. */
+    private record Victims(Session session, GangCandidates candidates) implements GangVictims {
+        @Override
+        public JobEviction.Kind kind() {
+            return JobEviction.Kind.PREEMPT;
+        }
+
+        @Override
+        public boolean serves(Queue queue) {
+            return true;
+        }
+
+        @Override
+        public boolean serves(Job job, List<Task> pending) {
+            return true;
+        }
+
+        @Override
+        public List<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
+            List<Job> lastFirst = candidates.jobsOf(job.queue());
+            if (lastFirst.size() > 1) {
+                lastFirst.sort((left, right) -> session.isBefore(right, left) ? -1 : 1);
+            }
+            List<Bundle> bundles = new ArrayList<>();
+            List<Bundle> rest = new ArrayList<>();
+            for (Job other : lastFirst) {
+                if (other.priority() < job.priority()) {
+                    for (Bundle bundle : candidates.bundlesOf(other, domain)) {
+                        (bundle.isSafe() ? bundles : rest).add(bundle);
+                    }
+                }
+            }
+            bundles.addAll(rest);
+            return bundles;
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Trait;
+import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Evicts running tasks of other queues for a starving job as a whole: all its pending tasks get room in one domain of
+ * the network, or nothing is evicted.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/gangreclaim/gangreclaim.go">
+ *     Volcano, gangreclaim</a>
+ */
+public final class GangReclaimAction implements Action {
+    @Override
+    public String name() {
+        return "gangreclaim";
+    }
+
+    @Override
+    public String description() {
+        return "Evicts tasks of other queues, so that a starving job gets its room back as a whole.";
+    }
+
+    /** Empty: it only pipelines tasks, and it orders queues by the tiers alone. */
+    @Override
+    public Set<Trait> traits() {
+        return Set.of();
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return GangSettings.arguments();
+    }
+
+    @Override
+    public void execute(Session session, Arguments arguments) {
+        GangCandidates candidates = new GangCandidates(session, EnumSet.of(TaskStatus.RUNNING));
+        new GangEviction(session, new Victims(session, candidates), GangSettings.of(session, arguments)).execute();
+    }
+
+    /**
+     * Tasks of other queues that are reclaimable. The queue that loses victims first comes first; within it, of bundles
+     * that are not safe, the one with which the rest of its job loses least.
+     */
+    private record Victims(Session session, GangCandidates candidates) implements GangVictims {
+        /** A bundle with its {@link Worth}. */
+        private record Weighed(Bundle bundle, double worth) {}
+
+        @Override
+        public JobEviction.Kind kind() {
+            return JobEviction.Kind.RECLAIM;
+        }
+
+        @Override
+        public boolean serves(Queue queue) {
+            return !session.overused(queue);
+        }
+
+        @Override
+        public boolean serves(Job job, List<Task> pending) {
+            return session.preemptive(job.queue(), pending);
+        }
+
+        @Override
+        public List<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
+            Worth worth = new Worth(need);
+            List<Bundle> bundles = new ArrayList<>();
+            List<Bundle> rest = new ArrayList<>();
+            for (Queue queue : others(job.queue())) {
+                List<Weighed> weighed = new ArrayList<>();
+                for (Job other : candidates.jobsOf(queue)) {
+                    for (Bundle bundle : candidates.bundlesOf(other, domain)) {
+                        if (bundle.isSafe()) {
+                            bundles.add(bundle);
+                        } else {
+                            weighed.add(new Weighed(bundle, worth.of(bundle)));
+                        }
+                    }
+                }
+                weighed.sort(Comparator.comparingDouble(Weighed::worth).reversed());
+                weighed.forEach(each -> rest.add(each.bundle));
+            }
+            bundles.addAll(rest);
+            return bundles;
+        }
+
+        private List<Queue> others(Queue own) {
+            List<Queue> others = new ArrayList<>();
+            for (Queue queue : candidates.queues()) {
+                if (queue != own && queue.spec().reclaimable()) {
+                    others.add(queue);
+                }
+            }
+            others.sort((left, right) -> session.losesBefore(left, right, own) ? -1 : 1);
+            return others;
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.action.Session;
+import java.util.List;
+
+/**
+ * Settings of the actions that evict for whole jobs.
+ *
+ * @param maxDomains how many domains of the network are tried for a job
+ * @param wholeJobs whether a job may lose tasks without which it falls below its minimum
+ * @param remember whether a node that refused a task is skipped for other tasks of the role
+ */
+record GangSettings(int maxDomains, boolean wholeJobs, boolean remember) {
+    private static final int DOMAINS_BY_DEFAULT = 8;
+
+    private static final Argument<Integer> MAX_DOMAINS = Argument.integer("maxDomains")
+            .orElse(DOMAINS_BY_DEFAULT)
+            .means("How many domains of the network are tried for a job; below 1 means 8");
+    private static final Argument<Boolean> WHOLE_JOBS = Argument.bool("allowWholeBundle")
+            .orElse(true)
+            .means("Whether a job may lose tasks without which it falls below its minimum");
+
+    /** As in Volcano, the memory of refusals is switched by the entry of this action. */
+    private static final String REMEMBERING = "allocate";
+
+    static List<Argument<?>> arguments() {
+        return List.of(MAX_DOMAINS, WHOLE_JOBS);
+    }
+
+    static GangSettings of(Session session, Arguments arguments) {
+        int domains = arguments.get(MAX_DOMAINS);
+        return new GangSettings(
+                domains <= 0 ? DOMAINS_BY_DEFAULT : domains,
+                arguments.get(WHOLE_JOBS),
+                session.argumentsOf(REMEMBERING).get(RefusalCache.REFUSALS));
+    }
+}

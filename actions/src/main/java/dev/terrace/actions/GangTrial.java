@@ -1,0 +1,108 @@
+package dev.terrace.actions;
+
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Placement;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.action.RefusalMemory;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SearchPurpose;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Places the pending tasks of one job in a domain whose victims are evicted already: all tasks of a sub-job, in the
+ * first domain within it that takes them, and sub-jobs until the job is pipelined.
+ *
+ * @param remember whether a node that refused a task is skipped for other tasks of the role
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/simulate.go">Volcano,
+ *     runSimulateTrialAtHyperNode</a>
+ */
+record GangTrial(Session session, boolean remember, Job job, Worksheet work, boolean wasReady) {
+    GangTrial(Session session, boolean remember, Job job, Worksheet work) {
+        this(session, remember, job, work, session.jobReady(job));
+    }
+
+    /** The promises, which are in place; null, with nothing promised, if the job would not be pipelined. */
+    @Nullable
+    Statement place(HyperNode domain) {
+        Statement all = session.statement();
+        Worksheet left = work.copy();
+        boolean isPipelined = false;
+        while (!left.isEmpty() && !isPipelined) {
+            SubJob subJob = left.next();
+            Statement placed = place(subJob, left.tasksOf(subJob), domain);
+            if (placed == null) {
+                break;
+            }
+            all.merge(placed);
+            isPipelined = session.jobPipelined(job);
+            if (wasReady) {
+                break;
+            }
+        }
+        if (isPipelined) {
+            return all;
+        }
+        all.discard();
+        return null;
+    }
+
+    private @Nullable Statement place(SubJob subJob, Heap<Task> tasks, HyperNode outer) {
+        if (!job.isConfined()) {
+            return placeIn(outer, subJob, tasks.copy());
+        }
+        for (List<HyperNode> gradient : session.gradients(subJob, outer, SearchPurpose.EVICT)) {
+            for (HyperNode domain : gradient) {
+                Statement placed = placeIn(domain, subJob, tasks.copy());
+                if (placed != null) {
+                    return placed;
+                }
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Statement placeIn(HyperNode domain, SubJob subJob, Heap<Task> tasks) {
+        List<Node> nodes = domain == session.topology().top() ? null : domain.nodes();
+        RefusalMemory memory = remember ? session.placement().memory() : null;
+        Statement statement = session.statement();
+        while (!tasks.isEmpty()) {
+            Task task = tasks.pop();
+            Choice choice = choose(task, Query.toPromise(task, nodes, memory));
+            if (choice == null) {
+                statement.discard();
+                return null;
+            }
+            statement.pipeline(task, choice);
+        }
+        if (statement.isEmpty() || !(session.subJobReady(subJob) || session.subJobPipelined(subJob))) {
+            statement.discard();
+            return null;
+        }
+        return statement;
+    }
+
+    /** If all nodes excluded the task when it was last placed, all are asked again, as in Volcano. */
+    private @Nullable Choice choose(Task task, Query query) {
+        Placement placement = session.placement();
+        if (!session.allocatable(job.queue(), task) || !placement.prepare(task).isFit()) {
+            return null;
+        }
+        Refusals before = session.refusals(task);
+        if (before == null || !session.nodes().stream().allMatch(before::isExcluded)) {
+            return placement.best(query).choice();
+        }
+        session.forgetRefusals(task);
+        Choice choice = placement.best(query).choice();
+        session.refused(task, before);
+        return choice;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import java.util.List;
+
+/** For which jobs tasks are evicted together, and which tasks may be, before plugins are asked. */
+interface GangVictims {
+    JobEviction.Kind kind();
+
+    /** Whether jobs of a queue are served at all. */
+    boolean serves(Queue queue);
+
+    /** Whether a job may take room for its pending tasks. */
+    boolean serves(Job job, List<Task> pending);
+
+    /**
+     * The bundles of tasks in a domain, safe ones first, in the order in which they are evicted.
+     *
+     * @param need what the job needs
+     */
+    List<Bundle> bundles(Job job, ResourceVector need, HyperNode domain);
+}

@@ -1,0 +1,86 @@
+package dev.terrace.actions;
+
+import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a job has above its minimums: of ready tasks, of ready tasks of each role, and of ready sub-groups of each
+ * policy. A sub-group is lost with its first task.
+ */
+final class Surplus {
+    private final boolean hasSubGroups;
+
+    /** By role; only roles with a minimum that applies. */
+    private final Map<String, Integer> roles = new HashMap<>();
+
+    /** By policy. */
+    private final Map<String, Integer> subGroups = new HashMap<>();
+
+    private final Set<SubJob> broken = new HashSet<>();
+    private int tasks;
+
+    Surplus(Job job) {
+        tasks = job.readyTasks() - job.minMember();
+        if (job.hasRoleMinimums()) {
+            countRoles(job);
+        }
+        hasSubGroups = job.hasSubGroups();
+        if (hasSubGroups) {
+            countSubGroups(job);
+        }
+    }
+
+    private void countRoles(Job job) {
+        Map<String, Integer> minimums = job.spec().minTaskMember();
+        int sum = minimums.values().stream().mapToInt(Integer::intValue).sum();
+        if (job.minMember() >= sum) {
+            minimums.forEach((role, minimum) -> roles.put(role, job.readyTasks(role) - minimum));
+        }
+    }
+
+    private void countSubGroups(Job job) {
+        job.spec().subGroups().forEach(policy -> subGroups.put(policy.name(), -policy.minSubGroups()));
+        for (SubJob subJob : job.subJobs()) {
+            if (subJob.isReady()) {
+                subGroups.merge(policyOf(subJob), 1, Integer::sum);
+            } else {
+                broken.add(subJob);
+            }
+        }
+    }
+
+    private static String policyOf(SubJob subJob) {
+        SubGroupPolicy policy = subJob.policy();
+        return policy == null ? "" : policy.name();
+    }
+
+    /** Whether the job keeps its minimums without a task; if so, the task counts as gone from now on. */
+    boolean spares(Task task) {
+        SubJob whole = wholeSubGroupOf(task);
+        if (tasks <= 0
+                || roles.getOrDefault(task.role(), 1) <= 0
+                || (whole != null && subGroups.getOrDefault(policyOf(whole), 0) <= 0)) {
+            return false;
+        }
+        tasks--;
+        roles.computeIfPresent(task.role(), (role, left) -> left - 1);
+        if (whole != null) {
+            broken.add(whole);
+            subGroups.merge(policyOf(whole), -1, Integer::sum);
+        }
+        return true;
+    }
+
+    /** The sub-group that would be lost with a task; null if there is none, or if it is lost already. */
+    private @Nullable SubJob wholeSubGroupOf(Task task) {
+        SubJob subJob = task.subJob();
+        return hasSubGroups && subJob != null && !broken.contains(subJob) ? subJob : null;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.terrace.actions;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+
+import dev.terrace.testkit.AnyVictim;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.JobBuilder;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A node with 4 cpu, a running job of low priority, and a gang of high priority that waits. */
+class GangPreemptTest {
+    private final ClusterBuilder cluster = cluster()
+            .node("n1", "4 cpu")
+            .priorityClass("low", 1)
+            .priorityClass("high", 2)
+            .plugins(AnyVictim::new);
+
+    /** Four tasks of 1 cpu, of which the job can lose all but {@code minMember}. */
+    private static JobBuilder running(int minMember) {
+        JobBuilder job = job("old").priorityClass("low").minMember(minMember);
+        for (int i = 0; i < 4; i++) {
+            job.pod(pod("old-" + i, "1 cpu").runningOn("n1").priority(9 - i));
+        }
+        return job;
+    }
+
+    private static JobBuilder gang(int members) {
+        return job("new").priorityClass("high").minMember(members).pods(pods(members, "1 cpu"));
+    }
+
+    @Test
+    void allOfABundleLeavesAlsoWhatIsNotNeeded() {
+        cluster.job(running(1))
+                .job(gang(2))
+                .run(GangPreemptAction::new)
+                .evicted("old-1", "old-2", "old-3")
+                .pipelined("new-0", "n1")
+                .pipelined("new-1", "n1");
+    }
+
+    @Test
+    void whatAJobCanSpareGoesFirstThenAllOfIt() {
+        cluster.job(running(3)).job(gang(2)).run(GangPreemptAction::new).evicted("old-0", "old-1", "old-2", "old-3");
+    }
+
+    @Test
+    void aJobKeepsItsMinimumIfTheActionIsToldSo() {
+        cluster.job(running(3))
+                .job(gang(2))
+                .arguments("gangpreempt", Map.of("allowWholeBundle", false))
+                .run(GangPreemptAction::new)
+                .evicted()
+                .pipelinedNothing();
+    }
+
+    @Test
+    void roomThatIsIdleMakesNoPlan() {
+        cluster.node("n2", "4 cpu")
+                .job(running(4).annotation("volcano.sh/preemptable", "no"))
+                .job(gang(2))
+                .run(GangPreemptAction::new)
+                .evicted()
+                .pipelinedNothing();
+    }
+
+    /** Together the nodes have room as soon as one task has left, but no node has room for a task of the gang. */
+    @Test
+    void afterATrialThatFailsMoreLeave() {
+        cluster.node("n2", "1 cpu")
+                .job(running(1))
+                .job(job("new").priorityClass("high").pod(pod("new", "4 cpu")))
+                .run(GangPreemptAction::new)
+                .evicted("old-0", "old-1", "old-2", "old-3")
+                .pipelined("new", "n1");
+    }
+
+    @Test
+    void aGangThatDoesNotFitWholeEvictsNothing() {
+        cluster.job(running(0)).job(gang(5)).run(GangPreemptAction::new).evicted().pipelinedNothing();
+    }
+
+    @Test
+    void aRoleKeepsItsMinimum() {
+        cluster.job(job("old")
+                        .priorityClass("low")
+                        .minMember(2)
+                        .minOf("chief", 1)
+                        .pod(pod("chief", "2 cpu").role("chief").runningOn("n1").priority(1))
+                        .pod(pod("worker-0", "1 cpu").role("worker").runningOn("n1").priority(2))
+                        .pod(pod("worker-1", "1 cpu").role("worker").runningOn("n1").priority(3)))
+                .job(gang(1))
+                .run(GangPreemptAction::new)
+                .evicted("worker-0");
+    }
+}

@@ -1,0 +1,73 @@
+package dev.terrace.actions;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static dev.terrace.testkit.PodBuilder.pods;
+import static dev.terrace.testkit.QueueBuilder.queue;
+
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.testkit.AnyVictim;
+import dev.terrace.testkit.ClusterBuilder;
+import org.junit.jupiter.api.Test;
+
+/** Two nodes with 4 cpu each, and a gang of two tasks of 2 cpu that waits in a queue of its own. */
+class GangReclaimTest {
+    private final ClusterBuilder cluster = cluster()
+            .node("n1", "4 cpu")
+            .node("n2", "4 cpu")
+            .queue(queue("mine"))
+            .queue(queue("theirs"))
+            .job(job("new").queue("mine").minMember(2).pods(pods(2, "2 cpu")));
+
+    /** Tells whether several tasks may take back resources together. */
+    private record AtMost(int tasks) implements SchedulerPlugin {
+        @Override
+        public String name() {
+            return "at-most";
+        }
+
+        @Override
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {
+            hooks.preemptiveTogether((queue, together) -> together.size() <= tasks);
+        }
+    }
+
+    @Test
+    void theJobThatLosesLeastBeyondTheNeedLeaves() {
+        cluster.node("n3", "4 cpu")
+                .job(job("large")
+                        .queue("theirs")
+                        .minMember(2)
+                        .pod(pod("large-0", "4 cpu").runningOn("n1"))
+                        .pod(pod("large-1", "4 cpu").runningOn("n3")))
+                .job(job("small").queue("theirs").minMember(1).pod(pod("small", "4 cpu").runningOn("n2")))
+                .plugins(AnyVictim::new)
+                .run(GangReclaimAction::new)
+                .evicted("small");
+    }
+
+    @Test
+    void theOwnQueueLosesNothing() {
+        cluster.job(job("mine")
+                        .queue("mine")
+                        .minMember(0)
+                        .pod(pod("mine-0", "4 cpu").runningOn("n1"))
+                        .pod(pod("mine-1", "4 cpu").runningOn("n2")))
+                .plugins(AnyVictim::new)
+                .run(GangReclaimAction::new)
+                .evicted();
+    }
+
+    @Test
+    void aPluginIsAskedAboutAllTasksTogether() {
+        cluster.job(job("theirs").queue("theirs").minMember(0).pod(pod("theirs", "4 cpu").runningOn("n1")))
+                .pod(pod("stays", "4 cpu").runningOn("n2"))
+                .plugins(AnyVictim::new, () -> new AtMost(1))
+                .run(GangReclaimAction::new)
+                .evicted();
+    }
+}

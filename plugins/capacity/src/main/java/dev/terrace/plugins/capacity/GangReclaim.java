@@ -1,0 +1,62 @@
+package dev.terrace.plugins.capacity;
+
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Selects the victims from which a whole job may reclaim. A queue gives what it holds above what it deserves, and
+ * resources that it does not deserve at all, down to its guarantee. Unlike {@link Reclaim}, neither the queues above
+ * nor what the job requests have a say, as in Volcano.
+ */
+final class GangReclaim {
+    private final Accounts accounts;
+
+    /** By queue id: what the queue holds without the victims selected before. */
+    private final @Nullable Tally[] left;
+
+    GangReclaim(Accounts accounts) {
+        this.accounts = accounts;
+        this.left = new Tally[accounts.all().size()];
+    }
+
+    /** @param candidates in the order in which they would be evicted */
+    List<Task> victims(List<Task> candidates) {
+        List<Task> victims = new ArrayList<>(candidates.size());
+        for (Task candidate : candidates) {
+            Job job = candidate.job();
+            if (job != null && take(candidate.requests(), accounts.of(job.queue()))) {
+                victims.add(candidate);
+            }
+        }
+        return victims;
+    }
+
+    private boolean take(Amounts candidate, QueueAccount giver) {
+        Tally held = left(giver);
+        boolean gives = !Dimensions.meet(candidate, giver.deserved)
+                || Dimensions.anyAbove(held, giver.deserved, candidate);
+        if (!gives) {
+            return false;
+        }
+        held.subtract(candidate);
+        if (giver.guarantee.atMost(held)) {
+            return true;
+        }
+        held.add(candidate);
+        return false;
+    }
+
+    private Tally left(QueueAccount queue) {
+        Tally known = left[queue.queue.id()];
+        if (known == null) {
+            known = queue.allocated.copy();
+            left[queue.queue.id()] = known;
+        }
+        return known;
+    }
+}

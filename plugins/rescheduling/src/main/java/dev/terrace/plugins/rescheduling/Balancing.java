@@ -1,0 +1,121 @@
+package dev.terrace.plugins.rescheduling;
+
+import dev.terrace.model.QosClass;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The strategy {@code lowNodeUtilization}: takes pods from nodes that are used more than a target, the busiest first,
+ * until they are not, or until the nodes that are used little have no room below the target.
+ *
+ * @see "Volcano, pkg/scheduler/plugins/rescheduling/low_node_utilization.go: strategy lowNodeUtilization"
+ */
+final class Balancing {
+    private final SessionView session;
+    private final Thresholds thresholds;
+    private final boolean isMeasured;
+
+    /** What the nodes that are used little may take; Volcano goes on below zero, and ends at exactly zero. */
+    private long cpuLeft;
+
+    private long memoryLeft;
+
+    /** @param isMeasured whether usage is known; if not, it counts as 0 */
+    Balancing(SessionView session, Thresholds thresholds, boolean isMeasured) {
+        this.session = session;
+        this.thresholds = thresholds;
+        this.isMeasured = isMeasured;
+    }
+
+    /** @param running all running tasks of jobs, by job and key */
+    List<Task> victims(List<Task> running) {
+        List<Load> sources = new ArrayList<>();
+        int targets = 0;
+        for (Node node : session.nodes()) {
+            Load load = Load.of(node, isMeasured);
+            if (load.isLow(thresholds)) {
+                targets++;
+                cpuLeft += part(thresholds.targetCpu(), node, ResourceNames.CPU)
+                        - part(load.cpu(), node, ResourceNames.CPU);
+                memoryLeft += part(thresholds.targetMemory(), node, ResourceNames.MEMORY)
+                        - part(load.memory(), node, ResourceNames.MEMORY);
+            } else if (load.isHigh(thresholds)) {
+                sources.add(load);
+            }
+        }
+        if (targets == 0) {
+            return List.of();
+        }
+        sources.sort(Comparator.comparingDouble(Load::sum).reversed());
+        Map<String, Task> byName = new HashMap<>();
+        running.forEach(task -> byName.putIfAbsent(task.spec().name(), task));
+        List<Task> victims = new ArrayList<>();
+        sources.forEach(source -> evict(source, byName, victims));
+        return victims;
+    }
+
+    private static long part(double percent, Node node, int resource) {
+        return (long) (percent * node.reported().get(resource) * 0.01);
+    }
+
+    /**
+     * Takes pods of one node.
+     *
+     * @param byName the first running task of each name: Volcano does not look at the namespace
+     */
+    private void evict(Load source, Map<String, Task> byName, List<Task> victims) {
+        for (Task pod : inOrder(source.node())) {
+            if (!source.isAtTarget(thresholds) || cpuLeft == 0 || memoryLeft == 0) {
+                return;
+            }
+            Task victim = byName.get(pod.spec().name());
+            if (victim != null) {
+                cpuLeft -= victim.requests().get(ResourceNames.CPU);
+                memoryLeft -= victim.requests().get(ResourceNames.MEMORY);
+                source.lose(victim.requests());
+                victims.add(victim);
+            }
+        }
+    }
+
+    /**
+     * The pods of a node, least important first. An insertion sort, as Go's is for few elements: of best-effort pods
+     * each comes before the other, so that it reverses them.
+     */
+    private static List<Task> inOrder(Node node) {
+        List<Task> pods = new ArrayList<>(node.tasks());
+        for (int i = 1; i < pods.size(); i++) {
+            for (int j = i; j > 0 && isBefore(pods.get(j), pods.get(j - 1)); j--) {
+                Task moved = pods.get(j);
+                pods.set(j, pods.get(j - 1));
+                pods.set(j - 1, moved);
+            }
+        }
+        return pods;
+    }
+
+    private static boolean isBefore(Task left, Task right) {
+        boolean hasPriority = hasPriority(left);
+        if (hasPriority != hasPriority(right)) {
+            return !hasPriority;
+        }
+        if (left.spec().podPriority() != right.spec().podPriority()) {
+            return left.spec().podPriority() < right.spec().podPriority();
+        }
+        QosClass qos = left.template().qos();
+        return qos == QosClass.BEST_EFFORT
+                || (qos == QosClass.BURSTABLE && right.template().qos() == QosClass.GUARANTEED);
+    }
+
+    /** A pod without {@code spec.priority} counts as one of priority 1 for its job, and of 0 elsewhere. */
+    private static boolean hasPriority(Task task) {
+        return !(task.spec().podPriority() == 0 && task.spec().priority() == 1);
+    }
+}

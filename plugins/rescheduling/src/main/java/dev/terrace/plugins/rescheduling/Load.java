@@ -1,0 +1,74 @@
+package dev.terrace.plugins.rescheduling;
+
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.toolkit.NodeUsage;
+import dev.terrace.spi.view.Node;
+import java.util.Optional;
+
+/** How much of a node is used, in percent, while pods are taken from it. */
+final class Load {
+    private static final double MILLI = 0.001;
+
+    private final Node node;
+    private double cpu;
+    private double memory;
+
+    private Load(Node node, double cpu, double memory) {
+        this.node = node;
+        this.cpu = cpu;
+        this.memory = memory;
+    }
+
+    static Load of(Node node, boolean isMeasured) {
+        Optional<NodeUsage> usage = isMeasured ? NodeUsage.of(node.spec()) : Optional.empty();
+        return new Load(
+                node,
+                usage.map(NodeUsage::cpuPercent).orElse(0.0),
+                usage.map(NodeUsage::memoryPercent).orElse(0.0));
+    }
+
+    Node node() {
+        return node;
+    }
+
+    double cpu() {
+        return cpu;
+    }
+
+    double memory() {
+        return memory;
+    }
+
+    double sum() {
+        return cpu + memory;
+    }
+
+    /** Whether it may take pods of other nodes. */
+    boolean isLow(Thresholds than) {
+        return !node.spec().unschedulable() && cpu < than.lowCpu() && memory < than.lowMemory();
+    }
+
+    boolean isHigh(Thresholds than) {
+        return cpu > than.targetCpu() || memory > than.targetMemory();
+    }
+
+    boolean isAtTarget(Thresholds of) {
+        return cpu >= of.targetCpu() || memory >= of.targetMemory();
+    }
+
+    /** A pod leaves. It is taken for using what it requests, as a part of the node's capacity. */
+    void lose(Amounts requests) {
+        cpu -= requests.get(ResourceNames.CPU) * MILLI * 100 / capacity("cpu");
+        memory -= (double) requests.get(ResourceNames.MEMORY) * 100 / capacity("memory");
+    }
+
+    private double capacity(String resource) {
+        return node.spec()
+                .capacity()
+                .getOrDefault(resource, Quantity.ZERO)
+                .exact()
+                .doubleValue();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.terrace.plugins.rescheduling;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.toolkit.GoDuration;
+import dev.terrace.spi.view.SessionView;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Chooses pods of busy nodes to be evicted, so that they start again on nodes with less use, by what monitoring
+ * measured and not by what pods request. Works once an interval, for an action that evicts for no task in particular.
+ *
+ * <p>As in Volcano, usage is known as an average over ten minutes only: with any other {@code metricsPeriod}, the
+ * default among them, all nodes count as unused, and nothing is chosen.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/rescheduling/rescheduling.go">
+ *     Volcano, rescheduling plugin</a>
+ */
+public final class ReschedulingPlugin implements SchedulerPlugin {
+    static final Argument<String> INTERVAL = Argument.text("interval")
+            .orElse("5m")
+            .means("How long it rests after each run, as Go spells durations; what is no duration means 5m");
+    static final Argument<String> METRICS_PERIOD = Argument.text("metricsPeriod")
+            .orElse("5m")
+            .means("Over which time usage is averaged; usage is known for 10m only, and else counts as 0");
+    static final Argument<Object> STRATEGIES = Argument.structure("strategies")
+            .means("A list of strategies, each with 'name' and 'params'; lowNodeUtilization is the only one there is");
+
+    private static final String KNOWN_PERIOD = "10m";
+    private static final Duration INTERVAL_BY_DEFAULT = Duration.ofMinutes(5);
+
+    private boolean isDue;
+
+    @Override
+    public String name() {
+        return "rescheduling";
+    }
+
+    @Override
+    public String description() {
+        return "Chooses pods of busy nodes to be evicted, so that nodes are used evenly.";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(INTERVAL, METRICS_PERIOD, STRATEGIES);
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        Duration interval = GoDuration.parse(arguments.get(INTERVAL)).orElse(INTERVAL_BY_DEFAULT);
+        Instant now = session.cluster().now();
+        isDue = session.states(name()).stream()
+                .allMatch(state -> state.asOf().plus(interval).isBefore(now));
+        boolean isMeasured = arguments.get(METRICS_PERIOD).equals(KNOWN_PERIOD);
+        List<Thresholds> strategies = Strategies.of(arguments.find(STRATEGIES).orElse(List.of()));
+        hooks.victimTasks(running -> {
+            return isDue && !strategies.isEmpty()
+                    ? new Balancing(session, strategies.get(strategies.size() - 1), isMeasured).victims(running)
+                    : List.of();
+        });
+    }
+
+    /** If it was due, it ran, also where no action asked it. */
+    @Override
+    public List<PluginState> close(SessionView session) {
+        return isDue
+                ? List.of(PluginState.of(name(), "", 1, session.cluster().now(), ""))
+                : session.states(name());
+    }
+}

@@ -1,0 +1,46 @@
+package dev.terrace.plugins.rescheduling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the argument {@code strategies}. What Volcano cannot read of it, it leaves out, and so is it here. */
+final class Strategies {
+    private static final String NAME = "lowNodeUtilization";
+
+    private Strategies() {}
+
+    /**
+     * The settings of each strategy that is {@code lowNodeUtilization}; of several, the last ones count. Without a
+     * list, or with an empty one, the strategy runs with its defaults.
+     */
+    static List<Thresholds> of(Object argument) {
+        if (!(argument instanceof List<?> list) || list.isEmpty()) {
+            return List.of(Thresholds.DEFAULT);
+        }
+        List<Thresholds> found = new ArrayList<>();
+        for (Object strategy : list) {
+            if (strategy instanceof Map<?, ?> map && NAME.equals(part(map, "name"))) {
+                Object parameters = part(map, "params");
+                if (parameters == null) {
+                    found.add(Thresholds.DEFAULT);
+                } else if (parameters instanceof Map<?, ?> known) {
+                    found.add(Thresholds.of(known));
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Volcano ignores case in these two names. */
+    private static @Nullable Object part(Map<?, ?> strategy, String name) {
+        for (Map.Entry<?, ?> entry : strategy.entrySet()) {
+            if (String.valueOf(entry.getKey()).toLowerCase(Locale.ROOT).equals(name)) {
+                return entry.getValue();
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.terrace.plugins.rescheduling;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.actions.ShuffleAction;
+import dev.terrace.model.PluginState;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A busy node with three running pods of 1 cpu, and an idle one; nodes have 10 cpu and 10 Gi. */
+class ReschedulingPluginTest {
+    private static final Map<String, Object> TARGET = Map.of("cpu", 70, "memory", 100);
+
+    private final ClusterBuilder cluster = cluster()
+            .node("busy", "10 cpu 10 Gi")
+            .node("idle", "10 cpu 10 Gi")
+            .usage("busy", 85, 10)
+            .usage("idle", 10, 10)
+            .job(job("web")
+                    .pod(pod("first", "1 cpu 1 Gi").runningOn("busy").priority(3))
+                    .pod(pod("second", "1 cpu 1 Gi").runningOn("busy").priority(2))
+                    .pod(pod("third", "1 cpu 1 Gi").runningOn("busy").priority(9)));
+
+    private CycleAssert shuffle(Map<String, Object> low, Map<String, Object> more) {
+        Map<String, Object> arguments = new HashMap<>(Map.of(
+                "metricsPeriod",
+                "10m",
+                "strategies",
+                List.of(Map.of(
+                        "name",
+                        "lowNodeUtilization",
+                        "params",
+                        Map.of("thresholds", low, "targetThresholds", TARGET)))));
+        arguments.putAll(more);
+        return cluster.plugin(ReschedulingPlugin::new, arguments).run(ShuffleAction::new);
+    }
+
+    @Test
+    void aBusyNodeLosesItsLeastImportantPodsUntilItIsBelowTheTarget() {
+        shuffle(Map.of("cpu", 30), Map.of()).evicted("first", "second");
+    }
+
+    @Test
+    void withoutANodeThatIsUsedLittleNothingMoves() {
+        shuffle(Map.of("cpu", 5), Map.of()).evicted();
+    }
+
+    @Test
+    void usageIsKnownForTenMinutesOnly() {
+        shuffle(Map.of("cpu", 30), Map.of("metricsPeriod", "5m")).evicted();
+    }
+
+    @Test
+    void aStrategyThatIsNotKnownDoesNothing() {
+        shuffle(Map.of("cpu", 30), Map.of("strategies", List.of(Map.of("name", "other")))).evicted();
+    }
+
+    @Test
+    void afterARunItRestsForAnInterval() {
+        cluster.remembers("rescheduling", -60, "");
+        CycleAssert rests = shuffle(Map.of("cpu", 30), Map.of("interval", "1m"));
+        rests.evicted();
+        assertThat(rests.report().pluginStates())
+                .extracting(state -> state.asOf().getEpochSecond())
+                .containsExactly(-60L);
+    }
+
+    @Test
+    void itRemembersWhenItRan() {
+        assertThat(shuffle(Map.of("cpu", 30), Map.of("interval", "1m")).report().pluginStates())
+                .extracting(PluginState::plugin)
+                .containsExactly("rescheduling");
+    }
+}
