@@ -137,7 +137,9 @@ record Settings(
         return task.isBestEffort()
                 ? cpuOfBestEffort * risk
                 : estimate(
-                        task.requests().get(ResourceNames.CPU), task.template().limitCpu(), risk);
+                        task.requests().value(ResourceNames.CPU),
+                        (double) task.template().limitCpu(),
+                        risk);
     }
 
     /** The memory that a task is estimated to use, bytes. */
@@ -145,8 +147,8 @@ record Settings(
         return task.isBestEffort()
                 ? memoryOfBestEffort * risk
                 : estimate(
-                        task.requests().get(ResourceNames.MEMORY),
-                        task.template().limitMemory(),
+                        task.requests().value(ResourceNames.MEMORY),
+                        (double) task.template().limitMemory(),
                         risk);
     }
 

@@ -64,10 +64,10 @@ final class Shadows {
             Map<String, Quantity> capacity = node.spec().capacity();
             cpu[node.id()] = new Dimension(
                     usage.cpuPercent(),
-                    capacity.getOrDefault("cpu", Quantity.ZERO).milli());
+                    (double) capacity.getOrDefault("cpu", Quantity.ZERO).milli());
             memory[node.id()] = new Dimension(
                     usage.memoryPercent(),
-                    capacity.getOrDefault("memory", Quantity.ZERO).whole());
+                    (double) capacity.getOrDefault("memory", Quantity.ZERO).whole());
         }
     }
 
