@@ -23,8 +23,8 @@ import java.util.Set;
  */
 final class GangCandidates {
     /** Least important first. */
-    private static final Comparator<Task> ORDER =
-            Comparator.comparingInt(Task::priority).thenComparing(task -> task.spec().uid());
+    private static final Comparator<Task> ORDER = Comparator.comparingInt(Task::priority)
+            .thenComparing(task -> task.spec().uid());
 
     private final Set<TaskStatus> statuses;
     private final Map<Queue, List<Job>> jobs = new LinkedHashMap<>();
@@ -41,8 +41,7 @@ final class GangCandidates {
      */
     private record Known(int ready, int running, int bound, List<Bundle> bundles) {
         static Known of(Job job, List<Bundle> bundles) {
-            return new Known(
-                    job.readyTasks(), job.count(TaskStatus.RUNNING), job.count(TaskStatus.BOUND), bundles);
+            return new Known(job.readyTasks(), job.count(TaskStatus.RUNNING), job.count(TaskStatus.BOUND), bundles);
         }
 
         boolean holds(Job job) {
@@ -66,9 +65,7 @@ final class GangCandidates {
     private void read(Job job) {
         List<Task> candidates = new ArrayList<>();
         for (Task task : job.tasks()) {
-            if (statuses.contains(task.status())
-                    && task.spec().preemptable()
-                    && task.node() != null) {
+            if (statuses.contains(task.status()) && task.spec().preemptable() && task.node() != null) {
                 candidates.add(task);
             }
         }

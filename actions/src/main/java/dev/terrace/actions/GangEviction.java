@@ -107,8 +107,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings)
             return false;
         }
         List<Task> candidates = tasksOf(bundles);
-        Session.Victims allowed =
-                session.evictable(new JobEviction(trial.job(), victims.kind(), domain), candidates);
+        Session.Victims allowed = session.evictable(new JobEviction(trial.job(), victims.kind(), domain), candidates);
         boolean areAll = allowed.tasks().equals(candidates);
         Entitlement room = roomIn(domain);
         Statement statement = session.statement();

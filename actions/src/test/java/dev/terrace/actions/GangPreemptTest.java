@@ -80,7 +80,11 @@ class GangPreemptTest {
 
     @Test
     void aGangThatDoesNotFitWholeEvictsNothing() {
-        cluster.job(running(0)).job(gang(5)).run(GangPreemptAction::new).evicted().pipelinedNothing();
+        cluster.job(running(0))
+                .job(gang(5))
+                .run(GangPreemptAction::new)
+                .evicted()
+                .pipelinedNothing();
     }
 
     @Test
@@ -90,8 +94,14 @@ class GangPreemptTest {
                         .minMember(2)
                         .minOf("chief", 1)
                         .pod(pod("chief", "2 cpu").role("chief").runningOn("n1").priority(1))
-                        .pod(pod("worker-0", "1 cpu").role("worker").runningOn("n1").priority(2))
-                        .pod(pod("worker-1", "1 cpu").role("worker").runningOn("n1").priority(3)))
+                        .pod(pod("worker-0", "1 cpu")
+                                .role("worker")
+                                .runningOn("n1")
+                                .priority(2))
+                        .pod(pod("worker-1", "1 cpu")
+                                .role("worker")
+                                .runningOn("n1")
+                                .priority(3)))
                 .job(gang(1))
                 .run(GangPreemptAction::new)
                 .evicted("worker-0");

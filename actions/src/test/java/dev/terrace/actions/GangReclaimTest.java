@@ -44,7 +44,10 @@ class GangReclaimTest {
                         .minMember(2)
                         .pod(pod("large-0", "4 cpu").runningOn("n1"))
                         .pod(pod("large-1", "4 cpu").runningOn("n3")))
-                .job(job("small").queue("theirs").minMember(1).pod(pod("small", "4 cpu").runningOn("n2")))
+                .job(job("small")
+                        .queue("theirs")
+                        .minMember(1)
+                        .pod(pod("small", "4 cpu").runningOn("n2")))
                 .plugins(AnyVictim::new)
                 .run(GangReclaimAction::new)
                 .evicted("small");
@@ -64,7 +67,10 @@ class GangReclaimTest {
 
     @Test
     void aPluginIsAskedAboutAllTasksTogether() {
-        cluster.job(job("theirs").queue("theirs").minMember(0).pod(pod("theirs", "4 cpu").runningOn("n1")))
+        cluster.job(job("theirs")
+                        .queue("theirs")
+                        .minMember(0)
+                        .pod(pod("theirs", "4 cpu").runningOn("n1")))
                 .pod(pod("stays", "4 cpu").runningOn("n2"))
                 .plugins(AnyVictim::new, () -> new AtMost(1))
                 .run(GangReclaimAction::new)

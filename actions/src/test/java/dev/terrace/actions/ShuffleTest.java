@@ -47,7 +47,9 @@ class ShuffleTest {
 
     @Test
     void whatAnyPluginOfATierNamesIsEvicted() {
-        cluster.plugins(Names.pod("one"), Names.pod("two")).run(ShuffleAction::new).evicted("one", "two");
+        cluster.plugins(Names.pod("one"), Names.pod("two"))
+                .run(ShuffleAction::new)
+                .evicted("one", "two");
     }
 
     @Test
@@ -61,7 +63,9 @@ class ShuffleTest {
 
     @Test
     void itsRoomIsPromisedLaterInTheCycle() {
-        cluster.plugins(Names.pod("one")).run(ShuffleAction::new, AllocateAction::new).pipelined("new", "n1");
+        cluster.plugins(Names.pod("one"))
+                .run(ShuffleAction::new, AllocateAction::new)
+                .pipelined("new", "n1");
     }
 
     @Test

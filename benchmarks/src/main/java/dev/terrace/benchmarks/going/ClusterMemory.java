@@ -37,11 +37,13 @@ public final class ClusterMemory {
         long before = used();
         ClusterState state = ClusterState.of(SnapshotReader.read(List.of(snapshot), ReadOptions.defaults()));
         long read = used() - before;
-        state = replaced(state);
-        long replaced = used() - before;
-        long pods = state.cluster().tasks().size();
-        Reference.reachabilityFence(state);
-        return new long[] {read, replaced, pods};
+        try {
+            state = replaced(state);
+            long replaced = used() - before;
+            return new long[] {read, replaced, state.cluster().tasks().size()};
+        } finally {
+            Reference.reachabilityFence(state);
+        }
     }
 
     private static ClusterState replaced(ClusterState before) {

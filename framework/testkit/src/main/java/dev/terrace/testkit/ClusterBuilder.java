@@ -99,7 +99,9 @@ public final class ClusterBuilder {
 
     /** How much of a node's cpu and memory is in use, in percent. */
     public ClusterBuilder usage(String node, double cpu, double memory) {
-        annotations.computeIfAbsent(node, n -> new TreeMap<>()).putAll(Map.of(
+        annotations
+                .computeIfAbsent(node, n -> new TreeMap<>())
+                .putAll(Map.of(
                         "terrace.dev/cpu-usage-percent",
                         Double.toString(cpu),
                         "terrace.dev/memory-usage-percent",

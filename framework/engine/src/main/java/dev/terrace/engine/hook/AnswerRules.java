@@ -222,7 +222,9 @@ public final class AnswerRules {
             HookColumn<Function<List<Task>, List<Task>>> freeing,
             HookColumn<Function<List<Task>, List<Task>>> keeping,
             List<Task> tasks) {
-        for (int tier = 0; tier < Math.max(freeing.tiers().size(), keeping.tiers().size()); tier++) {
+        for (int tier = 0;
+                tier < Math.max(freeing.tiers().size(), keeping.tiers().size());
+                tier++) {
             Set<Task> free = chosen(freeing, tier, tasks);
             Set<Task> kept = chosen(keeping, tier, tasks);
             kept.removeAll(free);
@@ -239,7 +241,9 @@ public final class AnswerRules {
     private static Set<Task> chosen(HookColumn<Function<List<Task>, List<Task>>> hook, int tier, List<Task> tasks) {
         Set<Task> chosen = new LinkedHashSet<>();
         if (tier < hook.tiers().size()) {
-            hook.tiers().get(tier).forEach(entry -> chosen.addAll(entry.function().apply(tasks)));
+            hook.tiers()
+                    .get(tier)
+                    .forEach(entry -> chosen.addAll(entry.function().apply(tasks)));
         }
         return chosen;
     }

@@ -18,8 +18,7 @@ public final class PreemptableMark {
     /** Empty if the group says nothing. */
     public static Optional<Boolean> of(JobSpec job) {
         String text = job.annotations().get(NAME);
-        return Optional.ofNullable(text == null ? job.labels().get(NAME) : text)
-                .map(PreemptableMark::isTrue);
+        return Optional.ofNullable(text == null ? job.labels().get(NAME) : text).map(PreemptableMark::isTrue);
     }
 
     private static boolean isTrue(String text) {

@@ -92,8 +92,8 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .allocatableWithout((queue, task, gone) -> false)
                 .preemptive((queue, task) -> false)
                 .reclaimable((reclaimer, candidates) -> List.of())
-                .evictable((eviction, candidates) ->
-                        eviction.kind() == JobEviction.Kind.PREEMPT ? candidates : List.of())
+                .evictable(
+                        (eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT ? candidates : List.of())
                 .jobEnqueueable(job -> Vote.REJECT);
     }
 

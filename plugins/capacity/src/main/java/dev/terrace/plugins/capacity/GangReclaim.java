@@ -38,8 +38,8 @@ final class GangReclaim {
 
     private boolean take(Amounts candidate, QueueAccount giver) {
         Tally held = left(giver);
-        boolean gives = !Dimensions.meet(candidate, giver.deserved)
-                || Dimensions.anyAbove(held, giver.deserved, candidate);
+        boolean gives =
+                !Dimensions.meet(candidate, giver.deserved) || Dimensions.anyAbove(held, giver.deserved, candidate);
         if (!gives) {
             return false;
         }

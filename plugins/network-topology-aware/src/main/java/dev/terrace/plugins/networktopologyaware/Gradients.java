@@ -43,8 +43,7 @@ final class Gradients {
         Deque<HyperNode> open = new ArrayDeque<>(List.of(root));
         while (!open.isEmpty()) {
             HyperNode domain = open.remove();
-            if (domain.tier() <= highest
-                    && (group.hyperNode() != null || isLargeEnough(domain, minimum, purpose))) {
+            if (domain.tier() <= highest && (group.hyperNode() != null || isLargeEnough(domain, minimum, purpose))) {
                 byTier.computeIfAbsent(domain.tier(), tier -> new ArrayList<>()).add(domain);
             }
             open.addAll(domain.children());
@@ -54,9 +53,7 @@ final class Gradients {
     }
 
     private boolean isLargeEnough(HyperNode domain, ResourceVector minimum, SearchPurpose purpose) {
-        return purpose == SearchPurpose.EVICT
-                ? loads.couldEverHold(domain, minimum)
-                : loads.couldHold(domain, minimum);
+        return purpose == SearchPurpose.EVICT ? loads.couldEverHold(domain, minimum) : loads.couldHold(domain, minimum);
     }
 
     /** Of the tier at which there are enough domains, the last ones stay, as in Volcano. */

@@ -69,8 +69,6 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
     /** If it was due, it ran, also where no action asked it. */
     @Override
     public List<PluginState> close(SessionView session) {
-        return isDue
-                ? List.of(PluginState.of(name(), "", 1, session.cluster().now(), ""))
-                : session.states(name());
+        return isDue ? List.of(PluginState.of(name(), "", 1, session.cluster().now(), "")) : session.states(name());
     }
 }

@@ -59,7 +59,8 @@ class ReschedulingPluginTest {
 
     @Test
     void aStrategyThatIsNotKnownDoesNothing() {
-        shuffle(Map.of("cpu", 30), Map.of("strategies", List.of(Map.of("name", "other")))).evicted();
+        shuffle(Map.of("cpu", 30), Map.of("strategies", List.of(Map.of("name", "other"))))
+                .evicted();
     }
 
     @Test

@@ -62,12 +62,10 @@ final class Shadows {
         for (Node node : nodes) {
             NodeUsage usage = known.getOrDefault(node.name(), nothing);
             Map<String, Quantity> capacity = node.spec().capacity();
-            cpu[node.id()] = new Dimension(
-                    usage.cpuPercent(),
-                    (double) capacity.getOrDefault("cpu", Quantity.ZERO).milli());
-            memory[node.id()] = new Dimension(
-                    usage.memoryPercent(),
-                    (double) capacity.getOrDefault("memory", Quantity.ZERO).whole());
+            cpu[node.id()] = new Dimension(usage.cpuPercent(), (double)
+                    capacity.getOrDefault("cpu", Quantity.ZERO).milli());
+            memory[node.id()] = new Dimension(usage.memoryPercent(), (double)
+                    capacity.getOrDefault("memory", Quantity.ZERO).whole());
         }
     }
 
