@@ -14,6 +14,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.engine.extension.Extensions;
@@ -112,6 +113,7 @@ class ArchitectureIT {
             .dependOnClassesThat(resideInAPackage("dev.terrace.engine..")
                     .and(not(belongToAnyOf(
                             Scheduler.class,
+                            Sessions.class,
                             Extensions.class,
                             Contracts.class,
                             PluginCode.class,
@@ -120,16 +122,17 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
-            (root) -> session extension index contract state
+            (root) -> session extension index contract state facts
             session -> placement extension order index hook contract state
             placement -> index evaluation hook contract state
             index -> evaluation contract state
             evaluation -> hook contract state
-            extension -> order hook contract state
+            extension -> order hook contract state facts
             order -> hook state
             hook -> contract state
             contract ->
-            state ->""");
+            state -> facts
+            facts ->""");
 
     @ArchTest
     static final ArchRule snapshotsAreBuiltInRooms = Rooms.of("dev.terrace.snapshot", """

@@ -57,9 +57,11 @@ public final class Order<T> implements Comparator<T> {
         if (difference != 0) {
             return difference;
         }
-        return leftBefore.length() < rightBefore.length()
+        int atEnd = leftBefore.length() < rightBefore.length()
                 ? separator.charAt(0) - rightBefore.charAt(shorter)
                 : leftBefore.charAt(shorter) - separator.charAt(0);
+        // Only a first part that has the separator itself makes a text of both necessary.
+        return atEnd != 0 ? atEnd : key(left).compareTo(key(right));
     }
 
     /** As {@link #compare(Object, Object)} with the object whose {@link #key} this is. */

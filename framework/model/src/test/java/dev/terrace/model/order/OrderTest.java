@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OrderTest {
-    private static final List<String> NAMES = List.of("a", "a-b", "a.b", "a0", "aa", "b", "ab", "");
+    private static final List<String> NAMES = List.of("a", "a-b", "a.b", "a0", "aa", "b", "ab", "a/0", "");
 
     private record Named(String namespace, String name) {}
 
