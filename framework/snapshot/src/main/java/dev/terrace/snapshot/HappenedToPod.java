@@ -72,6 +72,8 @@ final class HappenedToPod {
                 .put("creationTimestamp", made.toString())
                 .remove(List.of("deletionTimestamp", "deletionGracePeriodSeconds"));
         pod.withObjectProperty("spec").remove("nodeName");
-        pod.withObjectProperty("status").put("phase", "Pending").remove(List.of("startTime", "nominatedNodeName"));
+        pod.withObjectProperty("status")
+                .put("phase", "Pending")
+                .remove(List.of("startTime", "nominatedNodeName", "conditions"));
     }
 }
