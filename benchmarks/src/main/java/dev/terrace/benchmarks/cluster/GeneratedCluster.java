@@ -6,6 +6,7 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.QosClass;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
@@ -199,6 +200,7 @@ public final class GeneratedCluster {
                 .scoringMemory(memory)
                 .images(List.of(IMAGE))
                 .containers(1)
+                .qos(QosClass.BURSTABLE)
                 .build();
     }
 
