@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** A catalog of some of Volcano's plugins and actions, with arguments of all types. */
 final class SampleCatalog {
@@ -23,7 +24,7 @@ final class SampleCatalog {
     /** With arguments of their own; for the rest they declare what Volcano's do. */
     private static Map<String, Declaration> like(
             Map<String, Declaration> volcanos, Map<String, List<Argument<?>>> arguments) {
-        Map<String, Declaration> declarations = new HashMap<>();
+        Map<String, Declaration> declarations = new TreeMap<>();
         arguments.forEach((name, own) -> {
             Declaration volcano = volcanos.getOrDefault(name, Declaration.nothing());
             declarations.put(name, new Declaration(own, volcano.traits(), volcano.conflicts()));

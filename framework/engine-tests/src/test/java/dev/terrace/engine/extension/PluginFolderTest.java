@@ -64,6 +64,55 @@ class PluginFolderTest {
     }
 
     @Test
+    void classesOfAJarThatAnnouncesItsPluginsAreLoadedWhenOneIsAskedFor() throws IOException {
+        String failing = HELLO.replace(
+                "public String name", "{ if (true) throw new RuntimeException(\"too early\"); } public String name");
+        PluginJar.in(folder)
+                .plugin("Hello", failing)
+                .says("Terrace-Plugins", "hello")
+                .write("hello.jar");
+        try (Extensions extensions = Extensions.load(List.of(folder))) {
+            assertThat(extensions.catalog().plugins()).containsKey("hello");
+            assertThatThrownBy(() -> extensions.plugin("hello")).hasMessageContaining("too early");
+        }
+    }
+
+    @Test
+    void aJarThatAnnouncesWhatItDoesNotBringIsRefusedWhenItIsAskedFor() throws IOException {
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .says("Terrace-Plugins", "goodbye, hello")
+                .write("hello.jar");
+        try (Extensions extensions = Extensions.load(List.of(folder))) {
+            assertThatThrownBy(extensions::plugins)
+                    .isInstanceOf(InvalidInput.class)
+                    .hasMessageContaining(
+                            "hello.jar: announces Terrace-Plugins: goodbye, hello in its manifest, and brings hello;");
+        }
+    }
+
+    @Test
+    void whatTwoJarsAnnounceIsRefused() throws IOException {
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .says("Terrace-Plugins", "hello")
+                .write("a.jar");
+        PluginJar.in(folder)
+                .plugin("Hello", HELLO)
+                .says("Plugin-Id", "other")
+                .says("Terrace-Plugins", "hello")
+                .write("b.jar");
+        assertRefused("b.jar: brings 'hello', which a.jar brings already; keep one of them.");
+    }
+
+    @Test
+    void twoJarsOfAFolderWithOneIdAreRefused() throws IOException {
+        PluginJar.in(folder).plugin("Hello", HELLO).write("a.jar");
+        PluginJar.in(folder).plugin("Hello", HELLO).write("b.jar");
+        assertRefused("b.jar: has the Plugin-Id 'hello', which a.jar has already; give it another.");
+    }
+
+    @Test
     void aJarThatNeedsANewerSpiIsRefused() throws IOException {
         PluginJar.in(folder)
                 .plugin("Hello", HELLO)

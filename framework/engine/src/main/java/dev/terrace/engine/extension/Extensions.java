@@ -13,11 +13,9 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.NoSuchElementException;
-import java.util.ServiceConfigurationError;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -35,61 +33,14 @@ public final class Extensions implements AutoCloseable {
     private final List<Finding> warnings;
     private final Runnable closing;
 
-    /**
-     * One extension: how to make it, and where it came from.
-     *
-     * @param loader of its classes: the context loader while it is made or asked
-     */
-    record Loaded<T>(String name, String origin, String version, ClassLoader loader, Supplier<T> factory) {
-        static <T> Loaded<T> fromClassPath(String name, Supplier<T> factory) {
-            ClassLoader loader = factory.get().getClass().getClassLoader();
-            return new Loaded<>(name, "class path", "unversioned", loader, factory);
-        }
-
-        /** How failures of it are named. */
-        Guard guard() {
-            return new Guard(name, origin, version);
-        }
-
-        T make() {
-            return made(guard(), loader, factory);
-        }
-
-        /** Makes one, and asks it; {@code null} is no answer. */
-        <R> R ask(String method, Function<? super T, R> question) {
-            return ask(make(), method, question);
-        }
-
-        <R> R ask(T made, String method, Function<? super T, R> question) {
-            return guard().answer(
-                            method,
-                            () -> UnderWay.loading(() -> ContextLoader.with(loader, () -> question.apply(made))));
-        }
-
-        /** Makes one; a constructor that fails is the plugin's failure, for the reason that the constructor gives. */
-        static <T> T made(Guard guard, ClassLoader loader, Supplier<T> factory) {
-            try {
-                return UnderWay.loading(() -> ContextLoader.with(loader, factory));
-            } catch (ServiceConfigurationError e) {
-                Throwable cause = e.getCause();
-                if (cause instanceof ExceptionInInitializerError initialising && initialising.getCause() != null) {
-                    cause = initialising.getCause();
-                }
-                throw guard.failure("its constructor", cause == null ? e : cause);
-            } catch (Throwable e) {
-                throw guard.failure("its constructor", e);
-            }
-        }
-    }
-
     Extensions(
             List<Loaded<SchedulerPlugin>> plugins,
             List<Loaded<Action>> actions,
             List<Finding> warnings,
             Runnable closing) {
         this.warnings = List.copyOf(warnings);
-        plugins.forEach(plugin -> this.plugins.put(plugin.name, plugin));
-        actions.forEach(action -> this.actions.put(action.name, action));
+        plugins.forEach(plugin -> this.plugins.put(plugin.name(), plugin));
+        actions.forEach(action -> this.actions.put(action.name(), action));
         this.closing = closing;
     }
 
@@ -115,13 +66,12 @@ public final class Extensions implements AutoCloseable {
                 () -> {});
     }
 
-    /** What configurations may name. */
+    /** What configurations may name. An extension is asked for its declaration when the configuration names it. */
     public Catalog catalog() {
-        SortedMap<String, Declaration> ofPlugins = new TreeMap<>();
-        plugins.forEach((name, plugin) -> ofPlugins.put(name, declarationOf(plugin)));
-        SortedMap<String, Declaration> ofActions = new TreeMap<>();
-        actions.forEach((name, action) -> ofActions.put(name, declarationOfAction(action)));
-        return new Catalog(ofPlugins, ofActions, this::isScoring);
+        return new Catalog(
+                new Declarations<>(plugins, Extensions::declarationOf),
+                new Declarations<>(actions, Extensions::declarationOfAction),
+                this::isScoring);
     }
 
     private static Declaration declarationOf(Loaded<SchedulerPlugin> loaded) {
@@ -154,10 +104,10 @@ public final class Extensions implements AutoCloseable {
     public List<ExtensionInfo> plugins() {
         return plugins.values().stream()
                 .map(plugin -> new ExtensionInfo(
-                        plugin.name,
+                        plugin.name(),
                         plugin.ask(DESCRIPTION, SchedulerPlugin::description),
-                        plugin.origin,
-                        plugin.version,
+                        plugin.origin(),
+                        plugin.version(),
                         HookProbe.hooksOf(plugin).stream().map(Hook::spelling).toList(),
                         plugin.ask(ARGUMENTS, made -> List.copyOf(made.arguments()))))
                 .toList();
@@ -167,10 +117,10 @@ public final class Extensions implements AutoCloseable {
     public List<ExtensionInfo> actions() {
         return actions.values().stream()
                 .map(action -> new ExtensionInfo(
-                        action.name,
+                        action.name(),
                         action.ask(DESCRIPTION, Action::description),
-                        action.origin,
-                        action.version,
+                        action.origin(),
+                        action.version(),
                         List.of(),
                         action.ask(ARGUMENTS, made -> List.copyOf(made.arguments()))))
                 .toList();

@@ -1,7 +1,6 @@
 package dev.terrace.engine.extension;
 
 import dev.terrace.engine.contract.Contracts;
-import dev.terrace.engine.extension.Extensions.Loaded;
 import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.HookTable;

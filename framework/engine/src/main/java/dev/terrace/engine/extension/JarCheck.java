@@ -2,7 +2,6 @@ package dev.terrace.engine.extension;
 
 import com.github.zafarkhaja.semver.ParseException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -13,26 +12,30 @@ import org.pf4j.DefaultVersionManager;
 
 /** Looks into a plugin JAR before it is loaded, so that what is wrong can be said in a sentence. */
 final class JarCheck {
+    /** In each plugin JAR's manifest. */
+    static final String ID = "Plugin-Id";
+
+    /** In each plugin JAR's manifest. */
+    static final String VERSION = "Plugin-Version";
+
     private JarCheck() {}
 
+    static Attributes manifestOf(JarFile file) throws IOException {
+        Manifest manifest = file.getManifest();
+        return manifest == null ? new Attributes() : manifest.getMainAttributes();
+    }
+
     /** What is wrong, or null. */
-    static @Nullable String problemOf(Path jar) {
-        try (JarFile file = new JarFile(jar.toFile())) {
-            Manifest manifest = file.getManifest();
-            Attributes attributes = manifest == null ? new Attributes() : manifest.getMainAttributes();
-            if (attributes.getValue("Plugin-Id") == null || attributes.getValue("Plugin-Version") == null) {
-                return "is no plugin: its manifest names no Plugin-Id and Plugin-Version. Build it with the "
-                        + "parent terrace-plugin-parent.";
-            }
-            if (attributes.getValue(Attributes.Name.CLASS_PATH) != null) {
-                return "names other JARs in its manifest's Class-Path; bring them inside of it instead, as lib/….jar.";
-            }
-            String copy =
-                    copyIn(folder -> file.stream().map(JarEntry::getName).anyMatch(name -> name.startsWith(folder)));
-            return copy == null ? versionProblem(file, attributes.getValue("Plugin-Requires")) : copy + ".";
-        } catch (IOException e) {
-            return "is no readable JAR: " + e.getMessage() + ".";
+    static @Nullable String problemOf(JarFile file, Attributes manifest) throws IOException {
+        if (manifest.getValue(ID) == null || manifest.getValue(VERSION) == null) {
+            return "is no plugin: its manifest names no Plugin-Id and Plugin-Version. Build it with the "
+                    + "parent terrace-plugin-parent.";
         }
+        if (manifest.getValue(Attributes.Name.CLASS_PATH) != null) {
+            return "names other JARs in its manifest's Class-Path; bring them inside of it instead, as lib/….jar.";
+        }
+        String copy = copyIn(folder -> file.stream().map(JarEntry::getName).anyMatch(name -> name.startsWith(folder)));
+        return copy == null ? versionProblem(file, manifest.getValue("Plugin-Requires")) : copy + ".";
     }
 
     /**

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
 import org.pf4j.DefaultPluginManager;
 import org.pf4j.ManifestPluginDescriptorFinder;
 import org.pf4j.PluginDescriptor;
@@ -18,9 +21,20 @@ import org.pf4j.PluginRuntimeException;
  * classes and its libraries.
  */
 final class PluginJars extends DefaultPluginManager {
+    private final Map<String, Path> byId = new HashMap<>();
+
     PluginJars(Path folder) {
         super(folder);
         setSystemVersion(SpiVersion.CURRENT);
+    }
+
+    /** What is wrong if another JAR of this folder has that ID, or null. */
+    @Nullable
+    String problemOfId(String id, Path jar) {
+        Path earlier = byId.putIfAbsent(id, jar);
+        return earlier == null
+                ? null
+                : "has the Plugin-Id '%s', which %s has already; give it another.".formatted(id, earlier.getFileName());
     }
 
     @Override

@@ -53,9 +53,11 @@ public final class Order<T> implements Comparator<T> {
             return name.apply(left).compareTo(name.apply(right));
         }
         int shorter = Math.min(leftBefore.length(), rightBefore.length());
-        int difference = compare(leftBefore, rightBefore, 0, shorter);
-        if (difference != 0) {
-            return difference;
+        boolean isOneTheBeginning = leftBefore.length() == shorter
+                ? rightBefore.startsWith(leftBefore)
+                : leftBefore.startsWith(rightBefore);
+        if (!isOneTheBeginning) {
+            return leftBefore.compareTo(rightBefore);
         }
         int atEnd = leftBefore.length() < rightBefore.length()
                 ? separator.charAt(0) - rightBefore.charAt(shorter)

@@ -148,7 +148,8 @@ public record References(
 
     private static boolean selectsNamespaces(TaskSpec task) {
         var affinity = task.template().affinity();
-        return Stream.of(
+        return affinity.aboutPods()
+                && Stream.of(
                         affinity.requiredPods().stream(),
                         affinity.requiredAntiPods().stream(),
                         affinity.preferredPods().stream().map(PreferredPods::term),

@@ -20,7 +20,7 @@ public final class GoText {
     }
 
     public static OptionalInt integer(String text) {
-        if (WHOLE.matcher(text).matches()) {
+        if (!text.isEmpty() && WHOLE.matcher(text).matches()) {
             try {
                 return OptionalInt.of(Integer.parseInt(text));
             } catch (NumberFormatException e) {

@@ -22,12 +22,8 @@ record Container(
         Map<String, Quantity> requests,
         Map<String, Quantity> limits,
         List<HostPort> hostPorts) {
-    /** @param qos counts what the container requests and limits, before resizing */
-    static Container read(FieldReader in, QosSum qos) {
-        Reading reading = new Reading(in);
-        Container container = reading.read();
-        qos.add(reading.requests, reading.limits);
-        return container;
+    static Container read(FieldReader in) {
+        return new Reading(in).read();
     }
 
     /** This container with other requests and limits. */

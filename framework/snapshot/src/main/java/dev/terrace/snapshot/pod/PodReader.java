@@ -31,7 +31,6 @@ final class PodReader implements Parsed<TaskSpec> {
     private final PodStatusReader status;
     private final List<Container> inits = new ArrayList<>();
     private final List<Container> containers = new ArrayList<>();
-    private final QosSum qos = new QosSum();
     private final List<Toleration> tolerations = new ArrayList<>();
     private final List<SpreadConstraint> spread = new ArrayList<>();
     private final List<String> volumeImages = new ArrayList<>();
@@ -141,8 +140,8 @@ final class PodReader implements Parsed<TaskSpec> {
             case "preemptionPolicy" -> preemptionPolicy = Choices.expected(in, POLICIES);
             case "nodeSelector" -> nodeSelector = in.textMap();
             case "affinity" -> affinity = AffinityReader.read(in);
-            case "initContainers" -> in.list(() -> inits.add(Container.read(in, qos)));
-            case "containers" -> in.list(() -> containers.add(Container.read(in, qos)));
+            case "initContainers" -> in.list(() -> inits.add(Container.read(in)));
+            case "containers" -> in.list(() -> containers.add(Container.read(in)));
             case "overhead" -> overhead = in.quantities("has an overhead of");
             case "resources" -> in.object(this::resources);
             case "tolerations" -> in.list(() -> tolerations.add(PlacementRules.toleration(in)));
@@ -232,7 +231,7 @@ final class PodReader implements Parsed<TaskSpec> {
                 volumeImages,
                 priorityClassName,
                 preemptionPolicy,
-                status.qos().orElseGet(qos::qos),
+                status.qos().orElseGet(new QosSum(inits, containers)::qos),
                 claimedVolumes);
     }
 

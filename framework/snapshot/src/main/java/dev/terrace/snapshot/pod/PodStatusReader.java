@@ -12,11 +12,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code status} of a pod: its phase, its times, and its resizes. */
 final class PodStatusReader {
     private static final Set<String> PHASES = Set.of("Pending", "Running", "Succeeded", "Failed", "Unknown");
+
+    private static final Map<String, QosClass> QOS =
+            Arrays.stream(QosClass.values()).collect(Collectors.toUnmodifiableMap(QosClass::spelling, qos -> qos));
 
     private final FieldReader in;
     private final NewestTime clock;
@@ -76,9 +80,7 @@ final class PodStatusReader {
 
     /** Empty if it is absent, or none of Kubernetes. */
     Optional<QosClass> qos() {
-        return Arrays.stream(QosClass.values())
-                .filter(each -> each.spelling().equals(qos))
-                .findFirst();
+        return Optional.ofNullable(QOS.get(qos));
     }
 
     Container resized(Container container) {

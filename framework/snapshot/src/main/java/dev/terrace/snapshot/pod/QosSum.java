@@ -3,47 +3,60 @@ package dev.terrace.snapshot.pod;
 import dev.terrace.model.QosClass;
 import dev.terrace.model.resource.Quantity;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 
 /**
- * Finds the quality of service of a pod from cpu and memory of its containers.
+ * Finds the quality of service of a pod from cpu and memory of its containers, before any is resized.
  *
  * @see <a href="https://github.com/kubernetes/kubernetes/blob/master/pkg/apis/core/v1/helper/qos/qos.go">Kubernetes,
  *     ComputePodQOS</a>
  */
-final class QosSum {
-    private static final Set<String> COUNTED = Set.of("cpu", "memory");
-
-    private final Map<String, BigDecimal> requests = new TreeMap<>();
-    private final Map<String, BigDecimal> limits = new TreeMap<>();
-    private boolean allLimited = true;
-
-    /** Counts a container, or the pod as a whole if it speaks for its containers. */
-    void add(Map<String, Quantity> requested, Map<String, Quantity> limited) {
-        sum(requested, requests);
-        allLimited &= sum(limited, limits) == COUNTED.size();
-    }
-
-    /** Returns how many of the counted resources are named. */
-    private static int sum(Map<String, Quantity> amounts, Map<String, BigDecimal> sums) {
-        int named = 0;
-        for (String resource : COUNTED) {
-            BigDecimal amount =
-                    amounts.getOrDefault(resource, Quantity.ZERO).exact().stripTrailingZeros();
-            if (amount.signum() > 0) {
-                sums.merge(resource, amount, (one, other) -> one.add(other).stripTrailingZeros());
-                named++;
-            }
-        }
-        return named;
-    }
+record QosSum(List<Container> inits, List<Container> containers) {
+    private static final List<String> COUNTED = List.of("cpu", "memory");
 
     QosClass qos() {
-        if (requests.isEmpty() && limits.isEmpty()) {
+        boolean asks = false;
+        boolean areAllLimited = true;
+        for (List<Container> some : List.of(inits, containers)) {
+            for (Container container : some) {
+                int limited = counted(container.limits());
+                areAllLimited &= limited == COUNTED.size();
+                asks |= limited + counted(container.requests()) > 0;
+            }
+        }
+        if (!asks) {
             return QosClass.BEST_EFFORT;
         }
-        return allLimited && requests.equals(limits) ? QosClass.GUARANTEED : QosClass.BURSTABLE;
+        return areAllLimited && COUNTED.stream().allMatch(this::isLimitedToItsRequest)
+                ? QosClass.GUARANTEED
+                : QosClass.BURSTABLE;
+    }
+
+    /** How many of the counted resources have an amount. */
+    private static int counted(Map<String, Quantity> amounts) {
+        int counted = 0;
+        for (String resource : COUNTED) {
+            Quantity amount = amounts.get(resource);
+            if (amount != null && amount.exact().signum() > 0) {
+                counted++;
+            }
+        }
+        return counted;
+    }
+
+    private boolean isLimitedToItsRequest(String resource) {
+        BigDecimal left = BigDecimal.ZERO;
+        for (List<Container> some : List.of(inits, containers)) {
+            for (Container container : some) {
+                left = left.add(amount(container.limits(), resource)).subtract(amount(container.requests(), resource));
+            }
+        }
+        return left.signum() == 0;
+    }
+
+    /** What is negative counts as nothing, as it does in {@link #counted}. */
+    private static BigDecimal amount(Map<String, Quantity> amounts, String resource) {
+        return amounts.getOrDefault(resource, Quantity.ZERO).exact().max(BigDecimal.ZERO);
     }
 }

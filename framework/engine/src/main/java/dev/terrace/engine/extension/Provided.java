@@ -1,0 +1,67 @@
+package dev.terrace.engine.extension;
+
+import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.engine.hook.Guard;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.action.Action;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.function.Supplier;
+
+/**
+ * A class that provides a plugin or an action: made once, so that it could tell its name.
+ *
+ * @param loader of the class: the context loader while it is made or asked
+ */
+record Provided<T>(String name, ClassLoader loader, Supplier<T> factory) {
+    /**
+     * All providers of a service that the loader itself brings, or that it sees, if {@code own} is false.
+     *
+     * @throws PluginFailure if a provider cannot be made, or has no name
+     * @throws InvalidInput if its classes cannot be used
+     */
+    static <T> List<Provided<T>> of(Class<T> service, ClassLoader loader, boolean own, String origin, String version) {
+        List<Provided<T>> found = new ArrayList<>();
+        try {
+            for (ServiceLoader.Provider<T> provider :
+                    ServiceLoader.load(service, loader).stream().toList()) {
+                ClassLoader its = provider.type().getClassLoader();
+                if (own && its != loader) {
+                    continue;
+                }
+                Guard guard = new Guard(provider.type().getName(), origin, version);
+                String name = nameOf(Loaded.made(guard, its, provider), guard, its);
+                PluginCode.know(origin, provider.type(), name);
+                found.add(new Provided<>(name, its, provider));
+            }
+        } catch (PluginFailure e) {
+            throw e;
+        } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+            throw new InvalidInput(
+                    List.of(Finding.error(Position.of(origin), "its classes cannot be used: " + e + ".")));
+        }
+        return found;
+    }
+
+    private static String nameOf(Object made, Guard guard, ClassLoader loader) {
+        return guard.answer(
+                "name",
+                () -> UnderWay.loading(() -> ContextLoader.with(
+                        loader,
+                        () -> made instanceof SchedulerPlugin plugin ? plugin.name() : ((Action) made).name())));
+    }
+
+    /** The provider of a name that is there. */
+    static <T> Provided<T> named(String name, List<Provided<T>> all) {
+        return all.stream()
+                .filter(provided -> provided.name.equals(name))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException(name));
+    }
+}
