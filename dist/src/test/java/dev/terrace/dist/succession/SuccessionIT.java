@@ -81,7 +81,7 @@ class SuccessionIT {
 
     static LongStream seeds() {
         long from = Long.getLong("succession.from", 0);
-        return LongStream.range(from, from + Long.getLong("succession.seeds", 150));
+        return LongStream.range(from, from + Long.getLong("succession.seeds", 90));
     }
 
     @ParameterizedTest

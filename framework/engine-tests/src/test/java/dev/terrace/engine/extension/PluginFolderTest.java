@@ -72,7 +72,7 @@ class PluginFolderTest {
                 .says("Terrace-Plugins", "hello")
                 .write("hello.jar");
         try (Extensions extensions = Extensions.load(List.of(folder))) {
-            assertThat(extensions.catalog().plugins()).containsKey("hello");
+            assertThat(extensions.catalog().plugins().keySet()).containsExactly("hello");
             assertThatThrownBy(() -> extensions.plugin("hello")).hasMessageContaining("too early");
         }
     }
