@@ -14,10 +14,8 @@ import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -29,25 +27,12 @@ import java.util.Set;
  */
 record GangEviction(Session session, GangVictims victims, GangSettings settings) {
     void execute() {
-        Heap<Queue> queues = new Heap<>(session::isBefore);
-        Map<Queue, Heap<Job>> starving = new LinkedHashMap<>();
-        for (Job job : session.jobs()) {
-            if (!StarvingJobs.isEligible(session, job)) {
-                continue;
-            }
-            if (!starving.containsKey(job.queue())) {
-                starving.put(job.queue(), new Heap<>(session::isBefore));
-                queues.push(job.queue());
-            }
-            if (session.jobStarving(job)) {
-                starving.get(job.queue()).push(job);
-            }
-        }
-        while (!queues.isEmpty()) {
-            Queue queue = queues.pop();
+        StarvingJobs starving = StarvingJobs.of(session, job -> {});
+        while (!starving.queues().isEmpty()) {
+            Queue queue = starving.queues().pop();
             if (victims.serves(queue)) {
-                Heap<Job> jobs = starving.get(queue);
-                while (jobs != null && !jobs.isEmpty()) {
+                Heap<Job> jobs = starving.of(queue);
+                while (!jobs.isEmpty()) {
                     serve(jobs.pop());
                 }
             }

@@ -54,27 +54,15 @@ public final class ReclaimAction implements Action {
     @Override
     public void execute(Session session, Arguments arguments) {
         Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
-        Heap<Queue> queues = new Heap<>(session::isBefore);
-        Map<Queue, Heap<Job>> starving = new LinkedHashMap<>();
         Heap<Job> line = new Heap<>(session::isBeforeAcrossQueues);
-        for (Job job : session.jobs()) {
-            if (!StarvingJobs.isEligible(session, job)) {
-                continue;
-            }
-            if (!starving.containsKey(job.queue())) {
-                starving.put(job.queue(), new Heap<>(session::isBefore));
-                queues.push(job.queue());
-            }
-            if (session.jobStarving(job)) {
-                starving.get(job.queue()).push(job);
-                line.push(job);
-                tasks.put(job, StarvingJobs.pendingTasks(session, job));
-            }
-        }
+        StarvingJobs starving = StarvingJobs.of(session, job -> {
+            line.push(job);
+            tasks.put(job, StarvingJobs.pendingTasks(session, job));
+        });
         if (session.isAcrossQueues()) {
             acrossQueues(session, line, tasks);
         } else {
-            byQueue(session, queues, starving, tasks);
+            byQueue(session, starving, tasks);
         }
     }
 
@@ -91,15 +79,15 @@ public final class ReclaimAction implements Action {
      * A queue serves all its starving jobs in one turn. As in Volcano, the queue is also pushed again after each job
      * but the last.
      */
-    private static void byQueue(
-            Session session, Heap<Queue> queues, Map<Queue, Heap<Job>> starving, Map<Job, Heap<Task>> tasks) {
+    private static void byQueue(Session session, StarvingJobs starving, Map<Job, Heap<Task>> tasks) {
+        Heap<Queue> queues = starving.queues();
         while (!queues.isEmpty()) {
             Queue queue = queues.pop();
             if (session.overused(queue)) {
                 continue;
             }
-            Heap<Job> jobs = starving.get(queue);
-            while (jobs != null && !jobs.isEmpty()) {
+            Heap<Job> jobs = starving.of(queue);
+            while (!jobs.isEmpty()) {
                 Job job = jobs.pop();
                 reclaim(session, job, tasks.get(job));
                 if (!jobs.isEmpty()) {

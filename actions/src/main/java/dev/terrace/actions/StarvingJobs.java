@@ -3,12 +3,45 @@ package dev.terrace.actions;
 import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
 
-/** The jobs that may have tasks evicted for them, and their pending tasks. */
-final class StarvingJobs {
-    private StarvingJobs() {}
+/**
+ * The jobs that may have tasks evicted for them, and their pending tasks.
+ *
+ * @param queues those with jobs that are eligible, starving or not
+ * @param byQueue the starving jobs of each of these queues
+ */
+record StarvingJobs(Heap<Queue> queues, Map<Queue, Heap<Job>> byQueue) {
+    /** @param each is handed the starving jobs, one after another */
+    static StarvingJobs of(Session session, Consumer<Job> each) {
+        StarvingJobs starving = new StarvingJobs(new Heap<>(session::isBefore), new LinkedHashMap<>());
+        for (Job job : session.jobs()) {
+            if (isEligible(session, job)) {
+                Heap<Job> jobs = starving.byQueue.get(job.queue());
+                if (jobs == null) {
+                    jobs = new Heap<>(session::isBefore);
+                    starving.byQueue.put(job.queue(), jobs);
+                    starving.queues.push(job.queue());
+                }
+                if (session.jobStarving(job)) {
+                    jobs.push(job);
+                    each.accept(job);
+                }
+            }
+        }
+        return starving;
+    }
+
+    /** The starving jobs of a queue, which may have come up before. */
+    Heap<Job> of(Queue queue) {
+        return Objects.requireNonNull(byQueue.get(queue));
+    }
 
     /** Whether the job is admitted and valid. */
     static boolean isEligible(Session session, Job job) {

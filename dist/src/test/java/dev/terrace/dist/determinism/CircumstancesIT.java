@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class CircumstancesIT {
     private static final String WHOLE = "determinism";
+    private static final Path PAGE = Subject.ROOT.resolve("benchmarks/DETERMINISM.md");
 
     @TempDir
     static Path folder;
@@ -52,10 +53,9 @@ class CircumstancesIT {
     }
 
     @AfterAll
-    static void end() throws IOException {
+    static void end() {
         if (extensions != null) {
             extensions.close();
-            page.write(Subject.ROOT.resolve("benchmarks/DETERMINISM.md"));
         }
     }
 
@@ -116,8 +116,9 @@ class CircumstancesIT {
     @ParameterizedTest
     @FieldSource("dev.terrace.dist.determinism.Circumstance#ALL")
     @EnabledIfSystemProperty(named = WHOLE, matches = "all", disabledReason = "-Ddeterminism=all tries the whole")
-    void noCircumstanceDecidesAnything(Circumstance circumstance) {
+    void noCircumstanceDecidesAnything(Circumstance circumstance) throws IOException {
         page.begin(circumstance);
+        page.write(PAGE);
         assumeTrue(
                 circumstance.absence().isEmpty(), () -> circumstance.absence().orElseThrow());
         List<String> differences = pairs(circumstance).parallelStream()
@@ -126,6 +127,7 @@ class CircumstancesIT {
                 .map(Pair::toString)
                 .toList();
         page.end(circumstance, pairs(circumstance).size(), differences);
+        page.write(PAGE);
         assertThat(differences).isEmpty();
     }
 

@@ -22,11 +22,8 @@ final class DeterminismPage {
         rows.put(circumstance, compared + " | " + result);
     }
 
-    /** Writes nothing if no circumstance was begun. */
+    /** Writes what is known by now. */
     void write(Path file) throws IOException {
-        if (rows.isEmpty()) {
-            return;
-        }
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file))) {
             out.println("# Circumstances that decide nothing");
             out.println();

@@ -36,6 +36,8 @@ public final class InProcessRunner implements CycleRunner {
     /** By the recipes of their first cycles. */
     private final Cache<CycleKey, Past> pasts;
 
+    private final LastChain lastChain = new LastChain();
+
     /**
      * @param extensions what cycles are run with; not closed
      * @param room how many bytes of the heap chains may take that have ended, about
@@ -57,7 +59,7 @@ public final class InProcessRunner implements CycleRunner {
         Cluster cluster = past == null
                 ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
                 : past.before(recipe.cycle());
-        CycleReport report = run(cluster, order);
+        CycleReport report = past == null ? run(cluster, order) : runNext(cluster, order);
         boolean goesOn = past != null && past.decided(recipe.cycle(), report);
         if (past != null) {
             keep(recipe, past);
@@ -86,7 +88,7 @@ public final class InProcessRunner implements CycleRunner {
     private Past gone(CycleRequest order) throws IOException {
         Past past = past(order.recipe()).orElseThrow();
         for (int cycle = past.length(); cycle < order.recipe().cycle(); cycle++) {
-            if (!past.decided(cycle, run(past.before(cycle), order))) {
+            if (!past.decided(cycle, runNext(past.before(cycle), order))) {
                 break;
             }
         }
@@ -112,10 +114,21 @@ public final class InProcessRunner implements CycleRunner {
     public void close() {}
 
     private CycleReport run(Cluster cluster, CycleRequest order) {
-        Configuration configuration =
-                ConfigurationReader.read(order.text(), order.recipe().configuration(), extensions.catalog(), false);
-        Contracts contracts = order.recipe().verify() ? Contracts.VERIFIED : Contracts.TRUSTED;
-        return scheduler.run(cluster, configuration, contracts);
+        return scheduler.run(cluster, configuration(order), contracts(order));
+    }
+
+    /** Runs a cycle of a chain. */
+    private CycleReport runNext(Cluster cluster, CycleRequest order) {
+        return lastChain.run(
+                cluster, order.recipe(), () -> scheduler.sessions(configuration(order), contracts(order)));
+    }
+
+    private Configuration configuration(CycleRequest order) {
+        return ConfigurationReader.read(order.text(), order.recipe().configuration(), extensions.catalog(), false);
+    }
+
+    private static Contracts contracts(CycleRequest order) {
+        return order.recipe().verify() ? Contracts.VERIFIED : Contracts.TRUSTED;
     }
 
     private void write(CycleKey recipe, Happened happened, NextState next) throws IOException {

@@ -35,6 +35,11 @@ public final class KeptState {
         return last;
     }
 
+    /** Whether there is a state to go on from. */
+    public boolean isThere() {
+        return last != null;
+    }
+
     /** Makes the next state anew. */
     public void forget() {
         last = null;

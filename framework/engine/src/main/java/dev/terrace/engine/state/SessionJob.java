@@ -10,7 +10,9 @@ import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +44,9 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
 
     /** Null until it is asked for, and where there are few sub-jobs. */
     private @Nullable SubGroupMinimums subGroupMinimums;
+
+    /** Null until it is asked for. */
+    private @Nullable Instant latestStart;
 
     private boolean ready;
     private boolean hasGatedTasks;
@@ -338,6 +343,22 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     @Override
     public Amounts pendingRequests() {
         return members.pendingRequests(requested.names());
+    }
+
+    @Override
+    public Instant latestStart() {
+        Instant latest = latestStart;
+        if (latest == null) {
+            latest = Instant.MIN;
+            for (Task task : tasks()) {
+                Instant started = task.spec().started();
+                if (started != null && started.isAfter(latest)) {
+                    latest = started;
+                }
+            }
+            latestStart = latest;
+        }
+        return latest;
     }
 
     @Override

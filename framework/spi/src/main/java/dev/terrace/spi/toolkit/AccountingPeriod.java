@@ -1,6 +1,7 @@
 package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.time.Duration;
@@ -24,19 +25,39 @@ public record AccountingPeriod(@Nullable Instant since, Instant now) {
                 session.cluster().now());
     }
 
+    /** Is told how long tasks held their nodes. */
+    public interface Holding {
+        /** So many tasks held their nodes for so many seconds of the period. */
+        void add(long seconds, int tasks);
+    }
+
     /**
-     * The seconds of the period during which a task has held its node. A task without a start time counts from
-     * {@code since} on.
+     * Tells how long the tasks of a job have held their nodes in the period: at once for a job without a task that
+     * started in it, else task by task. A task without a start time counts from {@code since} on.
      */
-    public long seconds(Task task) {
-        if (!task.status().isAllocated()) {
-            return 0;
+    public void tell(Job job, Holding holding) {
+        Instant from = since;
+        if (from != null && !job.latestStart().isAfter(from)) {
+            holding.add(seconds(from), job.allocatedTasks());
+            return;
         }
+        for (Task task : job.tasks()) {
+            if (task.status().isAllocated()) {
+                holding.add(seconds(task), 1);
+            }
+        }
+    }
+
+    private long seconds(Task task) {
         Instant started = task.spec().started();
         Instant from = since;
         if (started != null && (from == null || started.isAfter(from))) {
             from = started;
         }
-        return from == null ? 0 : Math.max(0, Duration.between(from, now).toSeconds());
+        return from == null ? 0 : seconds(from);
+    }
+
+    private long seconds(Instant from) {
+        return Math.max(0, Duration.between(from, now).toSeconds());
     }
 }

@@ -5,6 +5,7 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -41,6 +42,12 @@ public interface Job extends TaskGroup {
 
     /** Whether any of its tasks has scheduling gates. */
     boolean hasGatedTasks();
+
+    /**
+     * The latest start of a task of it, allocated or not; {@link Instant#MIN} if none has started. Found once, and kept
+     * while the job stays as it is.
+     */
+    Instant latestStart();
 
     /** The sub-jobs, in order of their ids. A job with tasks and without sub-groups has one. */
     List<SubJob> subJobs();

@@ -74,8 +74,8 @@ public final class DiracPlugin implements SchedulerPlugin {
         for (Job job : session.jobs()) {
             if (job.allocatedTasks() > 0) {
                 labels.find(job)
-                        .ifPresent(known -> job.tasks()
-                                .forEach(task -> history.add(known.group(), known.owner(), elapsed.seconds(task))));
+                        .ifPresent(known -> elapsed.tell(
+                                job, (seconds, tasks) -> history.add(known.group(), known.owner(), seconds, tasks)));
             }
         }
         return history;

@@ -130,10 +130,10 @@ final class HistoryState implements History {
         }
     }
 
-    /** Adds a job that ran for the last {@code seconds}. */
-    void add(String group, String user, long seconds) {
-        if (seconds > 0) {
-            ran.merge(new Ran(now - seconds, now, group, user), (double) seconds, Double::sum);
+    /** Adds jobs that ran for the last {@code seconds}. */
+    void add(String group, String user, long seconds, int jobs) {
+        if (seconds > 0 && jobs > 0) {
+            ran.merge(new Ran(now - seconds, now, group, user), (double) seconds * jobs, Double::sum);
         }
     }
 

@@ -12,7 +12,6 @@ import dev.terrace.spi.toolkit.RadixSort;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
-import dev.terrace.spi.view.Task;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Map;
@@ -123,11 +122,9 @@ final class Submissions {
      * seconds.
      */
     static double used(Job job, BatchJob submitted, AccountingPeriod elapsed) {
-        double seconds = 0;
-        for (Task task : job.tasks()) {
-            seconds += elapsed.seconds(task);
-        }
-        return seconds * submitted.leastSlots() / Math.max(1, job.tasks().size());
+        double[] sum = {0};
+        elapsed.tell(job, (seconds, tasks) -> sum[0] += (double) seconds * tasks);
+        return sum[0] * submitted.leastSlots() / Math.max(1, job.tasks().size());
     }
 
     /** Seconds since the epoch; 0 for a job without a creation time. */

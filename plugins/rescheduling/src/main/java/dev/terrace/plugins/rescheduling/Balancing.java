@@ -39,7 +39,7 @@ final class Balancing {
         List<Load> sources = new ArrayList<>();
         int targets = 0;
         for (Node node : session.nodes()) {
-            Load load = Load.of(node, isMeasured);
+            Load load = Load.of(node, session.cluster(), isMeasured);
             if (load.isLow(thresholds)) {
                 targets++;
                 cpuLeft += part(thresholds.targetCpu(), node, ResourceNames.CPU)

@@ -1,9 +1,10 @@
 package dev.terrace.plugins.rescheduling;
 
+import dev.terrace.model.Cluster;
+import dev.terrace.model.node.NodeUsage;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.spi.toolkit.NodeUsage;
 import dev.terrace.spi.view.Node;
 import java.util.Optional;
 
@@ -21,8 +22,8 @@ final class Load {
         this.memory = memory;
     }
 
-    static Load of(Node node, boolean isMeasured) {
-        Optional<NodeUsage> usage = isMeasured ? NodeUsage.of(node.spec()) : Optional.empty();
+    static Load of(Node node, Cluster cluster, boolean isMeasured) {
+        Optional<NodeUsage> usage = isMeasured ? cluster.usage(node.spec()) : Optional.empty();
         return new Load(
                 node,
                 usage.map(NodeUsage::cpuPercent).orElse(0.0),
