@@ -28,9 +28,16 @@ record QosSum(List<Container> inits, List<Container> containers) {
         if (!asks) {
             return QosClass.BEST_EFFORT;
         }
-        return areAllLimited && COUNTED.stream().allMatch(this::isLimitedToItsRequest)
-                ? QosClass.GUARANTEED
-                : QosClass.BURSTABLE;
+        return areAllLimited && areLimitsRequests() ? QosClass.GUARANTEED : QosClass.BURSTABLE;
+    }
+
+    private boolean areLimitsRequests() {
+        for (String resource : COUNTED) {
+            if (!isLimitedToItsRequest(resource)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** How many of the counted resources have an amount. */
@@ -49,7 +56,11 @@ record QosSum(List<Container> inits, List<Container> containers) {
         BigDecimal left = BigDecimal.ZERO;
         for (List<Container> some : List.of(inits, containers)) {
             for (Container container : some) {
-                left = left.add(amount(container.limits(), resource)).subtract(amount(container.requests(), resource));
+                // Equal amounts are one object: nearly all pods end here.
+                if (!container.limits().equals(container.requests())) {
+                    left = left.add(amount(container.limits(), resource))
+                            .subtract(amount(container.requests(), resource));
+                }
             }
         }
         return left.signum() == 0;
