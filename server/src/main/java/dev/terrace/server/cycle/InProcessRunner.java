@@ -119,8 +119,7 @@ public final class InProcessRunner implements CycleRunner {
 
     /** Runs a cycle of a chain. */
     private CycleReport runNext(Cluster cluster, CycleRequest order) {
-        return lastChain.run(
-                cluster, order.recipe(), () -> scheduler.sessions(configuration(order), contracts(order)));
+        return lastChain.run(cluster, order.recipe(), () -> scheduler.sessions(configuration(order), contracts(order)));
     }
 
     private Configuration configuration(CycleRequest order) {

@@ -36,9 +36,9 @@ public record AccountingPeriod(@Nullable Instant since, Instant now) {
      * started in it, else task by task. A task without a start time counts from {@code since} on.
      */
     public void tell(Job job, Holding holding) {
-        Instant from = since;
-        if (from != null && !job.latestStart().isAfter(from)) {
-            holding.add(seconds(from), job.allocatedTasks());
+        Instant latest = job.latestStart();
+        if (since == null ? latest.equals(Instant.MIN) : !latest.isAfter(since)) {
+            holding.add(seconds(since), job.allocatedTasks());
             return;
         }
         for (Task task : job.tasks()) {
@@ -54,10 +54,10 @@ public record AccountingPeriod(@Nullable Instant since, Instant now) {
         if (started != null && (from == null || started.isAfter(from))) {
             from = started;
         }
-        return from == null ? 0 : seconds(from);
+        return seconds(from);
     }
 
-    private long seconds(Instant from) {
-        return Math.max(0, Duration.between(from, now).toSeconds());
+    private long seconds(@Nullable Instant from) {
+        return from == null ? 0 : Math.max(0, Duration.between(from, now).toSeconds());
     }
 }
