@@ -51,7 +51,13 @@ public final class BackfillAction implements Action {
 
     @Override
     public void execute(Session session, Arguments arguments) {
+        Job last = null;
         for (Task task : tasksInOrder(session)) {
+            Job job = task.job();
+            if (job != null && job != last) {
+                session.turn(job);
+            }
+            last = job;
             place(session, task);
         }
     }

@@ -40,6 +40,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings)
     }
 
     private void serve(Job job) {
+        session.turn(job);
         Worksheet work = Worksheet.of(session, job);
         List<Task> pending = pending(job, work);
         if (pending.isEmpty() || !victims.serves(job, pending)) {

@@ -116,6 +116,7 @@ public final class PreemptAction implements Action {
         }
 
         private void fromOtherJobs(Job job, Heap<Task> tasks) {
+            session.turn(job);
             Statement statement = session.statement();
             boolean hasVictims = holders(job.queue()).stream().anyMatch(other -> other != job && holdsNodes(other));
             while (session.jobStarving(job) && !tasks.isEmpty()) {
@@ -131,6 +132,9 @@ public final class PreemptAction implements Action {
 
         private void fromOwnJob(Job job) {
             Heap<Task> tasks = StarvingJobs.pendingTasks(session, job);
+            if (!tasks.isEmpty()) {
+                session.turn(job);
+            }
             while (!tasks.isEmpty()) {
                 Statement statement = session.statement();
                 if (!preempt(statement, tasks.pop(), holdsNodes(job), other -> other == job)) {

@@ -98,6 +98,7 @@ public final class ReclaimAction implements Action {
     }
 
     private static void reclaim(Session session, Job job, @Nullable Heap<Task> tasks) {
+        session.turn(job);
         Statement statement = session.statement();
         while (session.jobStarving(job) && tasks != null && !tasks.isEmpty()) {
             Task task = tasks.pop();

@@ -11,6 +11,8 @@ import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.session.Cycle;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import java.util.Set;
@@ -61,6 +63,21 @@ public final class Scheduler {
      */
     public CycleReport run(Cluster cluster, Configuration configuration, Contracts contracts) {
         return run(() -> fresh(cluster), configuration, contracts);
+    }
+
+    /**
+     * Runs the configured actions on a cluster while somebody looks on. Decides as
+     * {@link #run(Cluster, Configuration)} does.
+     *
+     * @param watched what is to be explained
+     * @throws InvalidInput if an action refused the cluster
+     * @throws PluginFailure if a plugin or an action threw, or answered NaN
+     */
+    public Explanation explain(Cluster cluster, Configuration configuration, Watched watched) {
+        try (UnderWay cycle = UnderWay.cycle(this::helping)) {
+            return Cycle.explain(
+                    () -> fresh(cluster), configuration, extensions, workers, cycle::enter, watched);
+        }
     }
 
     /**

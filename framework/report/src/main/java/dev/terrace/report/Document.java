@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
@@ -70,8 +71,10 @@ public final class Document {
         out.flush();
     }
 
-    private static void write(Object value, JsonGenerator generator) throws IOException {
-        if (value instanceof Map<?, ?> map) {
+    private static void write(@Nullable Object value, JsonGenerator generator) throws IOException {
+        if (value == null) {
+            generator.writeNull();
+        } else if (value instanceof Map<?, ?> map) {
             generator.writeStartObject();
             for (Map.Entry<?, ?> entry : map.entrySet()) {
                 generator.writeFieldName(String.valueOf(entry.getKey()));

@@ -136,7 +136,8 @@ public final class OutcomeDocument {
         return map;
     }
 
-    private static Map<String, Object> queue(QueueStanding queue) {
+    /** The numbers of a queue. */
+    public static Map<String, Object> queue(QueueStanding queue) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("name", queue.name());
         map.put("weight", queue.weight());

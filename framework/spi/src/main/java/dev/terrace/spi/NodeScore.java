@@ -71,6 +71,19 @@ public sealed interface NodeScore {
     }
 
     /**
+     * The same score, with a name and a weight for explanations. Decides nothing.
+     *
+     * @param part which of its plugin's scores it is
+     * @param weight what the score was multiplied by
+     */
+    default NodeScore as(String part, double weight) {
+        return new Named(this, part, weight);
+    }
+
+    /** A score with a name; see {@link #as}. */
+    record Named(NodeScore score, String part, double weight) implements NodeScore {}
+
+    /**
      * Node-local; see {@link #local}.
      *
      * @param mayFail whether NaN says that it fails on a node; see {@link #partial}

@@ -1,6 +1,7 @@
 package dev.terrace.engine.evaluation;
 
 import dev.terrace.engine.hook.AnswerRules;
+import dev.terrace.engine.hook.AskedBefore;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionTask;
@@ -13,8 +14,10 @@ import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -163,6 +166,45 @@ public final class Predicates {
             }
         }
         return true;
+    }
+
+    /**
+     * What one check says against a node.
+     *
+     * @param group the same for checks that a plugin registered one after another
+     */
+    public record Told(int group, String plugin, Verdict verdict) {}
+
+    /**
+     * All that checks say against a node, also those that {@link #ask} does not come to.
+     *
+     * @param unasked plugins with a check that keeps its answers, and was not asked about this node
+     */
+    public record Examination(List<Told> told, Set<String> unasked) {}
+
+    /** Asks every check about a node, but for those that keep answers: what these told before is told again. */
+    public Examination examine(SessionTask task, SessionNode node) {
+        List<Told> told = new ArrayList<>();
+        Set<String> unasked = new LinkedHashSet<>();
+        for (int group = 0; group < plugins.size(); group++) {
+            OfPlugin<Check> plugin = plugins.get(group);
+            for (Check check : plugin.checks) {
+                Verdict verdict = again(check, task, node);
+                if (verdict == null) {
+                    unasked.add(plugin.plugin);
+                } else if (!verdict.isFit()) {
+                    told.add(new Told(group, plugin.plugin, verdict));
+                }
+            }
+        }
+        return new Examination(told, unasked);
+    }
+
+    private static @Nullable Verdict again(Check check, SessionTask task, SessionNode node) {
+        if (!(check instanceof WideCheck wide && wide.predicate.remembers()) || wide.isSilent(task)) {
+            return check.ask(task, node);
+        }
+        return wide.prepared.get(task, wide.index) instanceof AskedBefore before ? before.told(node) : null;
     }
 
     /** The verdict of all predicates on a node, evaluated afresh. */

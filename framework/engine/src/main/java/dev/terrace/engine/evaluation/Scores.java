@@ -2,6 +2,7 @@ package dev.terrace.engine.evaluation;
 
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.GuardedScore;
+import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.report.CycleReport.Term;
@@ -29,8 +30,12 @@ public final class Scores {
     private final int nodeOrderHooks;
     private final WideScore[] wide;
 
-    /** One hook, and how failures of its plugin are named. */
-    private record Scored(Guard guard, Hooked hook) {}
+    /**
+     * One hook, and how failures of its plugin are named.
+     *
+     * @param registered what the plugin handed over
+     */
+    private record Scored(Guard guard, Hooked hook, NodeScore registered) {}
 
     private sealed interface Hooked {
         /** A score for each candidate; null if the hook adds nothing for the task. */
@@ -106,14 +111,18 @@ public final class Scores {
      * @param projections receives the projections of node-local scores
      */
     public Scores(HookTable table, Projections projections) {
-        table.nodeOrder.all().forEach(e -> hooks.add(new Scored(e.guard(), ready(e.function(), projections))));
+        table.nodeOrder.all().forEach(e -> hooks.add(scored(e, projections)));
         nodeOrderHooks = hooks.size();
-        table.batchNodeOrder.all().forEach(e -> hooks.add(new Scored(e.guard(), ready(e.function(), projections))));
+        table.batchNodeOrder.all().forEach(e -> hooks.add(scored(e, projections)));
         wide = hooks.stream()
                 .map(Scored::hook)
                 .filter(WideScore.class::isInstance)
                 .map(WideScore.class::cast)
                 .toArray(WideScore[]::new);
+    }
+
+    private static Scored scored(HookColumn.Entry<NodeScore> entry, Projections projections) {
+        return new Scored(entry.guard(), ready(entry.function(), projections), entry.registered());
     }
 
     private static Hooked ready(NodeScore score, Projections projections) {
@@ -178,6 +187,21 @@ public final class Scores {
                 hook -> hooks.get(hook).hook instanceof WideScore score
                         ? score.score(task, candidates)
                         : kept.among(candidates, hook));
+    }
+
+    /** Scores all candidates afresh, and keeps what each hook adds. */
+    public ScoreParts parts(SessionTask task, List<Node> candidates) {
+        double @Nullable [][] scores = new double[hooks.size()][];
+        List<ScoreParts.Part> parts = new ArrayList<>();
+        for (int i = 0; i < scores.length; i++) {
+            double[] own = hooks.get(i).hook.score(task, candidates);
+            scores[i] = own;
+            if (own != null) {
+                Scored scored = hooks.get(i);
+                parts.add(ScoreParts.part(scored.guard.plugin(), scored.registered, i < nodeOrderHooks, own));
+            }
+        }
+        return new ScoreParts(sum(candidates.size(), hook -> scores[hook]).total, parts);
     }
 
     private Result sum(int candidates, IntFunction<double @Nullable []> scores) {

@@ -1,8 +1,10 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.Because;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ListIterator;
 
 /**
  * The functions that are registered for one hook and switched on, by tier, each guarded and with its plugin's name. How
@@ -16,8 +18,12 @@ public final class HookColumn<F> {
     private final List<List<Entry<F>>> tiers = new ArrayList<>();
     private final List<Entry<F>> all = new ArrayList<>();
 
-    /** A guarded function, and how failures of the plugin that registered it are named. */
-    public record Entry<F>(Guard guard, F function) {
+    /**
+     * A guarded function, and how failures of the plugin that registered it are named.
+     *
+     * @param registered what the plugin handed over
+     */
+    public record Entry<F>(Guard guard, F function, F registered) {
         /** The plugin's name. */
         public String plugin() {
             return guard.plugin();
@@ -43,9 +49,36 @@ public final class HookColumn<F> {
         while (tiers.size() <= tier) {
             tiers.add(new ArrayList<>());
         }
-        Entry<F> entry = new Entry<>(guard, guarding.wrap(guard, hook, function));
+        Entry<F> entry = new Entry<>(guard, guarding.wrap(guard, hook, plain(function)), function);
         tiers.get(tier).add(entry);
         all.add(entry);
+    }
+
+    /** The function itself, without the numbers that explain it: they cost nothing while nothing is explained. */
+    @SuppressWarnings("unchecked") // what explains a function explains one of its own type
+    private static <F> F plain(F function) {
+        return function instanceof Because<?> explained ? (F) explained.plain() : function;
+    }
+
+    /** Puts another function in the place of each. */
+    public void observe(Observation<F> observation) {
+        all.clear();
+        for (int tier = 0; tier < tiers.size(); tier++) {
+            for (ListIterator<Entry<F>> entries = tiers.get(tier).listIterator(); entries.hasNext(); ) {
+                Entry<F> entry = entries.next();
+                Entry<F> observed =
+                        new Entry<>(entry.guard(), observation.of(tier + 1, entry), entry.registered());
+                entries.set(observed);
+                all.add(observed);
+            }
+        }
+    }
+
+    /** Makes a function that answers as another does, and is observed. */
+    @FunctionalInterface
+    public interface Observation<F> {
+        /** @param tier from 1 */
+        F of(int tier, Entry<F> entry);
     }
 
     /** Tiers up to the last that has a function; some may be empty. */

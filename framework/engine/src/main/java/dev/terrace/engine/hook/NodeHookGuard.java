@@ -47,6 +47,9 @@ final class NodeHookGuard {
         if (score instanceof NodeScore.Normalised<?> normalised) {
             return normalised(guard, hook, normalised);
         }
+        if (score instanceof NodeScore.Named named) {
+            return score(guard, hook, named.score());
+        }
         return clusterWide(guard, hook, (NodeScore.ClusterWide) score);
     }
 

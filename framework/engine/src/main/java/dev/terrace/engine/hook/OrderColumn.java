@@ -4,9 +4,13 @@ import dev.terrace.engine.contract.CheckedOrder;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.Order;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The comparators that are registered for one order hook and switched on: the first non-zero answer decides. Called
@@ -19,6 +23,7 @@ public final class OrderColumn<T> {
     private final Function<T, String> name;
     private Comparator<T>[] orders = none();
     private Guard[] guards = {};
+    private final List<Comparator<T>> registered = new ArrayList<>();
 
     /** @param name how a message about a contradictory order names an item */
     OrderColumn(Hook hook, Function<T, String> name) {
@@ -35,11 +40,36 @@ public final class OrderColumn<T> {
         return hook;
     }
 
+    /**
+     * The comparator that decided.
+     *
+     * @param order what it answered; not 0
+     * @param registered what the plugin handed over
+     */
+    public record Decider<T>(String plugin, int order, Comparator<T> registered) {}
+
+    /** Which comparator decides between two; null if all answer 0. */
+    public @Nullable Decider<T> decider(T left, T right) {
+        for (int asked = 0; asked < orders.length; asked++) {
+            try {
+                int order = orders[asked].compare(left, right);
+                if (order != 0) {
+                    return new Decider<>(guards[asked].plugin(), order, registered.get(asked));
+                }
+            } catch (Throwable e) {
+                throw guards[asked].failure(hook, e);
+            }
+        }
+        return null;
+    }
+
     /** Adds a plugin's comparator; tiers and plugins come in order. */
     void add(Guard guard, Comparator<T> order, Contracts contracts) {
         boolean isVerified = contracts == Contracts.VERIFIED;
         orders = Arrays.copyOf(orders, orders.length + 1);
-        orders[orders.length - 1] = isVerified ? new CheckedOrder<>(guard.plugin(), order, name) : order;
+        Comparator<T> plain = order instanceof Order<T> known ? known.plain() : order;
+        orders[orders.length - 1] = isVerified ? new CheckedOrder<>(guard.plugin(), plain, name) : plain;
+        registered.add(order);
         guards = Arrays.copyOf(guards, orders.length);
         guards[orders.length - 1] = guard;
     }

@@ -110,6 +110,11 @@ public final class Orders {
         return order != 0 ? order < 0 : isOlder(left, right);
     }
 
+    /** What puts a job before another, asked now, for an explanation. */
+    public Precedence precedence(Job first, Job second) {
+        return new Comparisons(hooks, queueOrder).between(first, second);
+    }
+
     /** By the taskOrder hooks; then by the index in the names, if both have one; then by creation; then by uid. */
     public boolean isBefore(Task left, Task right) {
         int order = taskOrder(left, right);

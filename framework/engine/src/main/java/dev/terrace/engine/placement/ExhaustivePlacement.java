@@ -4,6 +4,7 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.evaluation.BoundScores;
 import dev.terrace.engine.evaluation.Predicates;
 import dev.terrace.engine.evaluation.Projections;
+import dev.terrace.engine.evaluation.ScoreParts;
 import dev.terrace.engine.evaluation.Scores;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.BestFirst;
@@ -141,7 +142,8 @@ public class ExhaustivePlacement implements Placement {
         return new Selection(choose(query, candidates), new Refusals());
     }
 
-    private List<Node> firstInTurn(List<Node> candidates) {
+    /** Of candidates in a soft shard and out of it, those that are compared. */
+    final List<Node> firstInTurn(List<Node> candidates) {
         List<List<Node>> inTurn = flags.inTurn(candidates, Node::name);
         return inTurn.get(0).isEmpty() ? inTurn.get(1) : inTurn.get(0);
     }
@@ -169,6 +171,16 @@ public class ExhaustivePlacement implements Placement {
         Choice choice = compare(task, candidates, scoring.apply(task));
         task.scoreNear(null);
         return choice;
+    }
+
+    /** All that speaks against a node. */
+    final Predicates.Examination examine(SessionTask task, SessionNode node) {
+        return predicates.examine(task, node);
+    }
+
+    /** The scores of candidates, hook by hook. */
+    final ScoreParts parts(SessionTask task, List<Node> candidates) {
+        return scores.parts(task, candidates);
     }
 
     /** Whether all cluster-wide predicates accept a node. */

@@ -11,21 +11,27 @@ import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.Registration;
 import dev.terrace.engine.index.Workers;
+import dev.terrace.engine.observation.Observer;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.ActionTime;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
+import dev.terrace.spi.action.Session;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One cycle: opens the plugins, runs the configured actions, closes the plugins and writes the report. A cycle is a
@@ -41,6 +47,14 @@ public final class Cycle {
     private final DefaultSession session;
     private final List<Opened> plugins = new ArrayList<>();
 
+    /** What is to be explained; null for a cycle that only decides. */
+    private final @Nullable Watched watched;
+
+    /** The session as its actions see it. */
+    private Session seen;
+
+    private @Nullable Observer observer;
+
     /** A plugin that takes part, and how its failures are named. */
     private record Opened(SchedulerPlugin plugin, Guard guard) {}
 
@@ -50,7 +64,8 @@ public final class Cycle {
             Extensions extensions,
             Contracts contracts,
             Workers workers,
-            Consumer<String> stage) {
+            Consumer<String> stage,
+            @Nullable Watched watched) {
         this.stage = stage;
         this.configuration = configuration;
         this.extensions = extensions;
@@ -58,6 +73,8 @@ public final class Cycle {
         this.workers = workers;
         this.session =
                 DefaultSession.over(state, configuration, extensions.traitsOf(configuration.actions()), contracts);
+        this.watched = watched;
+        this.seen = session;
     }
 
     /**
@@ -77,14 +94,38 @@ public final class Cycle {
             Contracts contracts,
             Workers workers,
             Consumer<String> stage) {
+        return decide(
+                workers, () -> new Cycle(state.get(), configuration, extensions, contracts, workers, stage, null)::run);
+    }
+
+    /**
+     * Runs the configured actions on a cluster while somebody looks on. Decides as {@link #run} does.
+     *
+     * @param watched what is to be explained
+     */
+    public static Explanation explain(
+            Supplier<SessionState> state,
+            Configuration configuration,
+            Extensions extensions,
+            Workers workers,
+            Consumer<String> stage,
+            Watched watched) {
+        return decide(
+                workers,
+                () -> new Cycle(
+                                state.get(), configuration, extensions, Contracts.TRUSTED, workers, stage, watched)
+                        ::explain);
+    }
+
+    /** Makes a cycle, and runs it. */
+    private static <A> A decide(Workers workers, Supplier<LongFunction<A>> cycle) {
         long start = System.nanoTime();
         Guard.keepRoom();
         workers.sessionBegins();
         try {
             // Hooks of several plugins are called in turn, too often to show each what its own JAR brings.
             return ContextLoader.with(
-                    OfferedTypes.LOADER,
-                    () -> new Cycle(state.get(), configuration, extensions, contracts, workers, stage).run(start));
+                    OfferedTypes.LOADER, () -> cycle.get().apply(start));
         } catch (PluginFailure | InvalidInput e) {
             throw e;
         } catch (Throwable e) {
@@ -97,6 +138,11 @@ public final class Cycle {
         } finally {
             workers.sessionEnds();
         }
+    }
+
+    private Explanation explain(long start) {
+        CycleReport report = run(start);
+        return session.explain(Objects.requireNonNull(observer), report);
     }
 
     private CycleReport run(long start) {
@@ -137,7 +183,12 @@ public final class Cycle {
             }
             tier++;
         }
-        session.opened(workers);
+        if (watched == null) {
+            session.opened(workers);
+        } else {
+            observer = session.opened(workers, watched);
+            seen = new ObservedSession(session, observer);
+        }
     }
 
     /** While a plugin opens and closes, the context loader shows what its JAR brings. */
@@ -151,9 +202,12 @@ public final class Cycle {
             long start = System.nanoTime();
             Action action = extensions.action(name);
             session.begin(name);
+            if (observer != null) {
+                observer.begin(name);
+            }
             stage.accept("action '" + name + "'");
             try {
-                action.execute(session, configuration.argumentsOf(name));
+                action.execute(seen, configuration.argumentsOf(name));
             } catch (PluginFailure | InvalidInput e) {
                 throw e;
             } catch (ContractBreach e) {
@@ -162,6 +216,9 @@ public final class Cycle {
                 throw failure(name, e);
             }
             times.add(new ActionTime(name, millisSince(start)));
+        }
+        if (observer != null) {
+            observer.endAction();
         }
         return times;
     }

@@ -6,16 +6,22 @@ import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.Workers;
+import dev.terrace.engine.observation.Accounts;
+import dev.terrace.engine.observation.Observer;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.QueueOrder;
 import dev.terrace.engine.placement.ExhaustivePlacement;
 import dev.terrace.engine.placement.IndexedPlacement;
+import dev.terrace.engine.placement.ObservedPlacement;
 import dev.terrace.engine.placement.VerifiedPlacement;
 import dev.terrace.engine.state.SessionGroup;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.Watched;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
@@ -112,6 +118,19 @@ final class DefaultSession extends SessionQuestions {
                 ? new VerifiedPlacement(hooks, state, workers)
                 : new IndexedPlacement(hooks, state, workers, contracts);
         opened = new Opened(placement, new DecisionLog(hooks, state));
+    }
+
+    /** Ends the opening of a session that is watched. */
+    Observer opened(Workers workers, Watched watched) {
+        Observer observer = new Observer(state, hooks, orders, watched);
+        opened = new Opened(
+                new ObservedPlacement(hooks, state, workers, observer), new DecisionLog(hooks, state));
+        return observer;
+    }
+
+    /** What was seen of the session, beside what it decided. */
+    Explanation explain(Observer observer, CycleReport report) {
+        return new Accounts(observer, state, report).write();
     }
 
     /** An action begins. */

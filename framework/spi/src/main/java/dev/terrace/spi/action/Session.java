@@ -79,6 +79,12 @@ public interface Session extends SessionView {
      */
     Turns turns(Predicate<Queue> passOver);
 
+    /**
+     * Notes that a job's turn begins, for explanations; {@link Turns#next} does so by itself. Decides nothing, and does
+     * nothing unless the cycle is being explained.
+     */
+    default void turn(Job job) {}
+
     /** Whether one of two other queues loses tasks before the second, if tasks are evicted for a queue. */
     boolean losesBefore(Queue left, Queue right, Queue taker);
 

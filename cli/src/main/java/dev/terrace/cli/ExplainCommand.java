@@ -1,0 +1,159 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.explanation.ExplanationText;
+import dev.terrace.cli.explanation.Names;
+import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.ClusterOptions;
+import dev.terrace.cli.option.TimeoutOption;
+import dev.terrace.cli.process.Watch;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.model.explanation.Explanation;
+import dev.terrace.report.explanation.ExplanationDocument;
+import dev.terrace.report.explanation.Nearest;
+import dev.terrace.snapshot.Snapshot;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Why one cycle decided as it did, of a few pods, jobs and queues. */
+@Command(
+        name = "explain",
+        sortOptions = false,
+        customSynopsis = "terrace explain NAME… --snapshot FILE… [--conf FILE] [--node NODE] [OPTION…]",
+        description = "Run one cycle on a snapshot once more, and tell of a pod, a job or a queue why it fared as it"
+                + " did.",
+        footer = {
+            "",
+            "Examples:",
+            "  Why does a pod wait, why is it there, why was it evicted?",
+            "    terrace explain default/db-41-0 --snapshot cluster.yaml",
+            "  Why not on that node?",
+            "    terrace explain default/db-41-0 --snapshot cluster.yaml --node n07",
+            "  How did a job and all its pods fare, and how a queue?",
+            "    terrace explain job:ml/train queue:research --snapshot cluster.yaml",
+            "  The same for programs, with every node that was asked:",
+            "    terrace explain ml/train-0 --snapshot cluster.yaml \\",
+            "      --nodes all --output json"
+        })
+final class ExplainCommand implements Callable<Integer> {
+    private static final String NODES = "--nodes";
+
+    private final Console console;
+    private final Home home;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "NAME",
+            description = "namespace/pod, namespace/job, a queue, or namespace/owner of pods; pod:, job: and queue:"
+                    + " before it mean one kind.")
+    private List<String> names = List.of();
+
+    @Mixin
+    private final ClusterOptions snapshots = new ClusterOptions();
+
+    @Option(
+            names = "--conf",
+            paramLabel = "FILE",
+            description = "The scheduler configuration, bare or in a ConfigMap. Default: the ConfigMap in the snapshot,"
+                    + " else conf/default.yaml.")
+    private @Nullable Path conf;
+
+    @Option(names = "--node", paramLabel = "NODE", description = "Tell of this node in any case. Repeatable.")
+    private List<String> nodes = List.of();
+
+    @Option(
+            names = NODES,
+            paramLabel = "N",
+            description = "How many of the best and of the nearest nodes to tell of, or all. Default: 5.")
+    private String most = "5";
+
+    @Mixin
+    private final PluginFolders plugins = new PluginFolders();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    @Mixin
+    private final AllowMissingOption missing = new AllowMissingOption();
+
+    @Mixin
+    private final TimeoutOption timeout = new TimeoutOption();
+
+    ExplainCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        int limit = limit();
+        try (Watch watch = console.watch(timeout.limit());
+                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+            Snapshot snapshot = snapshots.read();
+            Names asked = Names.of(names, nodes, snapshot);
+            ConfigurationText text = choose(snapshot);
+            Configuration configuration = missing.read(text, extensions);
+            warn(snapshot, configuration);
+            Explanation explanation =
+                    new Scheduler(extensions).explain(snapshot.cluster(), configuration, asked.watched());
+            Nearest nearest = new Nearest(limit, Set.copyOf(nodes));
+            output.show(
+                    console,
+                    () -> new ExplanationText(explanation, snapshot.cluster(), nearest, asked, console.page())
+                            .print(console.out()),
+                    () -> document(snapshot, text, ExplanationDocument.of(explanation, nearest)));
+            return Exit.DONE;
+        }
+    }
+
+    private Map<String, Object> document(Snapshot snapshot, ConfigurationText text, Map<String, Object> explanation) {
+        Map<String, Object> configuration = new LinkedHashMap<>();
+        configuration.put("source", text.source());
+        configuration.put("chosen", text.chosen());
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("snapshot", snapshots.inputs());
+        document.put("configuration", configuration);
+        document.put("now", snapshot.cluster().now().toString());
+        document.putAll(explanation);
+        return document;
+    }
+
+    private int limit() {
+        if (most.equals("all")) {
+            return Integer.MAX_VALUE;
+        }
+        if (!most.matches("\\d{1,6}")) {
+            throw Fault.at(NODES, "must be a number like 5, or all, not '" + most + "'");
+        }
+        return Integer.parseInt(most);
+    }
+
+    private ConfigurationText choose(Snapshot snapshot) {
+        if (conf != null) {
+            return ConfigurationText.of(conf);
+        }
+        return snapshot.schedulerConf()
+                .map(found -> new ConfigurationText(found.text(), found.source(), "the ConfigMap in the snapshot"))
+                .orElseGet(home::defaultConfiguration);
+    }
+
+    private void warn(Snapshot snapshot, Configuration configuration) {
+        if (snapshots.isStrict()) {
+            Warnings.refuse(configuration.findings());
+        }
+        Warnings.print(snapshot.findings(), console.err());
+        Warnings.print(configuration.findings(), console.err());
+        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+    }
+}

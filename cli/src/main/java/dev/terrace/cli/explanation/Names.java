@@ -1,0 +1,141 @@
+package dev.terrace.cli.explanation;
+
+import dev.terrace.files.Fault;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.explanation.Watched;
+import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The pods, jobs and queues that names on the command line mean. A job means its pods as well, a pod its job, and an
+ * owner of pods these pods with their jobs.
+ *
+ * @param watched all that is to be explained
+ * @param pods pods that were named themselves, or by an owner
+ * @param jobs jobs that were named themselves
+ */
+public record Names(Watched watched, Set<String> pods, Set<String> jobs) {
+    /** @throws dev.terrace.model.finding.InvalidInput if a name is not in the dump */
+    public static Names of(List<String> names, List<String> nodes, Snapshot snapshot) {
+        Cluster cluster = snapshot.cluster();
+        Found found = new Found(cluster);
+        names.forEach(found::add);
+        List<String> known = cluster.nodes().stream().map(NodeSpec::name).toList();
+        for (String node : nodes) {
+            if (!known.contains(node)) {
+                throw Fault.at(node, "is no node of the snapshot." + Spelling.hint(node, known));
+            }
+        }
+        return found.names();
+    }
+
+    /** What was found so far. */
+    private static final class Found {
+        private final Cluster cluster;
+        private final Set<String> pods = new TreeSet<>();
+        private final Set<String> jobs = new TreeSet<>();
+        private final Set<String> queues = new TreeSet<>();
+        private final Set<String> watchedPods = new TreeSet<>();
+        private final Set<String> watchedJobs = new TreeSet<>();
+
+        Found(Cluster cluster) {
+            this.cluster = cluster;
+        }
+
+        Names names() {
+            return new Names(new Watched(watchedPods, watchedJobs, queues), pods, jobs);
+        }
+
+        void add(String given) {
+            int colon = given.indexOf(':');
+            String kind = colon < 0 ? "" : given.substring(0, colon);
+            boolean isKind = Set.of("pod", "job", "queue").contains(kind);
+            String name = isKind ? given.substring(colon + 1) : given;
+            boolean any = !isKind;
+            boolean isKnown = false;
+            isKnown |= (any || kind.equals("pod")) && addPods(name, any);
+            isKnown |= (any || kind.equals("job")) && addJob(name);
+            isKnown |= (any || kind.equals("queue")) && addQueue(name);
+            if (!isKnown) {
+                throw Fault.at(
+                        given,
+                        "is no %s of the snapshot.%s"
+                                .formatted(
+                                        isKind ? kind : "pod, job or queue",
+                                        Spelling.hint(name, candidates(isKind ? kind : ""))));
+            }
+        }
+
+        private boolean addPods(String name, boolean orOwner) {
+            boolean isKnown = false;
+            for (TaskSpec task : cluster.tasks()) {
+                if (task.key().equals(name) || (orOwner && ownerOf(task).equals(name))) {
+                    pods.add(task.key());
+                    watchedPods.add(task.key());
+                    if (!task.job().isEmpty()) {
+                        watchedJobs.add(task.job());
+                    }
+                    isKnown = true;
+                }
+            }
+            return isKnown;
+        }
+
+        private boolean addJob(String name) {
+            if (cluster.jobs().stream().noneMatch(job -> job.key().equals(name))) {
+                return false;
+            }
+            jobs.add(name);
+            watchedJobs.add(name);
+            cluster.tasks().stream()
+                    .filter(task -> task.job().equals(name))
+                    .map(TaskSpec::key)
+                    .forEach(watchedPods::add);
+            return true;
+        }
+
+        private boolean addQueue(String name) {
+            if (cluster.queues().stream().noneMatch(queue -> queue.name().equals(name))) {
+                return false;
+            }
+            queues.add(name);
+            cluster.jobs().stream()
+                    .filter(job -> job.queue().equals(name))
+                    .map(JobSpec::key)
+                    .forEach(watchedJobs::add);
+            return true;
+        }
+
+        private List<String> candidates(String kind) {
+            List<String> all = new ArrayList<>();
+            if (!kind.equals("job") && !kind.equals("queue")) {
+                cluster.tasks().forEach(task -> all.add(task.key()));
+                cluster.tasks().stream()
+                        .map(Found::ownerOf)
+                        .filter(owner -> !owner.isEmpty())
+                        .distinct()
+                        .forEach(all::add);
+            }
+            if (!kind.equals("pod") && !kind.equals("queue")) {
+                cluster.jobs().forEach(job -> all.add(job.key()));
+            }
+            if (!kind.equals("pod") && !kind.equals("job")) {
+                cluster.queues().stream().map(QueueSpec::name).forEach(all::add);
+            }
+            return all;
+        }
+
+        private static String ownerOf(TaskSpec task) {
+            int slash = task.controller().indexOf('/');
+            return slash < 0 ? "" : task.namespace() + "/" + task.controller().substring(slash + 1);
+        }
+    }
+}

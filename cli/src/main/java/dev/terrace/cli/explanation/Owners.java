@@ -1,0 +1,28 @@
+package dev.terrace.cli.explanation;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.TaskSpec;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The names that people know of groups that were made for the owners of their pods. */
+record Owners(Map<String, String> byJob) {
+    private static final String MADE = "podgroup-";
+
+    static Owners of(Cluster cluster) {
+        Map<String, String> byJob = new HashMap<>();
+        for (TaskSpec task : cluster.tasks()) {
+            int slash = task.controller().indexOf('/');
+            boolean isMade = task.job().startsWith(task.namespace() + "/" + MADE);
+            if (slash >= 0 && isMade) {
+                byJob.put(task.job(), task.namespace() + "/" + task.controller().substring(slash + 1));
+            }
+        }
+        return new Owners(byJob);
+    }
+
+    /** The owner's name where there is one, else the job's. */
+    String of(String job) {
+        return byJob.getOrDefault(job, job);
+    }
+}

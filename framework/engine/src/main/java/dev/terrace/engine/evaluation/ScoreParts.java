@@ -1,0 +1,63 @@
+package dev.terrace.engine.evaluation;
+
+import dev.terrace.model.explanation.ScoreTerm;
+import dev.terrace.spi.NodeScore;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scores of candidates, hook by hook.
+ *
+ * @param totals by the place of each candidate
+ * @param parts what each hook adds, in the order of addition
+ */
+public record ScoreParts(double[] totals, List<Part> parts) {
+    /**
+     * What one hook adds.
+     *
+     * @param failsWithOthers whether all such hooks add nothing to a candidate on which one of them failed
+     */
+    record Part(
+            String plugin, String name, @Nullable Double weight, boolean failsWithOthers, double[] scores) {}
+
+    static Part part(String plugin, NodeScore registered, boolean failsWithOthers, double[] scores) {
+        if (registered instanceof NodeScore.Named named) {
+            return new Part(plugin, named.part(), named.weight(), failsWithOthers, scores);
+        }
+        Double weight = registered instanceof NodeScore.Normalised<?> normalised ? (double) normalised.weight() : null;
+        return new Part(plugin, "", weight, failsWithOthers, scores);
+    }
+
+    /** What each hook adds to a candidate. */
+    public List<ScoreTerm> of(int candidate) {
+        boolean failed = false;
+        for (Part part : parts) {
+            failed |= part.failsWithOthers && Double.isNaN(part.scores[candidate]);
+        }
+        List<ScoreTerm> terms = new ArrayList<>();
+        for (Part part : parts) {
+            double score = failed && part.failsWithOthers ? 0 : part.scores[candidate];
+            Double weight = part.weight;
+            Double raw = weight == null || weight == 0 ? null : (Double) (score / weight);
+            terms.add(new ScoreTerm(part.plugin, part.name, raw, raw == null ? null : weight, score));
+        }
+        return terms;
+    }
+
+    /** How many candidates have the best score. */
+    public int tied() {
+        double best = Double.NEGATIVE_INFINITY;
+        int tied = 0;
+        for (double total : totals) {
+            if (total > best) {
+                best = total;
+                tied = 0;
+            }
+            if (total == best) {
+                tied++;
+            }
+        }
+        return tied;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.terrace.engine.observation;
+
+import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.JobExplanation;
+import dev.terrace.model.explanation.Place;
+import dev.terrace.model.explanation.PodExplanation;
+import dev.terrace.model.explanation.QueueExplanation;
+import dev.terrace.model.explanation.QueueExplanation.OfJob;
+import dev.terrace.model.explanation.Step;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Puts what was seen beside what was decided. */
+public final class Accounts {
+    private final Observer seen;
+    private final SessionState state;
+    private final CycleReport report;
+    private final PodAccounts pods;
+    private final JobWords words;
+
+    /** @param seen a cycle whose last action has ended */
+    public Accounts(Observer seen, SessionState state, CycleReport report) {
+        this.seen = seen;
+        this.state = state;
+        this.report = report;
+        this.words = new JobWords(report);
+        this.pods = new PodAccounts(seen, report, words);
+    }
+
+    /** The explanation of all that was watched. */
+    public Explanation write() {
+        List<PodExplanation> ofPods = new ArrayList<>();
+        for (Task task : state.tasks) {
+            if (seen.watches(task)) {
+                ofPods.add(pods.of(task));
+            }
+        }
+        List<JobExplanation> ofJobs = new ArrayList<>();
+        for (Job job : state.jobs) {
+            if (seen.watches(job)) {
+                ofJobs.add(of(job));
+            }
+        }
+        List<QueueExplanation> ofQueues = new ArrayList<>();
+        for (Queue queue : state.queues) {
+            if (seen.stepsOfQueues.containsKey(queue)) {
+                ofQueues.add(of(queue));
+            }
+        }
+        return new Explanation(report, List.copyOf(ofPods), List.copyOf(ofJobs), List.copyOf(ofQueues));
+    }
+
+    private JobExplanation of(Job job) {
+        List<Step> steps = steps(job);
+        return new JobExplanation(
+                job.key(),
+                job.queue().name(),
+                report.phases().getOrDefault(job.key(), job.phase()),
+                job.spec().phase(),
+                job.minMember(),
+                words.because(job, steps),
+                steps);
+    }
+
+    private List<Step> steps(Job job) {
+        return seen.steps.getOrDefault(job, List.of()).stream().map(this::step).toList();
+    }
+
+    private Step step(StepUnderWay step) {
+        Place place = step.place == 0
+                ? null
+                : new Place(
+                        step.place,
+                        seen.served.getOrDefault(step.action, step.place),
+                        comparison(step.after, false),
+                        comparison(step.before, true));
+        return new Step(
+                step.action,
+                step.turn,
+                step.outcome,
+                JobWords.because(step),
+                List.copyOf(step.questions),
+                place);
+    }
+
+    /** @param isFirst whether the job itself is the first of the two */
+    private static Place.@Nullable Comparison comparison(StepUnderWay.@Nullable Neighbour other, boolean isFirst) {
+        if (other == null) {
+            return null;
+        }
+        var known = other.precedence();
+        return new Place.Comparison(
+                other.job().key(),
+                known.level(),
+                known.hook(),
+                known.plugin(),
+                known.fallback(),
+                isFirst ? known.first() : known.second(),
+                isFirst ? known.second() : known.first());
+    }
+
+    private QueueExplanation of(Queue queue) {
+        QueueStanding standing = report.queues().stream()
+                .filter(each -> each.name().equals(queue.name()))
+                .findFirst()
+                .orElseThrow();
+        List<Step> steps = seen.stepsOfQueues.getOrDefault(queue, List.of()).stream()
+                .map(this::step)
+                .toList();
+        List<OfJob> jobs = queue.jobs().stream()
+                .map(job -> new OfJob(job.key(), words.fate(job), words.because(job, steps(job))))
+                .toList();
+        return new QueueExplanation(
+                queue.name(),
+                queue.weight(),
+                queue.spec().state(),
+                words.because(queue, standing),
+                standing,
+                steps,
+                jobs);
+    }
+}

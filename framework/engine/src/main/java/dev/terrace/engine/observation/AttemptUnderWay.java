@@ -1,0 +1,137 @@
+package dev.terrace.engine.observation;
+
+import dev.terrace.model.explanation.Attempt;
+import dev.terrace.model.explanation.Attempt.Outcome;
+import dev.terrace.model.explanation.NodeChoice;
+import dev.terrace.model.explanation.NodesAsked;
+import dev.terrace.model.explanation.Question;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A try to find a node for a watched task. */
+final class AttemptUnderWay extends Standing {
+    final Task task;
+    final String action;
+    final int turn;
+    final boolean isTrial;
+    final List<Question> questions = new ArrayList<>();
+    final List<EvictionUnderWay> evictions = new ArrayList<>();
+    String domain = "";
+    @Nullable NodesUnderWay nodes;
+    private @Nullable Set<String> tried;
+    private String last = "";
+    private int tied;
+    private @Nullable String chooser;
+    private @Nullable Choice choice;
+    @Nullable Outcome outcome;
+    private String because = "";
+
+    AttemptUnderWay(Task task, String action, int turn, boolean isTrial) {
+        this.task = task;
+        this.action = action;
+        this.turn = turn;
+        this.isTrial = isTrial;
+    }
+
+    void ask(Question question) {
+        if (!questions.contains(question)) {
+            questions.add(question);
+        }
+    }
+
+    void nodes(NodesUnderWay asked, String within) {
+        nodes = asked;
+        domain = within;
+        tied = 0;
+        chooser = null;
+    }
+
+    void compared(int best, @Nullable String by) {
+        tied = best;
+        chooser = by;
+    }
+
+    /** The action goes from node to node. */
+    void goesAlong() {
+        tried = new LinkedHashSet<>();
+    }
+
+    void comesTo(String node) {
+        Set<String> known = tried == null ? new LinkedHashSet<>() : tried;
+        known.add(node);
+        tried = known;
+        last = node;
+    }
+
+    /** The node that the action came to last; empty if there is none. */
+    String last() {
+        return last;
+    }
+
+    void placed(Choice on, Outcome how) {
+        choice = on;
+        outcome = how;
+    }
+
+    /** It ends without a node. */
+    void end(Outcome how, String why) {
+        outcome = how;
+        because = why;
+    }
+
+    boolean isPlaced() {
+        return choice != null;
+    }
+
+    boolean isOn(String node) {
+        return choice != null && choice.node().name().equals(node);
+    }
+
+    Outcome outcome() {
+        if (outcome != null) {
+            return outcome;
+        }
+        return nodes == null ? Outcome.SKIPPED : Outcome.REFUSED;
+    }
+
+    Attempt record(boolean isKept, boolean isHeld) {
+        NodesAsked asked = nodes == null ? null : nodes.record();
+        return new Attempt(
+                action,
+                turn,
+                Words.subJob(task),
+                domain,
+                isTrial,
+                outcome(),
+                isKept,
+                isHeld,
+                because.isEmpty() ? Words.because(outcome(), asked, choice, questions) : because,
+                List.copyOf(questions),
+                asked,
+                tried == null ? null : List.copyOf(tried),
+                chosen(),
+                evictions.stream().map(each -> each.record("")).toList());
+    }
+
+    private @Nullable NodeChoice chosen() {
+        Choice known = choice;
+        if (known == null) {
+            return null;
+        }
+        Node next = known.next();
+        return new NodeChoice(
+                known.node().name(),
+                known.candidates(),
+                Math.max(1, tied),
+                known.score(),
+                next == null ? null : next.name(),
+                next == null ? null : (Double) known.nextScore(),
+                chooser);
+    }
+}

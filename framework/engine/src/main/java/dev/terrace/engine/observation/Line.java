@@ -1,0 +1,92 @@
+package dev.terrace.engine.observation;
+
+import dev.terrace.engine.observation.StepUnderWay.Neighbour;
+import dev.terrace.engine.order.Orders;
+import dev.terrace.engine.order.Precedence;
+import dev.terrace.spi.view.Job;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The jobs that one action serves, in the order of their first turns. What puts a watched job behind the one before it
+ * is asked when that one is taken from the line, and what puts it before the next when it is taken itself.
+ */
+final class Line {
+    private final Orders orders;
+    private final List<Job> all;
+    private final Predicate<Job> isWatched;
+    private final Set<Job> waiting = new LinkedHashSet<>();
+    private final Map<Job, @Nullable StepUnderWay> served = new LinkedHashMap<>();
+    private final Map<Job, Precedence> behindLast = new HashMap<>();
+    private @Nullable Job last;
+    private boolean isToldOf;
+
+    /** @param all of which some may be in line, if the action does not say which */
+    Line(Orders orders, List<Job> all, Predicate<Job> isWatched) {
+        this.orders = orders;
+        this.all = all;
+        this.isWatched = isWatched;
+    }
+
+    /** The action puts a job in line. */
+    void add(Job job) {
+        isToldOf = true;
+        waiting.add(job);
+    }
+
+    boolean has(Job job) {
+        return waiting.contains(job);
+    }
+
+    boolean hasServed(Job job) {
+        return served.containsKey(job);
+    }
+
+    int size() {
+        return served.size();
+    }
+
+    /**
+     * A job's turn comes.
+     *
+     * @param step null if the job is not watched
+     */
+    void take(Job job, @Nullable StepUnderWay step) {
+        if (served.containsKey(job)) {
+            return;
+        }
+        Job before = last;
+        Precedence known = behindLast.get(job);
+        if (before != null && known != null) {
+            StepUnderWay stepBefore = served.get(before);
+            if (stepBefore != null) {
+                stepBefore.before = new Neighbour(job, known);
+            }
+            if (step != null) {
+                step.after = new Neighbour(before, known);
+            }
+        }
+        served.put(job, step);
+        if (step != null) {
+            step.place = served.size();
+        }
+        last = job;
+        behindLast.clear();
+        for (Job other : behind()) {
+            if ((step != null || isWatched.test(other)) && !served.containsKey(other)) {
+                behindLast.put(other, orders.precedence(job, other));
+            }
+        }
+    }
+
+    private List<Job> behind() {
+        return isToldOf ? new ArrayList<>(waiting) : all;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.terrace.engine.observation;
+
+import dev.terrace.model.explanation.NodeAnswer;
+import dev.terrace.model.explanation.NodesAsked;
+import dev.terrace.model.explanation.NodesAsked.Room;
+import dev.terrace.model.explanation.Refusal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The nodes that were asked so far for one attempt. */
+public final class NodesUnderWay {
+    private final Room room;
+    private final List<NodeAnswer> each = new ArrayList<>();
+
+    public NodesUnderWay(Room room) {
+        this.room = room;
+    }
+
+    public void add(NodeAnswer answer) {
+        each.add(answer);
+    }
+
+    boolean hasFit() {
+        return each.stream().anyMatch(NodeAnswer::fits);
+    }
+
+    NodesAsked record() {
+        SortedMap<String, Integer> reasons = new TreeMap<>();
+        SortedMap<String, Integer> alone = new TreeMap<>();
+        int fit = 0;
+        for (NodeAnswer node : each) {
+            fit += node.fits() ? 1 : 0;
+            List<Refusal> refusals = node.refusals();
+            refusals.stream().filter(Refusal::isNoted).forEach(one -> reasons.merge(one.reason(), 1, Integer::sum));
+            if (refusals.size() == 1 && !node.fits()) {
+                alone.merge(refusals.get(0).reason(), 1, Integer::sum);
+            }
+        }
+        List<NodeAnswer> byName = new ArrayList<>(each);
+        byName.sort(Comparator.comparing(NodeAnswer::node));
+        return new NodesAsked(each.size(), fit, room, reasons, alone, List.copyOf(byName));
+    }
+}

@@ -1,0 +1,462 @@
+package dev.terrace.engine.observation;
+
+import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.observation.Standing.State;
+import dev.terrace.engine.order.Orders;
+import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.explanation.Attempt.Outcome;
+import dev.terrace.model.explanation.Question;
+import dev.terrace.model.explanation.Step;
+import dev.terrace.model.explanation.Watched;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks on while a cycle decides, and keeps what concerns a few pods, jobs and queues. Changes nothing, and asks nothing
+ * that changes a later answer.
+ */
+public final class Observer {
+    final Map<Task, List<AttemptUnderWay>> attempts = new LinkedHashMap<>();
+    final Map<Task, List<EvictionUnderWay>> lost = new HashMap<>();
+    final Map<Job, List<StepUnderWay>> steps = new LinkedHashMap<>();
+    final Map<Queue, List<StepUnderWay>> stepsOfQueues = new LinkedHashMap<>();
+    final Map<String, Integer> served = new HashMap<>();
+
+    private final Recorder recorder;
+    private final Orders orders;
+    private final List<Job> jobs;
+    private final Set<Queue> queues = new HashSet<>();
+    private final Map<Task, AttemptUnderWay> open = new HashMap<>();
+    private final Map<Job, StepUnderWay> outside = new HashMap<>();
+    private final Map<Queue, Question> refusing = new HashMap<>();
+
+    /** What was asked of late about victims for one task or job. */
+    private final List<EvictionUnderWay> asked = new ArrayList<>();
+
+    private String action = "";
+    private int turn;
+    private boolean searches;
+    private Line line;
+    private @Nullable Job current;
+    private @Nullable StepUnderWay step;
+
+    /** Watches a session whose plugins have registered all their hooks. */
+    public Observer(SessionState state, HookTable hooks, Orders orders, Watched watched) {
+        this.orders = orders;
+        this.recorder = new Recorder(hooks);
+        this.jobs = state.jobs;
+        this.line = new Line(orders, jobs, steps::containsKey);
+        for (Task task : state.tasks) {
+            if (watched.pods().contains(task.key())) {
+                attempts.put(task, new ArrayList<>());
+            }
+        }
+        for (Queue queue : state.queues) {
+            if (watched.queues().contains(queue.name())) {
+                stepsOfQueues.put(queue, new ArrayList<>());
+                queues.add(queue);
+            }
+        }
+        for (Job job : state.jobs) {
+            if (watched.jobs().contains(job.key())) {
+                steps.put(job, new ArrayList<>());
+                queues.add(job.queue());
+            }
+        }
+    }
+
+    public Recorder recorder() {
+        return recorder;
+    }
+
+    public boolean watches(Task task) {
+        return attempts.containsKey(task);
+    }
+
+    public boolean watches(Job job) {
+        return steps.containsKey(job);
+    }
+
+    // ---- Actions and turns ----
+
+    /** An action begins. */
+    public void begin(String name) {
+        endAction();
+        action = name;
+    }
+
+    /** The last action has ended. */
+    public void endAction() {
+        closeAll();
+        if (!action.isEmpty()) {
+            served.put(action, line.size());
+            steps.forEach((job, known) -> end(job, known));
+        }
+        outside.clear();
+        refusing.clear();
+        asked.clear();
+        turn = 0;
+        current = null;
+        step = null;
+        line = new Line(orders, jobs, steps::containsKey);
+    }
+
+    private void end(Job job, List<StepUnderWay> known) {
+        StepUnderWay around = outside.get(job);
+        StepUnderWay first = firstOf(known);
+        if (first != null) {
+            if (around != null) {
+                List<Question> all = new ArrayList<>(around.questions);
+                first.questions.stream().filter(each -> !all.contains(each)).forEach(all::add);
+                first.questions.clear();
+                first.questions.addAll(all);
+            }
+            return;
+        }
+        StepUnderWay none = around == null ? new StepUnderWay(action, 0, Step.Outcome.NOT_IN_LINE) : around;
+        Question refused = refusing.get(job.queue());
+        if (refused != null && (line.has(job) || isStarving(none))) {
+            none.outcome = Step.Outcome.PASSED_OVER;
+            none.ask(refused);
+        } else if (line.has(job)) {
+            none.outcome = Step.Outcome.PASSED_OVER;
+        } else if (attempts.keySet().stream().anyMatch(task -> task.job() == job && hasAttempt(task))) {
+            none.outcome = Step.Outcome.SERVED;
+        }
+        known.add(none);
+    }
+
+    private static boolean isStarving(StepUnderWay step) {
+        return step.questions.stream()
+                .anyMatch(each -> each.answer() && each.hook().equals(Hook.JOB_STARVING.spelling()));
+    }
+
+    private boolean hasAttempt(Task task) {
+        return attempts.get(task).stream().anyMatch(attempt -> attempt.action.equals(action));
+    }
+
+    private @Nullable StepUnderWay firstOf(List<StepUnderWay> known) {
+        for (StepUnderWay each : known) {
+            if (each.action.equals(action)) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /** The action puts a job in line. */
+    public void lined(Job job) {
+        line.add(job);
+    }
+
+    /** A job's turn begins. */
+    public void turn(Job job) {
+        closeAll();
+        turn++;
+        searches = false;
+        current = job;
+        step = null;
+        List<StepUnderWay> known = steps.get(job);
+        if (known != null) {
+            step = new StepUnderWay(action, turn, Step.Outcome.SERVED);
+            known.add(step);
+        }
+        line.take(job, step);
+    }
+
+    /** The action looks for a part of the network. */
+    public void searches() {
+        searches = true;
+    }
+
+    /** A job is admitted. */
+    public void admitted(Job job) {
+        StepUnderWay own = stepOf(job);
+        if (own != null) {
+            own.outcome = Step.Outcome.ADMITTED;
+        }
+    }
+
+    private @Nullable StepUnderWay stepOf(Job job) {
+        if (!steps.containsKey(job)) {
+            return null;
+        }
+        return job == current && step != null
+                ? step
+                : outside.computeIfAbsent(job, key -> new StepUnderWay(action, 0, Step.Outcome.NOT_IN_LINE));
+    }
+
+    // ---- Questions ----
+
+    /** A question about a job. */
+    public <A> A ofJob(Hook hook, Job job, Supplier<A> question, Predicate<A> isYes) {
+        StepUnderWay own = stepOf(job);
+        if (own == null) {
+            return question.get();
+        }
+        Ballot ballot = new Ballot();
+        A answer = recorder.ask(ballot, question);
+        boolean isAgreed = isYes.test(answer);
+        own.ask(new Question(hook.spelling(), isAgreed, List.copyOf(ballot.votes)));
+        if (hook == Hook.JOB_ENQUEUEABLE && !isAgreed) {
+            own.outcome = Step.Outcome.REJECTED;
+        }
+        return answer;
+    }
+
+    /** A question about a queue. */
+    public boolean ofQueue(Hook hook, Queue queue, Supplier<Boolean> question) {
+        if (!queues.contains(queue)) {
+            return question.get();
+        }
+        Ballot ballot = new Ballot();
+        boolean answer = recorder.ask(ballot, question);
+        Question told = new Question(hook.spelling(), answer, List.copyOf(ballot.votes));
+        if (answer) {
+            refusing.putIfAbsent(queue, told);
+        }
+        List<StepUnderWay> known = stepsOfQueues.get(queue);
+        if (known != null) {
+            if (known.isEmpty() || !known.get(known.size() - 1).action.equals(action)) {
+                known.add(new StepUnderWay(action, 0, Step.Outcome.SERVED));
+            }
+            StepUnderWay own = known.get(known.size() - 1);
+            own.ask(told);
+            own.outcome = answer ? Step.Outcome.PASSED_OVER : Step.Outcome.SERVED;
+        }
+        return answer;
+    }
+
+    /** A question about a task, before nodes are asked or between. */
+    public <A> A ofTask(Hook hook, Task task, Supplier<A> question, Predicate<A> isYes) {
+        if (!watches(task)) {
+            return question.get();
+        }
+        Ballot ballot = new Ballot();
+        A answer = recorder.ask(ballot, question);
+        boolean isAgreed = isYes.test(answer);
+        AttemptUnderWay attempt = attempt(task);
+        if (!isAgreed || !ballot.votes.isEmpty()) {
+            attempt.ask(new Question(hook.spelling(), isAgreed, List.copyOf(ballot.votes)));
+        }
+        if (!isAgreed && attempt.nodes == null) {
+            attempt.outcome = Outcome.SKIPPED;
+            open.remove(task);
+        }
+        return answer;
+    }
+
+    // ---- Nodes ----
+
+    private AttemptUnderWay attempt(Task task) {
+        return open.computeIfAbsent(task, key -> {
+            AttemptUnderWay attempt = new AttemptUnderWay(task, action, turn, searches);
+            ofTask(task).add(attempt);
+            return attempt;
+        });
+    }
+
+    private List<AttemptUnderWay> ofTask(Task task) {
+        return attempts.computeIfAbsent(task, key -> new ArrayList<>());
+    }
+
+    /**
+     * Nodes are asked for a watched task.
+     *
+     * @param domain the part of the network; empty for the whole cluster
+     * @param goesAlong whether the action comes to one node after another, and not to the best alone
+     */
+    public void nodes(Task task, NodesUnderWay nodes, String domain, boolean goesAlong) {
+        AttemptUnderWay attempt = attempt(task);
+        if (attempt.nodes != null && !goesAlong) {
+            open.remove(task);
+            attempt = attempt(task);
+        }
+        attempt.nodes(nodes, domain);
+        if (goesAlong) {
+            attempt.goesAlong();
+        }
+    }
+
+    /**
+     * The nodes that fit a watched task were compared.
+     *
+     * @param tied how many have the best score
+     * @param chooser the plugin that chose in place of the scores; null if none did
+     */
+    public void compared(Task task, int tied, @Nullable String chooser) {
+        attempt(task).compared(tied, chooser);
+    }
+
+    /** The action comes to a node. */
+    public void comesTo(Task task, Node node) {
+        attempt(task).comesTo(node.name());
+    }
+
+    /** The node that the action came to last for a task; empty if there is none. */
+    public String placeOf(Task task) {
+        AttemptUnderWay attempt = open.get(task);
+        return attempt == null ? "" : attempt.last();
+    }
+
+    /** The action notes that a task was refused. */
+    public void refused(Task task, Refusals refusals) {
+        if (!watches(task)) {
+            return;
+        }
+        List<AttemptUnderWay> known = ofTask(task);
+        AttemptUnderWay last = known.isEmpty() ? null : known.get(known.size() - 1);
+        boolean isToldAlready = last != null
+                && !open.containsKey(task)
+                && last.action.equals(action)
+                && last.turn == turn
+                && last.outcome() == Outcome.SKIPPED;
+        if (isToldAlready) {
+            return;
+        }
+        AttemptUnderWay attempt = attempt(task);
+        if (attempt.nodes != null && attempt.nodes.hasFit()) {
+            return; // it notes again what it noted before
+        }
+        if (attempt.nodes != null) {
+            attempt.outcome = Outcome.REFUSED;
+        } else if (refusals.nodes() == 0) {
+            attempt.end(Outcome.SKIPPED, "no node is asked again: its role was refused before");
+        } else {
+            attempt.end(
+                    Outcome.REFUSED,
+                    "%s nodes, none takes it: %s".formatted(refusals.nodes(), Words.mostFirst(refusals.reasons())));
+        }
+        open.remove(task);
+    }
+
+    /** A task is given a node. Returns what is to be told what becomes of it; null if nothing is. */
+    public @Nullable Standing placed(Task task, Choice choice, boolean isPromise) {
+        if (!watches(task)) {
+            return null;
+        }
+        AttemptUnderWay attempt = attempt(task);
+        attempt.placed(choice, isPromise ? Outcome.PIPELINED : Outcome.ALLOCATED);
+        open.remove(task);
+        return attempt;
+    }
+
+    private void closeAll() {
+        open.values().forEach(attempt -> attempt.outcome = attempt.outcome());
+        open.clear();
+    }
+
+    // ---- Evictions ----
+
+    /**
+     * A question about victims.
+     *
+     * @param beneficiary the task, or the first task of the job, that needs the room; null if none does
+     * @param job whether the whole job needs it
+     * @param where the node or the part of the network
+     */
+    public <A> A ofVictims(
+            Hook hook,
+            @Nullable Task beneficiary,
+            @Nullable Job job,
+            String where,
+            List<Task> candidates,
+            Supplier<A> question,
+            Function<A, List<Task>> victims) {
+        boolean isFor = (beneficiary != null && watches(beneficiary)) || (job != null && watches(job));
+        if (!isFor && candidates.stream().noneMatch(this::watches)) {
+            return question.get();
+        }
+        Ballot ballot = new Ballot();
+        A answer = recorder.ask(ballot, question);
+        String name = job != null ? job.key() : beneficiary == null ? "" : beneficiary.key();
+        EvictionUnderWay eviction = new EvictionUnderWay(
+                action,
+                turn,
+                where,
+                name,
+                hook.spelling(),
+                candidates,
+                victims.apply(answer),
+                Tiers.of(hook, ballot.named),
+                "");
+        if (!asked.isEmpty() && !asked.get(0).beneficiary.equals(name)) {
+            asked.clear();
+        }
+        asked.add(eviction);
+        if (beneficiary != null && watches(beneficiary)) {
+            AttemptUnderWay attempt = attempt(beneficiary);
+            attempt.evictions.add(eviction);
+            attempt.comesTo(where);
+        }
+        return answer;
+    }
+
+    /** The order in which victims of a task are taken. */
+    public void order(Task beneficiary, Supplier<List<Task>> order) {
+        if (!asked.isEmpty()) {
+            EvictionUnderWay last = asked.get(asked.size() - 1);
+            if (last.beneficiary.equals(beneficiary.key())) {
+                last.order(order.get());
+            }
+        }
+    }
+
+    /** A task is evicted. Returns what is to be told what becomes of it; null if nothing is. */
+    public @Nullable Standing evicted(Task victim, @Nullable Task beneficiary, String because) {
+        if (!watches(victim) && asked.isEmpty() && (beneficiary == null || !watches(beneficiary))) {
+            return null;
+        }
+        EvictionUnderWay eviction = askedFor(victim, beneficiary);
+        if (eviction == null) {
+            eviction = new EvictionUnderWay(
+                    action,
+                    turn,
+                    victim.node() == null ? "" : victim.node().name(),
+                    beneficiary == null ? "" : beneficiary.key(),
+                    "",
+                    List.of(victim),
+                    List.of(victim),
+                    List.of(),
+                    because);
+            if (beneficiary != null && watches(beneficiary)) {
+                attempt(beneficiary).evictions.add(eviction);
+            }
+        }
+        eviction.become(State.OPEN);
+        eviction.evict(victim);
+        if (watches(victim)) {
+            lost.computeIfAbsent(victim, key -> new ArrayList<>()).add(eviction);
+        }
+        return eviction;
+    }
+
+    private @Nullable EvictionUnderWay askedFor(Task victim, @Nullable Task beneficiary) {
+        String task = beneficiary == null ? "" : beneficiary.key();
+        Job own = beneficiary == null ? null : beneficiary.job();
+        String job = own == null ? "" : own.key();
+        for (int i = asked.size() - 1; i >= 0; i--) {
+            EvictionUnderWay each = asked.get(i);
+            if ((each.beneficiary.equals(task) || each.beneficiary.equals(job)) && each.allows(victim)) {
+                return each;
+            }
+        }
+        return null;
+    }
+}

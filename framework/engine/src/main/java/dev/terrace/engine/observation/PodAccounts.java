@@ -1,0 +1,175 @@
+package dev.terrace.engine.observation;
+
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.explanation.Attempt;
+import dev.terrace.model.explanation.Attempt.Outcome;
+import dev.terrace.model.explanation.EvictionTrial;
+import dev.terrace.model.explanation.Fate;
+import dev.terrace.model.explanation.PodExplanation;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Failure;
+import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What became of each watched pod, and why. */
+final class PodAccounts {
+    private final Observer seen;
+    private final JobWords words;
+    private final Map<String, Bind> bound = new HashMap<>();
+    private final Map<String, Bind> promised = new HashMap<>();
+    private final Map<String, Eviction> evicted = new HashMap<>();
+    private final Map<String, Failure> failed = new HashMap<>();
+
+    PodAccounts(Observer seen, CycleReport report, JobWords words) {
+        this.seen = seen;
+        this.words = words;
+        report.binds().forEach(each -> bound.put(each.task(), each));
+        report.pipelined().forEach(each -> promised.put(each.task(), each));
+        report.evictions().forEach(each -> evicted.put(each.task(), each));
+        report.failures().forEach(each -> failed.put(each.task(), each));
+    }
+
+    PodExplanation of(Task task) {
+        Fate fate = fate(task);
+        String node = node(task, fate);
+        List<Attempt> attempts = attempts(task, fate, node);
+        List<EvictionTrial> evictions = evictions(task);
+        Job job = task.job();
+        List<VolumeBinding> volumes =
+                fate == Fate.BOUND ? bound.get(task.key()).volumes() : List.of();
+        return new PodExplanation(
+                task.key(),
+                job == null ? task.spec().job() : job.key(),
+                job == null ? "" : job.queue().name(),
+                fate,
+                node.isEmpty() ? null : node,
+                volumes,
+                because(task, fate, attempts, evictions),
+                task.requests(),
+                attempts,
+                evictions);
+    }
+
+    private Fate fate(Task task) {
+        String key = task.key();
+        TaskSpec spec = task.spec();
+        if (evicted.containsKey(key)) {
+            return Fate.EVICTED;
+        }
+        if (bound.containsKey(key)) {
+            return Fate.BOUND;
+        }
+        if (promised.containsKey(key)) {
+            return Fate.PIPELINED;
+        }
+        if (failed.containsKey(key)) {
+            return Fate.FAILED;
+        }
+        return switch (spec.phase()) {
+            case SUCCEEDED, FAILED -> Fate.ENDED;
+            default ->
+                spec.deleted() != null
+                        ? Fate.LEAVING
+                        : !spec.node().isEmpty() ? Fate.RUNNING : spec.gated() ? Fate.GATED : Fate.WAITS;
+        };
+    }
+
+    private String node(Task task, Fate fate) {
+        return switch (fate) {
+            case BOUND -> bound.get(task.key()).node();
+            case PIPELINED -> promised.get(task.key()).node();
+            case EVICTED -> evicted.get(task.key()).node();
+            default -> task.spec().node();
+        };
+    }
+
+    /** Of several attempts that stand, the last is the one that counts. */
+    private List<Attempt> attempts(Task task, Fate fate, String node) {
+        List<AttemptUnderWay> all = seen.attempts.getOrDefault(task, List.of());
+        int standing = -1;
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).isPlaced() && !all.get(i).isUndone()) {
+                standing = i;
+            }
+        }
+        List<Attempt> attempts = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            AttemptUnderWay each = all.get(i);
+            boolean isKept = i == standing && (fate == Fate.BOUND || fate == Fate.PIPELINED) && each.isOn(node);
+            boolean isHeld = i == standing && !isKept && !each.isKept() && each.outcome() == Outcome.ALLOCATED;
+            attempts.add(each.record(isKept, isHeld));
+        }
+        return List.copyOf(attempts);
+    }
+
+    private List<EvictionTrial> evictions(Task task) {
+        String node = task.node() == null ? task.spec().node() : task.node().name();
+        return new LinkedHashSet<>(seen.lost.getOrDefault(task, List.of()))
+                .stream().map(each -> each.record(node)).toList();
+    }
+
+    private String because(Task task, Fate fate, List<Attempt> attempts, List<EvictionTrial> evictions) {
+        Attempt last = attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
+        Attempt kept = attempts.stream().filter(Attempt::isKept).findFirst().orElse(null);
+        return switch (fate) {
+            case BOUND -> "it goes to " + (kept == null ? bound.get(task.key()).node() : kept.because());
+            case PIPELINED -> "it is promised " + (kept == null ? promised.get(task.key()).node() : kept.because());
+            case EVICTED -> evicted(task, evictions);
+            case FAILED -> failed.get(task.key()).because();
+            case RUNNING -> "it holds " + task.spec().node() + " and keeps it";
+            case ENDED -> "it ran to its end";
+            case LEAVING -> "its deletion was requested before the cycle";
+            case GATED -> "it has scheduling gates";
+            case WAITS -> waits(task, last);
+        };
+    }
+
+    private String evicted(Task task, List<EvictionTrial> evictions) {
+        Eviction eviction = evicted.get(task.key());
+        String why = evictions.stream()
+                .filter(EvictionTrial::isKept)
+                .map(EvictionTrial::because)
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .orElse(eviction.because());
+        return "%s takes it off %s%s: %s"
+                .formatted(
+                        eviction.action(),
+                        eviction.node(),
+                        eviction.preemptor().isEmpty() ? "" : " for " + eviction.preemptor(),
+                        why);
+    }
+
+    private String waits(Task task, @Nullable Attempt last) {
+        Job job = task.job();
+        if (job == null) {
+            return task.spec().job().isEmpty()
+                    ? "it has no group"
+                    : "its group " + task.spec().job() + " is not in the dump, or its queue is not";
+        }
+        if (last == null) {
+            return words.unserved(job, seen.steps.getOrDefault(job, List.of()));
+        }
+        if (last.isHeld()) {
+            return "%s is kept for it, because its group is not whole".formatted(chosen(last));
+        }
+        if (last.choice() != null) {
+            return "it found %s, and its group did not become whole; what it had got was taken back"
+                    .formatted(chosen(last));
+        }
+        return last.because();
+    }
+
+    private static String chosen(Attempt attempt) {
+        return attempt.choice() == null ? "a node" : attempt.choice().node();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.terrace.engine.observation;
+
+import dev.terrace.model.explanation.Question;
+import dev.terrace.model.explanation.Step.Outcome;
+import dev.terrace.engine.order.Precedence;
+import dev.terrace.spi.view.Job;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an action does with a watched job in one turn, or outside of all turns. */
+final class StepUnderWay {
+    final String action;
+    final int turn;
+    final List<Question> questions = new ArrayList<>();
+    Outcome outcome;
+
+    /** The place among the jobs that were served; 0 if this is not its first turn. */
+    int place;
+
+    @Nullable Neighbour after;
+    @Nullable Neighbour before;
+
+    /** A job that was served directly before or after. */
+    record Neighbour(Job job, Precedence precedence) {}
+
+    StepUnderWay(String action, int turn, Outcome outcome) {
+        this.action = action;
+        this.turn = turn;
+        this.outcome = outcome;
+    }
+
+    void ask(Question question) {
+        if (!questions.contains(question)) {
+            questions.add(question);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package dev.terrace.engine.observation;
+
+import dev.terrace.model.explanation.Attempt.Outcome;
+import dev.terrace.model.explanation.NodesAsked;
+import dev.terrace.model.explanation.Question;
+import dev.terrace.model.explanation.Question.PluginVote;
+import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The sentences of an explanation. */
+final class Words {
+    private static final MathContext FIVE = new MathContext(5);
+
+    private Words() {}
+
+    static String because(
+            Outcome outcome, @Nullable NodesAsked nodes, @Nullable Choice choice, List<Question> questions) {
+        return switch (outcome) {
+            case ALLOCATED, PIPELINED -> choice == null ? "" : chosen(choice);
+            case REFUSED -> nodes == null ? "no node takes it" : refused(nodes);
+            case SKIPPED -> skipped(questions);
+        };
+    }
+
+    private static String chosen(Choice choice) {
+        Node next = choice.next();
+        Double score = choice.score();
+        String node = choice.node().name();
+        if (score == null || next == null) {
+            return node + (choice.candidates() == 1 ? ", the only one that was compared" : "");
+        }
+        double ahead = score - choice.nextScore();
+        return "%s, best of %s%s".formatted(
+                node, choice.candidates(), ahead > 0 ? " by " + number(ahead) : ahead == 0 ? " by name" : "");
+    }
+
+    private static String refused(NodesAsked nodes) {
+        return nodes.fit() > 0
+                ? "%s of %s nodes would do, and none has enough victims".formatted(nodes.fit(), nodes.asked())
+                : "%s nodes, none takes it: %s".formatted(nodes.asked(), mostFirst(nodes.reasons()));
+    }
+
+    static String mostFirst(Map<String, Integer> reasons) {
+        return reasons.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey(Comparator.naturalOrder())))
+                .map(reason -> reason.getValue() + " " + reason.getKey())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String skipped(List<Question> questions) {
+        for (Question question : questions) {
+            if (!question.answer()) {
+                return no(question);
+            }
+        }
+        return "the action asked no node for it";
+    }
+
+    /** Which plugins said no, and to what. */
+    static String no(Question question) {
+        String plugins = question.votes().stream()
+                .filter(vote -> vote.vote().equals("no") || vote.vote().equals("reject"))
+                .map(vote -> vote.plugin() + numbers(vote))
+                .distinct()
+                .collect(Collectors.joining(" and "));
+        return "%s: %s no".formatted(question.hook(), plugins.isEmpty() ? "" : plugins + " says");
+    }
+
+    /** Which plugins said yes, and to what. */
+    static String yes(Question question) {
+        String plugins = question.votes().stream()
+                .filter(vote -> vote.vote().equals("yes") || vote.vote().equals("permit"))
+                .map(vote -> vote.plugin() + numbers(vote))
+                .distinct()
+                .collect(Collectors.joining(" and "));
+        return "%s: %s yes".formatted(question.hook(), plugins.isEmpty() ? "" : plugins + " says");
+    }
+
+    private static String numbers(PluginVote vote) {
+        return vote.numbers().isEmpty()
+                ? ""
+                : vote.numbers().stream().map(Words::figure).collect(Collectors.joining(", ", " (", ")"));
+    }
+
+    private static String figure(Figure figure) {
+        return figure.name() + " " + number(figure.value());
+    }
+
+    static String number(double value) {
+        return Double.isFinite(value)
+                ? new BigDecimal(value, FIVE).stripTrailingZeros().toPlainString()
+                : Double.toString(value);
+    }
+
+    /** The sub-job of a task whose job has several; empty otherwise. */
+    static String subJob(Task task) {
+        SubJob subJob = task.subJob();
+        return subJob == null || !subJob.job().hasSubGroups() ? "" : subJob.id();
+    }
+}

@@ -1,0 +1,221 @@
+package dev.terrace.engine.placement;
+
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.engine.evaluation.Predicates;
+import dev.terrace.engine.evaluation.ScoreParts;
+import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.index.Workers;
+import dev.terrace.engine.observation.NodesUnderWay;
+import dev.terrace.engine.observation.Observer;
+import dev.terrace.engine.state.SessionNode;
+import dev.terrace.engine.state.SessionState;
+import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.explanation.NodeAnswer;
+import dev.terrace.model.explanation.NodesAsked.Room;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.action.Query;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Topology;
+import dev.terrace.spi.view.Verdict;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Placement that answers from the index, and for watched tasks also asks every node for all that speaks against it and
+ * for the parts of its score.
+ */
+public final class ObservedPlacement extends IndexedPlacement {
+    private final Observer observer;
+    private final SessionState state;
+    private final NodeDetails details;
+
+    /** @param workers may evaluate nodes along with the session's thread */
+    public ObservedPlacement(HookTable hooks, SessionState state, Workers workers, Observer observer) {
+        super(hooks, state, workers, Contracts.TRUSTED);
+        this.observer = observer;
+        this.state = state;
+        this.details = new NodeDetails(state);
+    }
+
+    @Override
+    public Verdict prepare(Task task) {
+        return observer.ofTask(Hook.PRE_PREDICATE, task, () -> super.prepare(task), Verdict::isFit);
+    }
+
+    @Override
+    public Selection best(Query query) {
+        if (!observer.watches(query.task())) {
+            return super.best(query);
+        }
+        SessionTask task = (SessionTask) query.task();
+        Map<Node, NodeVerdict> remembered = remembered(query);
+        var unused = observer.recorder().takeChooser();
+        Selection selection = super.best(query);
+        String chooser = observer.recorder().takeChooser();
+        List<Detail> all = details(query, remembered);
+        List<Node> now = new ArrayList<>();
+        List<Node> soon = new ArrayList<>();
+        for (Detail detail : all) {
+            if (detail.answer.fits()) {
+                (detail.answer.fitsSoon() ? soon : now).add(detail.node);
+            }
+        }
+        List<Node> candidates = firstInTurn(now.isEmpty() ? soon : now);
+        ScoreParts scores = null;
+        if (candidates.size() > 1) {
+            task.scoreNear(query.near());
+            scores = parts(task, candidates);
+            task.scoreNear(null);
+        }
+        observer.nodes(task, underWay(query, all, candidates, scores), domainOf(query), false);
+        observer.compared(task, scores == null ? candidates.size() : scores.tied(), chooser);
+        return selection;
+    }
+
+    @Override
+    public Iterable<Node> bestFirst(Query query, BitSet worthAsking) {
+        if (!observer.watches(query.task())) {
+            return super.bestFirst(query, worthAsking);
+        }
+        List<Detail> all = details(query, remembered(query));
+        Iterable<Node> nodes = super.bestFirst(query, worthAsking);
+        observer.nodes(query.task(), underWay(query, all, List.of(), null), domainOf(query), true);
+        return along(query.task(), nodes);
+    }
+
+    @Override
+    public List<List<Node>> inTurn(Query query) {
+        if (!observer.watches(query.task())) {
+            return super.inTurn(query);
+        }
+        List<Detail> all = details(query, remembered(query));
+        List<List<Node>> nodes = super.inTurn(query);
+        observer.nodes(query.task(), underWay(query, all, List.of(), null), domainOf(query), true);
+        return nodes;
+    }
+
+    @Override
+    public Iterable<Node> oneByOne(Query query, Predicate<Node> worthAsking) {
+        if (!observer.watches(query.task())) {
+            return super.oneByOne(query, worthAsking);
+        }
+        NodesUnderWay come = new NodesUnderWay(room(query));
+        observer.nodes(query.task(), come, domainOf(query), true);
+        Map<Node, NodeVerdict> remembered = remembered(query);
+        return along(
+                query.task(),
+                super.oneByOne(query, node -> {
+                    boolean isWorth = worthAsking.test(node);
+                    if (isWorth) {
+                        come.add(detail(query, remembered, node).answer);
+                    }
+                    return isWorth;
+                }));
+    }
+
+    private Iterable<Node> along(Task task, Iterable<Node> nodes) {
+        return () -> {
+            Iterator<Node> each = nodes.iterator();
+            return new Iterator<>() {
+                @Override
+                public boolean hasNext() {
+                    return each.hasNext();
+                }
+
+                @Override
+                public Node next() {
+                    Node node = each.next();
+                    observer.comesTo(task, node);
+                    return node;
+                }
+            };
+        };
+    }
+
+    /** What the memory of the task's role says of nodes, before this query adds to it. */
+    private Map<Node, NodeVerdict> remembered(Query query) {
+        Map<Node, NodeVerdict> remembered = new HashMap<>();
+        RoleMemory.Role role = roleOf(query);
+        if (role != null) {
+            for (Node node : amongOf(query)) {
+                NodeVerdict refusal = role.recall(node.id());
+                if (refusal != null) {
+                    remembered.put(node, refusal);
+                }
+            }
+        }
+        return remembered;
+    }
+
+    /** A node, and what it is to the task. */
+    private record Detail(Node node, NodeAnswer answer) {}
+
+    private List<Detail> details(Query query, Map<Node, NodeVerdict> remembered) {
+        List<Detail> all = new ArrayList<>();
+        for (Node node : amongOf(query)) {
+            all.add(detail(query, remembered, node));
+        }
+        return all;
+    }
+
+    private Detail detail(Query query, Map<Node, NodeVerdict> remembered, Node node) {
+        Predicates.Examination examined = examine((SessionTask) query.task(), (SessionNode) node);
+        return new Detail(
+                node, details.of(query, (SessionNode) node, examined, remembered.get(node), isLeftOut(query, node)));
+    }
+
+    private static NodesUnderWay underWay(
+            Query query, List<Detail> all, List<Node> candidates, @Nullable ScoreParts scores) {
+        NodesUnderWay nodes = new NodesUnderWay(room(query));
+        Map<Node, Integer> places = new HashMap<>();
+        for (int i = 0; i < candidates.size(); i++) {
+            places.put(candidates.get(i), i);
+        }
+        for (Detail detail : all) {
+            Integer place = places.get(detail.node);
+            NodeAnswer known = detail.answer;
+            nodes.add(
+                    scores == null || place == null
+                            ? known
+                            : new NodeAnswer(
+                                    known.node(),
+                                    known.fits(),
+                                    known.fitsSoon(),
+                                    known.refusals(),
+                                    known.unasked(),
+                                    scores.totals()[place],
+                                    scores.of(place)));
+        }
+        return nodes;
+    }
+
+    private static Room room(Query query) {
+        return switch (query.ledger()) {
+            case NONE -> Room.NONE;
+            case IDLE -> Room.IDLE;
+            case FUTURE_IDLE -> Room.FUTURE;
+        };
+    }
+
+    @SuppressWarnings("ReferenceEquality") // actions hand over the very list of a domain
+    private String domainOf(Query query) {
+        List<Node> among = query.among();
+        if (among != null) {
+            for (HyperNode domain : ((Topology) state.topology).hyperNodes()) {
+                if (domain.nodes() == among) {
+                    return domain.name();
+                }
+            }
+        }
+        return "";
+    }
+}

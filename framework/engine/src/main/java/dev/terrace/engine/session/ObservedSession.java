@@ -1,0 +1,452 @@
+package dev.terrace.engine.session;
+
+import dev.terrace.engine.observation.Observer;
+import dev.terrace.engine.observation.Standing;
+import dev.terrace.engine.observation.Standing.State;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.model.settings.Trait;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Heap;
+import dev.terrace.spi.action.Placement;
+import dev.terrace.spi.action.Refusals;
+import dev.terrace.spi.action.Session;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.action.Trial;
+import dev.terrace.spi.action.Turns;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.NodeChanges;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.QueueNumbers;
+import dev.terrace.spi.view.SearchPurpose;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
+import dev.terrace.spi.view.Topology;
+import dev.terrace.spi.view.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session as its actions see it while it is being explained: every question and decision goes to the session itself,
+ * and what concerns watched pods, jobs and queues is told to the observer.
+ */
+final class ObservedSession implements Session {
+    private final DefaultSession session;
+    private final Observer observer;
+
+    ObservedSession(DefaultSession session, Observer observer) {
+        this.session = session;
+        this.observer = observer;
+    }
+
+    // ---- Told ----
+
+    @Override
+    public void turn(Job job) {
+        observer.turn(job);
+    }
+
+    @Override
+    public Turns turns(Predicate<Queue> passOver) {
+        return new ObservedTurns(session.turns(passOver), observer);
+    }
+
+    @Override
+    public Heap<Task> victims(List<Task> victims, Task preemptor) {
+        Heap<Task> order = session.victims(victims, preemptor);
+        observer.order(preemptor, () -> order.copy().drain());
+        return order;
+    }
+
+    @Override
+    public Verdict jobValid(Job job) {
+        return observer.ofJob(Hook.JOB_VALID, job, () -> session.jobValid(job), Verdict::isFit);
+    }
+
+    private boolean ask(Hook hook, Job job, Predicate<Job> question) {
+        return observer.ofJob(hook, job, () -> question.test(job), Boolean::booleanValue);
+    }
+
+    @Override
+    public boolean jobReady(Job job) {
+        return ask(Hook.JOB_READY, job, session::jobReady);
+    }
+
+    @Override
+    public boolean jobPipelined(Job job) {
+        return ask(Hook.JOB_PIPELINED, job, session::jobPipelined);
+    }
+
+    @Override
+    public boolean jobStarving(Job job) {
+        return ask(Hook.JOB_STARVING, job, session::jobStarving);
+    }
+
+    @Override
+    public boolean jobEnqueueable(Job job) {
+        return ask(Hook.JOB_ENQUEUEABLE, job, session::jobEnqueueable);
+    }
+
+    @Override
+    public boolean subJobReady(SubJob subJob) {
+        Hook hook = subJob.job().hasSubGroups() ? Hook.SUB_JOB_READY : Hook.JOB_READY;
+        return ask(hook, subJob.job(), job -> session.subJobReady(subJob));
+    }
+
+    @Override
+    public boolean subJobPipelined(SubJob subJob) {
+        Hook hook = subJob.job().hasSubGroups() ? Hook.SUB_JOB_PIPELINED : Hook.JOB_PIPELINED;
+        return ask(hook, subJob.job(), job -> session.subJobPipelined(subJob));
+    }
+
+    @Override
+    public boolean overused(Queue queue) {
+        return observer.ofQueue(Hook.OVERUSED, queue, () -> session.overused(queue));
+    }
+
+    @Override
+    public boolean allocatable(Queue queue, Task task) {
+        return observer.ofTask(
+                Hook.ALLOCATABLE, task, () -> session.allocatable(queue, task), Boolean::booleanValue);
+    }
+
+    @Override
+    public boolean preemptive(Queue queue, Task task) {
+        return observer.ofTask(Hook.PREEMPTIVE, task, () -> session.preemptive(queue, task), Boolean::booleanValue);
+    }
+
+    @Override
+    public boolean preemptive(Queue queue, List<Task> tasks) {
+        Job job = tasks.isEmpty() ? null : tasks.get(0).job();
+        return job == null
+                ? session.preemptive(queue, tasks)
+                : ask(Hook.PREEMPTIVE, job, asked -> session.preemptive(queue, tasks));
+    }
+
+    @Override
+    public List<List<HyperNode>> gradients(TaskGroup group, HyperNode within) {
+        observer.searches();
+        return session.gradients(group, within);
+    }
+
+    @Override
+    public List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose) {
+        observer.searches();
+        return session.gradients(group, within, purpose);
+    }
+
+    @Override
+    public Victims preemptable(Task preemptor, List<Task> candidates) {
+        return observer.ofVictims(
+                Hook.PREEMPTABLE,
+                preemptor,
+                null,
+                nodeOf(preemptor, candidates),
+                candidates,
+                () -> session.preemptable(preemptor, candidates),
+                Victims::tasks);
+    }
+
+    @Override
+    public Victims reclaimable(Task reclaimer, List<Task> candidates) {
+        return observer.ofVictims(
+                Hook.RECLAIMABLE,
+                reclaimer,
+                null,
+                nodeOf(reclaimer, candidates),
+                candidates,
+                () -> session.reclaimable(reclaimer, candidates),
+                Victims::tasks);
+    }
+
+    /** The node of the candidates; where there are none, the one that the action came to last. */
+    private String nodeOf(Task task, List<Task> candidates) {
+        Node node = candidates.isEmpty() ? null : candidates.get(0).node();
+        return node == null ? observer.placeOf(task) : node.name();
+    }
+
+    @Override
+    public Victims evictable(JobEviction eviction, List<Task> candidates) {
+        return observer.ofVictims(
+                Hook.EVICTABLE,
+                null,
+                eviction.job(),
+                "",
+                candidates,
+                () -> session.evictable(eviction, candidates),
+                Victims::tasks);
+    }
+
+    @Override
+    public List<Task> victimTasks(List<Task> tasks) {
+        return dismissals(tasks).stream().map(Dismissal::task).toList();
+    }
+
+    @Override
+    public List<Dismissal> dismissals(List<Task> tasks) {
+        return observer.ofVictims(
+                Hook.VICTIM_TASKS,
+                null,
+                null,
+                "",
+                tasks,
+                () -> session.dismissals(tasks),
+                dismissals -> dismissals.stream().map(Dismissal::task).toList());
+    }
+
+    @Override
+    public Statement statement() {
+        return new ObservedStatement(session.statement(), observer);
+    }
+
+    @Override
+    public void admit(Job job, boolean announce) {
+        session.admit(job, announce);
+        observer.admitted(job);
+    }
+
+    @Override
+    public void allocate(Task task, Choice choice) {
+        Standing placed = observer.placed(task, choice, false);
+        session.allocate(task, choice);
+        if (placed != null) {
+            placed.become(State.KEPT);
+        }
+    }
+
+    @Override
+    public void refused(Task task, Refusals refusals) {
+        observer.refused(task, refusals);
+        session.refused(task, refusals);
+    }
+
+    // ---- Handed on ----
+
+    @Override
+    public <T extends SchedulerPlugin> Optional<T> plugin(Class<T> type) {
+        return session.plugin(type);
+    }
+
+    @Override
+    public Arguments argumentsOf(String action) {
+        return session.argumentsOf(action);
+    }
+
+    @Override
+    public boolean hasAction(Trait trait) {
+        return session.hasAction(trait);
+    }
+
+    @Override
+    public Placement placement() {
+        return session.placement();
+    }
+
+    @Override
+    public Optional<Trial> trial(Task task, Node node) {
+        return session.trial(task, node);
+    }
+
+    @Override
+    public boolean isBefore(Job left, Job right) {
+        return session.isBefore(left, right);
+    }
+
+    @Override
+    public int compare(Job left, Job right) {
+        return session.compare(left, right);
+    }
+
+    @Override
+    public boolean isBefore(Queue left, Queue right) {
+        return session.isBefore(left, right);
+    }
+
+    @Override
+    public boolean isBefore(Task left, Task right) {
+        return session.isBefore(left, right);
+    }
+
+    @Override
+    public boolean isBefore(SubJob left, SubJob right) {
+        return session.isBefore(left, right);
+    }
+
+    @Override
+    public boolean isAcrossQueues() {
+        return session.isAcrossQueues();
+    }
+
+    @Override
+    public boolean isBeforeAcrossQueues(Job left, Job right) {
+        return session.isBeforeAcrossQueues(left, right);
+    }
+
+    @Override
+    public boolean losesBefore(Queue left, Queue right, Queue taker) {
+        return session.losesBefore(left, right, taker);
+    }
+
+    @Override
+    public Optional<Job> targetJob(List<Job> jobs) {
+        return session.targetJob(jobs);
+    }
+
+    @Override
+    public double[] scores(SubJob subJob, List<HyperNode> candidates) {
+        return session.scores(subJob, candidates);
+    }
+
+    @Override
+    public void unpipeline(Task task) {
+        session.unpipeline(task);
+    }
+
+    @Override
+    public void settle(TaskGroup group, @Nullable HyperNode hyperNode) {
+        session.settle(group, hyperNode);
+    }
+
+    @Override
+    public void fail(Task task, String because) {
+        session.fail(task, because);
+    }
+
+    @Override
+    public void amend(Task task, String field, long value) {
+        session.amend(task, field, value);
+    }
+
+    @Override
+    public void carry(PluginState state) {
+        session.carry(state);
+    }
+
+    @Override
+    public void note(Queue queue, QueueNumbers numbers) {
+        session.note(queue, numbers);
+    }
+
+    @Override
+    public void forgetRefusals(Task task) {
+        session.forgetRefusals(task);
+    }
+
+    @Override
+    public void forgetRefusals(TaskGroup group) {
+        session.forgetRefusals(group);
+    }
+
+    @Override
+    public Set<String> refusedRoles(SubJob subJob) {
+        return session.refusedRoles(subJob);
+    }
+
+    @Override
+    public @Nullable Refusals refusals(Task task) {
+        return session.refusals(task);
+    }
+
+    @Override
+    public void waits(Job job, String reason) {
+        session.waits(job, reason);
+    }
+
+    @Override
+    public Cluster cluster() {
+        return session.cluster();
+    }
+
+    @Override
+    public List<Job> jobs() {
+        return session.jobs();
+    }
+
+    @Override
+    public int[] oldestFirst() {
+        return session.oldestFirst();
+    }
+
+    @Override
+    public List<Queue> queues() {
+        return session.queues();
+    }
+
+    @Override
+    public List<Node> nodes() {
+        return session.nodes();
+    }
+
+    @Override
+    public List<Task> tasks() {
+        return session.tasks();
+    }
+
+    @Override
+    public boolean hasTemplate(Predicate<PodTemplate> wanted) {
+        return session.hasTemplate(wanted);
+    }
+
+    @Override
+    public Optional<Node> node(String name) {
+        return session.node(name);
+    }
+
+    @Override
+    public Optional<Queue> queue(String name) {
+        return session.queue(name);
+    }
+
+    @Override
+    public Amounts total() {
+        return session.total();
+    }
+
+    @Override
+    public List<PluginState> states(String plugin) {
+        return session.states(plugin);
+    }
+
+    @Override
+    public Topology topology() {
+        return session.topology();
+    }
+
+    @Override
+    public Map<String, String> metrics() {
+        return session.metrics();
+    }
+
+    @Override
+    public NodeChanges changes() {
+        return session.changes();
+    }
+
+    @Override
+    public List<Task> evictionOrder(List<Task> victims, Task preemptor) {
+        return session.evictionOrder(victims, preemptor);
+    }
+
+    @Override
+    public void keepPodsCurrent() {
+        session.keepPodsCurrent();
+    }
+
+    @Override
+    public void markUnschedulable(Job job, String reason) {
+        session.markUnschedulable(job, reason);
+    }
+}

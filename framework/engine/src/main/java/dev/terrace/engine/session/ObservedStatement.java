@@ -1,0 +1,108 @@
+package dev.terrace.engine.session;
+
+import dev.terrace.engine.observation.Observer;
+import dev.terrace.engine.observation.Standing;
+import dev.terrace.engine.observation.Standing.State;
+import dev.terrace.spi.action.Choice;
+import dev.terrace.spi.action.Statement;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A statement that tells what becomes of its steps. */
+final class ObservedStatement implements Statement {
+    private final Statement statement;
+    private final Observer observer;
+    private final List<Standing> steps = new ArrayList<>();
+
+    ObservedStatement(Statement statement, Observer observer) {
+        this.statement = statement;
+        this.observer = observer;
+    }
+
+    private void add(@Nullable Standing step) {
+        if (step != null) {
+            steps.add(step);
+        }
+    }
+
+    private void all(State state) {
+        steps.forEach(step -> step.become(state));
+    }
+
+    @Override
+    public void allocate(Task task, Choice choice) {
+        add(observer.placed(task, choice, false));
+        statement.allocate(task, choice);
+    }
+
+    @Override
+    public void pipeline(Task task, Choice choice) {
+        add(observer.placed(task, choice, true));
+        statement.pipeline(task, choice);
+    }
+
+    @Override
+    public void evict(Task victim, @Nullable Task preemptor, String because) {
+        add(observer.evicted(victim, preemptor, because));
+        statement.evict(victim, preemptor, because);
+    }
+
+    @Override
+    public void vacate(Task victim, @Nullable Task preemptor, String because) {
+        add(observer.evicted(victim, preemptor, because));
+        statement.vacate(victim, preemptor, because);
+    }
+
+    @Override
+    public void dismiss(Task victim, String because) {
+        add(observer.evicted(victim, null, because));
+        statement.dismiss(victim, because);
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return statement.isEmpty();
+    }
+
+    @Override
+    public void merge(Statement other) {
+        ObservedStatement observed = (ObservedStatement) other;
+        statement.merge(observed.statement);
+        steps.addAll(observed.steps);
+        observed.steps.clear();
+    }
+
+    @Override
+    public void commit() {
+        statement.commit();
+        all(State.KEPT);
+        steps.clear();
+    }
+
+    @Override
+    public void discard() {
+        statement.discard();
+        all(State.UNDONE);
+        steps.clear();
+    }
+
+    @Override
+    public void shelve() {
+        statement.shelve();
+        all(State.UNDONE);
+    }
+
+    @Override
+    public void replay() {
+        statement.replay();
+        all(State.OPEN);
+    }
+
+    @Override
+    public void hold() {
+        statement.hold();
+        steps.clear();
+    }
+}

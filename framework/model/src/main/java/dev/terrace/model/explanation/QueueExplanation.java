@@ -1,0 +1,23 @@
+package dev.terrace.model.explanation;
+
+import dev.terrace.model.report.CycleReport.QueueStanding;
+import java.util.List;
+
+/**
+ * How a queue fared.
+ *
+ * @param state open or closed, as the dump says
+ * @param because one sentence
+ * @param standing its numbers at the end of the cycle
+ * @param jobs its jobs, by "namespace/name"
+ */
+public record QueueExplanation(
+        String queue, int weight, String state, String because, QueueStanding standing, List<Step> steps, List<OfJob> jobs) {
+    /**
+     * One of its jobs.
+     *
+     * @param fate a word for all its pods
+     * @param because one sentence
+     */
+    public record OfJob(String job, String fate, String because) {}
+}

@@ -1,0 +1,102 @@
+package dev.terrace.report.explanation;
+
+import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.JobExplanation;
+import dev.terrace.model.explanation.Place;
+import dev.terrace.model.explanation.QueueExplanation;
+import dev.terrace.model.explanation.Step;
+import dev.terrace.report.OutcomeDocument;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** An explanation as a document for programs. All of it is a function of the input. */
+public final class ExplanationDocument {
+    private ExplanationDocument() {}
+
+    /** @param nearest which nodes are told one by one */
+    public static Map<String, Object> of(Explanation explanation, Nearest nearest) {
+        PodDocument pods = new PodDocument(nearest);
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("pods", explanation.pods().stream().map(pods::of).toList());
+        document.put(
+                "jobs", explanation.jobs().stream().map(ExplanationDocument::job).toList());
+        document.put(
+                "queues",
+                explanation.queues().stream().map(ExplanationDocument::queue).toList());
+        return document;
+    }
+
+    private static Map<String, Object> job(JobExplanation job) {
+        return new Fields()
+                .put("job", job.job())
+                .put("queue", job.queue())
+                .put("phase", job.phase().spelling())
+                .put("phaseBefore", job.phaseBefore().spelling())
+                .put("minMember", job.minMember())
+                .put("because", job.because())
+                .put("steps", steps(job.steps()))
+                .map;
+    }
+
+    private static List<Map<String, Object>> steps(List<Step> steps) {
+        return steps.stream().map(ExplanationDocument::step).toList();
+    }
+
+    private static Map<String, Object> step(Step step) {
+        Fields fields = new Fields()
+                .put("action", step.action())
+                .turn(step.turn())
+                .put("outcome", step.outcome().word())
+                .put("because", step.because())
+                .put("questions", PodDocument.questions(step.questions()));
+        Place place = step.place();
+        if (place != null) {
+            fields.put("order", place(place));
+        }
+        return fields.map;
+    }
+
+    private static Map<String, Object> place(Place place) {
+        Fields fields = new Fields().put("place", place.number()).put("of", place.of());
+        Place.Comparison after = place.after();
+        if (after != null) {
+            fields.put("after", comparison(after));
+        }
+        Place.Comparison before = place.before();
+        if (before != null) {
+            fields.put("before", comparison(before));
+        }
+        return fields.map;
+    }
+
+    private static Map<String, Object> comparison(Place.Comparison comparison) {
+        return new Fields()
+                .put("job", comparison.job())
+                .put("level", comparison.level())
+                .text("hook", comparison.hook())
+                .text("plugin", comparison.plugin())
+                .text("fallback", comparison.fallback())
+                .put("this", Fields.figures(comparison.own()))
+                .put("other", Fields.figures(comparison.others()))
+                .map;
+    }
+
+    private static Map<String, Object> queue(QueueExplanation queue) {
+        return new Fields()
+                .put("queue", queue.queue())
+                .put("weight", queue.weight())
+                .put("state", queue.state())
+                .put("because", queue.because())
+                .put("numbers", OutcomeDocument.queue(queue.standing()))
+                .put("steps", steps(queue.steps()))
+                .put(
+                        "jobs",
+                        queue.jobs().stream().map(ExplanationDocument::ofJob).toList())
+                .map;
+    }
+
+    private static Map<String, Object> ofJob(QueueExplanation.OfJob job) {
+        return new Fields().put("job", job.job()).put("fate", job.fate()).put("because", job.because()).map;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.terrace.spi;
+
+import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.spi.view.Queue;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * A function of a hook that knows the numbers it compares. A plugin hands one over in place of the function alone; the
+ * numbers are asked for only where a cycle is explained, right after the answer.
+ *
+ * @param <F> the function
+ */
+public sealed interface Because<F> {
+    /** The function alone. */
+    F plain();
+
+    /** A check of one thing, with the numbers that it compares. */
+    static <T> Predicate<T> check(Predicate<T> check, Function<T, List<Figure>> figures) {
+        return new OfOne<>(check, figures);
+    }
+
+    /** A check of a queue and of something that it might get, with the numbers that it compares. */
+    static <T> BiPredicate<Queue, T> check(BiPredicate<Queue, T> check, BiFunction<Queue, T, List<Figure>> figures) {
+        return new OfQueue<>(check, figures);
+    }
+
+    /** A vote, or another answer, with the numbers that it compares. */
+    static <T, R> Function<T, R> answer(Function<T, R> answer, Function<T, List<Figure>> figures) {
+        return new Answer<>(answer, figures);
+    }
+
+    /** See {@link #check(Predicate, Function)}. */
+    record OfOne<T>(Predicate<T> plain, Function<T, List<Figure>> figures)
+            implements Because<Predicate<T>>, Predicate<T> {
+        @Override
+        public boolean test(T subject) {
+            return plain.test(subject);
+        }
+    }
+
+    /** See {@link #check(BiPredicate, BiFunction)}. */
+    record OfQueue<T>(BiPredicate<Queue, T> plain, BiFunction<Queue, T, List<Figure>> figures)
+            implements Because<BiPredicate<Queue, T>>, BiPredicate<Queue, T> {
+        @Override
+        public boolean test(Queue queue, T subject) {
+            return plain.test(queue, subject);
+        }
+    }
+
+    /** See {@link #answer}. */
+    record Answer<T, R>(Function<T, R> plain, Function<T, List<Figure>> figures)
+            implements Because<Function<T, R>>, Function<T, R> {
+        @Override
+        public R apply(T subject) {
+            return plain.apply(subject);
+        }
+    }
+}
