@@ -123,8 +123,9 @@ class ArchitectureIT {
     @ArchTest
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
             (root) -> session extension index contract state facts
-            session -> placement extension order index hook contract state
-            placement -> index evaluation hook contract state
+            session -> placement observation extension order index hook contract state
+            placement -> observation index evaluation hook contract state
+            observation -> order hook state
             index -> evaluation contract state
             evaluation -> hook contract state
             extension -> order hook contract state facts

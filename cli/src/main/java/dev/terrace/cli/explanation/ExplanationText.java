@@ -77,7 +77,8 @@ public final class ExplanationText {
                         List.of(
                                 own.size() + " pods, needs " + job.minMember(),
                                 "queue " + job.queue(),
-                                "phase " + job.phase().spelling() + ", before " + job.phaseBefore().spelling()),
+                                "phase " + job.phase().spelling() + ", before "
+                                        + job.phaseBefore().spelling()),
                         "      ",
                         page)
                 .forEach(out::println);
@@ -103,7 +104,8 @@ public final class ExplanationText {
         Place place = step.place();
         if (place != null) {
             Place.Comparison after = place.after();
-            lines.add("%s of %s%s".formatted(place.number(), place.of(), after == null ? "" : ", after " + after(after)));
+            lines.add(
+                    "%s of %s%s".formatted(place.number(), place.of(), after == null ? "" : ", after " + after(after)));
         }
         if (step.questions().isEmpty()) {
             lines.add(step.because());

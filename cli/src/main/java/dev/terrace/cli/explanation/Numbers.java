@@ -21,7 +21,9 @@ final class Numbers {
     static String amount(String resource, double value) {
         boolean isBytes = resource.equals("memory") || resource.endsWith("storage") || resource.startsWith("hugepages");
         if (!isBytes || Math.abs(value) < 1024) {
-            return new BigDecimal(value, new MathContext(6)).stripTrailingZeros().toPlainString();
+            return new BigDecimal(value, new MathContext(6))
+                    .stripTrailingZeros()
+                    .toPlainString();
         }
         double rest = value;
         int unit = 0;

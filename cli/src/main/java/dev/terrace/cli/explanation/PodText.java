@@ -127,7 +127,9 @@ final class PodText {
         List<String> parts = new ArrayList<>();
         parts.add(first);
         reasons.entrySet().stream()
-                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .sorted(Map.Entry.<String, Integer>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
                 .forEach(reason -> parts.add(reason.getValue() + " " + reason.getKey()));
         return parts;
     }
@@ -172,14 +174,10 @@ final class PodText {
             alike.computeIfAbsent(node.refusals(), key -> new ArrayList<>()).add(node.node());
         }
         Table table = Table.of(
-                Column.left("NODE"),
-                Column.left("REFUSES BECAUSE"),
-                Column.right("NEEDS"),
-                Column.right("HAS"));
+                Column.left("NODE"), Column.left("REFUSES BECAUSE"), Column.right("NEEDS"), Column.right("HAS"));
         alike.forEach((refusals, nodes) -> {
-            String names = nodes.size() > 3
-                    ? nodes.size() + " nodes, " + nodes.get(0) + " …"
-                    : String.join(", ", nodes);
+            String names =
+                    nodes.size() > 3 ? nodes.size() + " nodes, " + nodes.get(0) + " …" : String.join(", ", nodes);
             for (int i = 0; i < refusals.size(); i++) {
                 Refusal refusal = refusals.get(i);
                 Refusal.Lack lack = refusal.lack();
@@ -195,13 +193,11 @@ final class PodText {
 
     private void evictions(List<EvictionTrial> evictions, PrintWriter out) {
         List<EvictionTrial> looked = evictions.stream()
-                .sorted(Comparator.comparing((EvictionTrial each) -> each.evicted().isEmpty()))
+                .sorted(Comparator.comparing(
+                        (EvictionTrial each) -> each.evicted().isEmpty()))
                 .toList();
-        Table table = Table.of(
-                Column.left("ON"),
-                Column.left("CANDIDATES"),
-                Column.left("WHO MAY GO"),
-                Column.left("TAKEN"));
+        Table table =
+                Table.of(Column.left("ON"), Column.left("CANDIDATES"), Column.left("WHO MAY GO"), Column.left("TAKEN"));
         for (EvictionTrial each : looked) {
             List<String> tiers = each.tiers().stream()
                     .map(tier -> "tier " + tier.number() + ": " + tier.because())
@@ -210,9 +206,7 @@ final class PodText {
                     each.node(),
                     some(each.candidates()),
                     tiers.isEmpty() ? each.because() : String.join("; ", tiers),
-                    each.evicted().isEmpty()
-                            ? "nobody"
-                            : some(each.evicted()) + (each.isKept() ? "" : ", undone"));
+                    each.evicted().isEmpty() ? "nobody" : some(each.evicted()) + (each.isKept() ? "" : ", undone"));
         }
         table.print(out, page);
     }

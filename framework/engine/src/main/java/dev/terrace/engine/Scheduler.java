@@ -66,8 +66,8 @@ public final class Scheduler {
     }
 
     /**
-     * Runs the configured actions on a cluster while somebody looks on. Decides as
-     * {@link #run(Cluster, Configuration)} does.
+     * Runs the configured actions on a cluster while somebody looks on. Decides as {@link #run(Cluster, Configuration)}
+     * does.
      *
      * @param watched what is to be explained
      * @throws InvalidInput if an action refused the cluster
@@ -75,8 +75,7 @@ public final class Scheduler {
      */
     public Explanation explain(Cluster cluster, Configuration configuration, Watched watched) {
         try (UnderWay cycle = UnderWay.cycle(this::helping)) {
-            return Cycle.explain(
-                    () -> fresh(cluster), configuration, extensions, workers, cycle::enter, watched);
+            return Cycle.explain(() -> fresh(cluster), configuration, extensions, workers, cycle::enter, watched);
         }
     }
 

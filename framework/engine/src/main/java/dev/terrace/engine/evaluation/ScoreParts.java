@@ -18,8 +18,7 @@ public record ScoreParts(double[] totals, List<Part> parts) {
      *
      * @param failsWithOthers whether all such hooks add nothing to a candidate on which one of them failed
      */
-    record Part(
-            String plugin, String name, @Nullable Double weight, boolean failsWithOthers, double[] scores) {}
+    record Part(String plugin, String name, @Nullable Double weight, boolean failsWithOthers, double[] scores) {}
 
     static Part part(String plugin, NodeScore registered, boolean failsWithOthers, double[] scores) {
         if (registered instanceof NodeScore.Named named) {

@@ -76,18 +76,9 @@ public final class Accounts {
     private Step step(StepUnderWay step) {
         Place place = step.place == 0
                 ? null
-                : new Place(
-                        step.place,
-                        seen.served.getOrDefault(step.action, step.place),
-                        comparison(step.after, false),
-                        comparison(step.before, true));
+                : new Place(step.place, step.line.size(), comparison(step.after, false), comparison(step.before, true));
         return new Step(
-                step.action,
-                step.turn,
-                step.outcome,
-                JobWords.because(step),
-                List.copyOf(step.questions),
-                place);
+                step.action, step.turn, step.outcome, JobWords.because(step), List.copyOf(step.questions), place);
     }
 
     /** @param isFirst whether the job itself is the first of the two */

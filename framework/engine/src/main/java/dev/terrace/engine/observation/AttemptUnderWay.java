@@ -19,23 +19,31 @@ final class AttemptUnderWay extends Standing {
     final Task task;
     final String action;
     final int turn;
+    final Line line;
     final boolean isTrial;
     final List<Question> questions = new ArrayList<>();
     final List<EvictionUnderWay> evictions = new ArrayList<>();
     String domain = "";
-    @Nullable NodesUnderWay nodes;
+
+    @Nullable
+    NodesUnderWay nodes;
+
     private @Nullable Set<String> tried;
     private String last = "";
     private int tied;
     private @Nullable String chooser;
     private @Nullable Choice choice;
-    @Nullable Outcome outcome;
+
+    @Nullable
+    Outcome outcome;
+
     private String because = "";
 
-    AttemptUnderWay(Task task, String action, int turn, boolean isTrial) {
+    AttemptUnderWay(Task task, String action, int turn, Line line, boolean isTrial) {
         this.task = task;
         this.action = action;
         this.turn = turn;
+        this.line = line;
         this.isTrial = isTrial;
     }
 

@@ -106,8 +106,10 @@ final class EvictionUnderWay extends Standing {
                 return "tier " + tier.number() + ": " + tier.because();
             }
         }
-        return tiers.isEmpty() ? "" : "tier " + tiers.get(tiers.size() - 1).number() + ": "
-                + tiers.get(tiers.size() - 1).because();
+        return tiers.isEmpty()
+                ? ""
+                : "tier " + tiers.get(tiers.size() - 1).number() + ": "
+                        + tiers.get(tiers.size() - 1).because();
     }
 
     static List<String> names(List<Task> tasks) {

@@ -111,16 +111,18 @@ final class JobWords {
             case ADMITTED -> "it may be placed from now on";
             case REJECTED -> last(step, false);
             case SERVED -> last(step, true);
-            case PASSED_OVER -> step.questions.stream()
-                    .filter(each -> each.answer() && each.hook().equals(Hook.OVERUSED.spelling()))
-                    .findFirst()
-                    .map(each -> "its queue was passed over: " + Words.yes(each))
-                    .orElse("the line ended before its turn came");
-            case NOT_IN_LINE -> step.questions.stream()
-                    .filter(each -> !each.answer())
-                    .findFirst()
-                    .map(Words::no)
-                    .orElse("the action had nothing to do for it");
+            case PASSED_OVER ->
+                step.questions.stream()
+                        .filter(each -> each.answer() && each.hook().equals(Hook.OVERUSED.spelling()))
+                        .findFirst()
+                        .map(each -> "its queue was passed over: " + Words.yes(each))
+                        .orElse("the line ended before its turn came");
+            case NOT_IN_LINE ->
+                step.questions.stream()
+                        .filter(each -> !each.answer())
+                        .findFirst()
+                        .map(Words::no)
+                        .orElse("the action had nothing to do for it");
         };
     }
 

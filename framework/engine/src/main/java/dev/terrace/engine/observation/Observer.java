@@ -28,15 +28,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks on while a cycle decides, and keeps what concerns a few pods, jobs and queues. Changes nothing, and asks nothing
- * that changes a later answer.
+ * Looks on while a cycle decides, and keeps what concerns a few pods, jobs and queues. Changes nothing, and asks
+ * nothing that changes a later answer.
  */
 public final class Observer {
     final Map<Task, List<AttemptUnderWay>> attempts = new LinkedHashMap<>();
     final Map<Task, List<EvictionUnderWay>> lost = new HashMap<>();
     final Map<Job, List<StepUnderWay>> steps = new LinkedHashMap<>();
     final Map<Queue, List<StepUnderWay>> stepsOfQueues = new LinkedHashMap<>();
-    final Map<String, Integer> served = new HashMap<>();
 
     private final Recorder recorder;
     private final Orders orders;
@@ -105,7 +104,6 @@ public final class Observer {
     public void endAction() {
         closeAll();
         if (!action.isEmpty()) {
-            served.put(action, line.size());
             steps.forEach((job, known) -> end(job, known));
         }
         outside.clear();
@@ -129,7 +127,7 @@ public final class Observer {
             }
             return;
         }
-        StepUnderWay none = around == null ? new StepUnderWay(action, 0, Step.Outcome.NOT_IN_LINE) : around;
+        StepUnderWay none = around == null ? new StepUnderWay(action, 0, line, Step.Outcome.NOT_IN_LINE) : around;
         Question refused = refusing.get(job.queue());
         if (refused != null && (line.has(job) || isStarving(none))) {
             none.outcome = Step.Outcome.PASSED_OVER;
@@ -148,12 +146,12 @@ public final class Observer {
     }
 
     private boolean hasAttempt(Task task) {
-        return attempts.get(task).stream().anyMatch(attempt -> attempt.action.equals(action));
+        return attempts.get(task).stream().anyMatch(attempt -> attempt.line == line);
     }
 
     private @Nullable StepUnderWay firstOf(List<StepUnderWay> known) {
         for (StepUnderWay each : known) {
-            if (each.action.equals(action)) {
+            if (each.line == line) {
                 return each;
             }
         }
@@ -174,7 +172,7 @@ public final class Observer {
         step = null;
         List<StepUnderWay> known = steps.get(job);
         if (known != null) {
-            step = new StepUnderWay(action, turn, Step.Outcome.SERVED);
+            step = new StepUnderWay(action, turn, line, Step.Outcome.SERVED);
             known.add(step);
         }
         line.take(job, step);
@@ -199,7 +197,7 @@ public final class Observer {
         }
         return job == current && step != null
                 ? step
-                : outside.computeIfAbsent(job, key -> new StepUnderWay(action, 0, Step.Outcome.NOT_IN_LINE));
+                : outside.computeIfAbsent(job, key -> new StepUnderWay(action, 0, line, Step.Outcome.NOT_IN_LINE));
     }
 
     // ---- Questions ----
@@ -233,8 +231,8 @@ public final class Observer {
         }
         List<StepUnderWay> known = stepsOfQueues.get(queue);
         if (known != null) {
-            if (known.isEmpty() || !known.get(known.size() - 1).action.equals(action)) {
-                known.add(new StepUnderWay(action, 0, Step.Outcome.SERVED));
+            if (known.isEmpty() || known.get(known.size() - 1).line != line) {
+                known.add(new StepUnderWay(action, 0, line, Step.Outcome.SERVED));
             }
             StepUnderWay own = known.get(known.size() - 1);
             own.ask(told);
@@ -266,7 +264,7 @@ public final class Observer {
 
     private AttemptUnderWay attempt(Task task) {
         return open.computeIfAbsent(task, key -> {
-            AttemptUnderWay attempt = new AttemptUnderWay(task, action, turn, searches);
+            AttemptUnderWay attempt = new AttemptUnderWay(task, action, turn, line, searches);
             ofTask(task).add(attempt);
             return attempt;
         });

@@ -44,8 +44,7 @@ final class PodAccounts {
         List<Attempt> attempts = attempts(task, fate, node);
         List<EvictionTrial> evictions = evictions(task);
         Job job = task.job();
-        List<VolumeBinding> volumes =
-                fate == Fate.BOUND ? bound.get(task.key()).volumes() : List.of();
+        List<VolumeBinding> volumes = fate == Fate.BOUND ? bound.get(task.key()).volumes() : List.of();
         return new PodExplanation(
                 task.key(),
                 job == null ? task.spec().job() : job.key(),
@@ -122,7 +121,8 @@ final class PodAccounts {
         Attempt kept = attempts.stream().filter(Attempt::isKept).findFirst().orElse(null);
         return switch (fate) {
             case BOUND -> "it goes to " + (kept == null ? bound.get(task.key()).node() : kept.because());
-            case PIPELINED -> "it is promised " + (kept == null ? promised.get(task.key()).node() : kept.because());
+            case PIPELINED ->
+                "it is promised " + (kept == null ? promised.get(task.key()).node() : kept.because());
             case EVICTED -> evicted(task, evictions);
             case FAILED -> failed.get(task.key()).because();
             case RUNNING -> "it holds " + task.spec().node() + " and keeps it";

@@ -65,7 +65,9 @@ final class Tiers {
         return both.isEmpty() ? null : both;
     }
 
-    /** Names the plugins whose answers hold the victims: not those that abstained, nor those whose answer was dropped. */
+    /**
+     * Names the plugins whose answers hold the victims: not those that abstained, nor those whose answer was dropped.
+     */
     private static String naming(List<Ballot.Named> answers, List<Task> victims) {
         List<String> plugins = new ArrayList<>();
         for (Ballot.Named answer : answers) {

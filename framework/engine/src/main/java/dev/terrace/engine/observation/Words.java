@@ -40,8 +40,9 @@ final class Words {
             return node + (choice.candidates() == 1 ? ", the only one that was compared" : "");
         }
         double ahead = score - choice.nextScore();
-        return "%s, best of %s%s".formatted(
-                node, choice.candidates(), ahead > 0 ? " by " + number(ahead) : ahead == 0 ? " by name" : "");
+        return "%s, best of %s%s"
+                .formatted(
+                        node, choice.candidates(), ahead > 0 ? " by " + number(ahead) : ahead == 0 ? " by name" : "");
     }
 
     private static String refused(NodesAsked nodes) {

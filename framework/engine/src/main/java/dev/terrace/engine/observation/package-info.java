@@ -1,4 +1,6 @@
-/** What a second look at a cycle sees: questions with their votes, nodes with their refusals, turns, what was undone. */
+/**
+ * What a second look at a cycle sees: questions with their votes, nodes with their refusals, turns, what was undone.
+ */
 @NullMarked
 package dev.terrace.engine.observation;
 

@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that speaks against a node, with a mark on what the cycle itself goes by: what was remembered, else the shard, else
- * the first resource that lacks, else the first plugin that refuses.
+ * All that speaks against a node, with a mark on what the cycle itself goes by: what was remembered, else the shard,
+ * else the first resource that lacks, else the first plugin that refuses.
  */
 record NodeDetails(SessionState state) {
     /** @param isLeftOut whether the node excluded the task earlier, so that evictions cannot help */
@@ -45,8 +45,7 @@ record NodeDetails(SessionState state) {
         if (remembered != null) {
             recall(refusals, remembered);
         }
-        boolean fitsSoon =
-                fits && query.ledger() == Query.Ledger.FUTURE_IDLE && node.lacksNow(task.requests()) >= 0;
+        boolean fitsSoon = fits && query.ledger() == Query.Ledger.FUTURE_IDLE && node.lacksNow(task.requests()) >= 0;
         return new NodeAnswer(
                 node.name(), fits, fitsSoon, List.copyOf(refusals), List.copyOf(examined.unasked()), null, List.of());
     }
@@ -95,8 +94,9 @@ record NodeDetails(SessionState state) {
             }
             refusals.add(new Refusal(told.plugin(), verdict.reason(), isAsked && counts, verdict.message(), null));
         }
-        boolean fits =
-                purpose == Query.Purpose.PLACE ? worst == Verdict.Kind.FITS : worst.compareTo(Verdict.Kind.REJECTS) <= 0;
+        boolean fits = purpose == Query.Purpose.PLACE
+                ? worst == Verdict.Kind.FITS
+                : worst.compareTo(Verdict.Kind.REJECTS) <= 0;
         if (fits) {
             for (int i = first; i < refusals.size(); i++) {
                 refusals.set(i, noted(refusals.get(i), false));

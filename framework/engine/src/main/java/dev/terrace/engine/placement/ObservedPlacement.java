@@ -111,15 +111,13 @@ public final class ObservedPlacement extends IndexedPlacement {
         NodesUnderWay come = new NodesUnderWay(room(query));
         observer.nodes(query.task(), come, domainOf(query), true);
         Map<Node, NodeVerdict> remembered = remembered(query);
-        return along(
-                query.task(),
-                super.oneByOne(query, node -> {
-                    boolean isWorth = worthAsking.test(node);
-                    if (isWorth) {
-                        come.add(detail(query, remembered, node).answer);
-                    }
-                    return isWorth;
-                }));
+        return along(query.task(), super.oneByOne(query, node -> {
+            boolean isWorth = worthAsking.test(node);
+            if (isWorth) {
+                come.add(detail(query, remembered, node).answer);
+            }
+            return isWorth;
+        }));
     }
 
     private Iterable<Node> along(Task task, Iterable<Node> nodes) {

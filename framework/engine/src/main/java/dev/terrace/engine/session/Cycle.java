@@ -112,8 +112,7 @@ public final class Cycle {
             Watched watched) {
         return decide(
                 workers,
-                () -> new Cycle(
-                                state.get(), configuration, extensions, Contracts.TRUSTED, workers, stage, watched)
+                () -> new Cycle(state.get(), configuration, extensions, Contracts.TRUSTED, workers, stage, watched)
                         ::explain);
     }
 
@@ -124,8 +123,7 @@ public final class Cycle {
         workers.sessionBegins();
         try {
             // Hooks of several plugins are called in turn, too often to show each what its own JAR brings.
-            return ContextLoader.with(
-                    OfferedTypes.LOADER, () -> cycle.get().apply(start));
+            return ContextLoader.with(OfferedTypes.LOADER, () -> cycle.get().apply(start));
         } catch (PluginFailure | InvalidInput e) {
             throw e;
         } catch (Throwable e) {

@@ -123,8 +123,7 @@ final class DefaultSession extends SessionQuestions {
     /** Ends the opening of a session that is watched. */
     Observer opened(Workers workers, Watched watched) {
         Observer observer = new Observer(state, hooks, orders, watched);
-        opened = new Opened(
-                new ObservedPlacement(hooks, state, workers, observer), new DecisionLog(hooks, state));
+        opened = new Opened(new ObservedPlacement(hooks, state, workers, observer), new DecisionLog(hooks, state));
         return observer;
     }
 

@@ -119,8 +119,7 @@ final class ObservedSession implements Session {
 
     @Override
     public boolean allocatable(Queue queue, Task task) {
-        return observer.ofTask(
-                Hook.ALLOCATABLE, task, () -> session.allocatable(queue, task), Boolean::booleanValue);
+        return observer.ofTask(Hook.ALLOCATABLE, task, () -> session.allocatable(queue, task), Boolean::booleanValue);
     }
 
     @Override

@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param after the job that was served directly before; null if it was the first
  * @param before the job that was served directly after; null if it was the last
  */
-public record Place(int number, int of, @Nullable Comparison after, @Nullable Comparison before) {
+public record Place(
+        int number,
+        int of,
+        @Nullable Comparison after,
+        @Nullable Comparison before) {
     /**
      * What put two jobs in this order.
      *

@@ -12,7 +12,13 @@ import java.util.List;
  * @param jobs its jobs, by "namespace/name"
  */
 public record QueueExplanation(
-        String queue, int weight, String state, String because, QueueStanding standing, List<Step> steps, List<OfJob> jobs) {
+        String queue,
+        int weight,
+        String state,
+        String because,
+        QueueStanding standing,
+        List<Step> steps,
+        List<OfJob> jobs) {
     /**
      * One of its jobs.
      *

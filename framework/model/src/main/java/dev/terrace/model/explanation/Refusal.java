@@ -10,7 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param message more about it; empty if the reason is enough
  * @param lack of which resource there is too little; null if it is not about room
  */
-public record Refusal(String by, String reason, boolean isNoted, String message, @Nullable Lack lack) {
+public record Refusal(
+        String by,
+        String reason,
+        boolean isNoted,
+        String message,
+        @Nullable Lack lack) {
     /** By the node's room. */
     public static final String ROOM = "room";
 

@@ -9,4 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param raw the score before it is weighed; null if the plugin does not say
  * @param weight null if the plugin does not say
  */
-public record ScoreTerm(String plugin, String part, @Nullable Double raw, @Nullable Double weight, double score) {}
+public record ScoreTerm(
+        String plugin,
+        String part,
+        @Nullable Double raw,
+        @Nullable Double weight,
+        double score) {}

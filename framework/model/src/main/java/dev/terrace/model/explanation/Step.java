@@ -11,7 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param place its place among the jobs that the action served; null if it has none, or if the action did not say
  */
 public record Step(
-        String action, int turn, Outcome outcome, String because, List<Question> questions, @Nullable Place place) {
+        String action,
+        int turn,
+        Outcome outcome,
+        String because,
+        List<Question> questions,
+        @Nullable Place place) {
     /** What the action did with the job. */
     public enum Outcome {
         ADMITTED("admitted"),

@@ -20,7 +20,8 @@ public final class ExplanationDocument {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("pods", explanation.pods().stream().map(pods::of).toList());
         document.put(
-                "jobs", explanation.jobs().stream().map(ExplanationDocument::job).toList());
+                "jobs",
+                explanation.jobs().stream().map(ExplanationDocument::job).toList());
         document.put(
                 "queues",
                 explanation.queues().stream().map(ExplanationDocument::queue).toList());

@@ -10,7 +10,8 @@ import java.util.Set;
 /**
  * Which nodes of an attempt are told one by one.
  *
- * @param most of the candidates with the best scores, and of the nearest misses, each; {@link Integer#MAX_VALUE} for all
+ * @param most of the candidates with the best scores, and of the nearest misses, each; {@link Integer#MAX_VALUE} for
+ *     all
  * @param named nodes that are told in any case
  */
 public record Nearest(int most, Set<String> named) {

@@ -80,9 +80,7 @@ final class PodDocument {
                 .put("alone", nodes.alone())
                 .put(
                         "each",
-                        nearest.of(nodes.each()).stream()
-                                .map(PodDocument::node)
-                                .toList())
+                        nearest.of(nodes.each()).stream().map(PodDocument::node).toList())
                 .map;
     }
 
@@ -91,7 +89,9 @@ final class PodDocument {
                 .put("node", node.node())
                 .put("fits", node.fits())
                 .flag("soon", node.fitsSoon())
-                .put("refusals", node.refusals().stream().map(PodDocument::refusal).toList());
+                .put(
+                        "refusals",
+                        node.refusals().stream().map(PodDocument::refusal).toList());
         if (!node.unasked().isEmpty()) {
             fields.put("unasked", node.unasked());
         }
@@ -110,7 +110,9 @@ final class PodDocument {
                 .text("message", refusal.message());
         Refusal.Lack lack = refusal.lack();
         if (lack != null) {
-            fields.put("resource", lack.resource()).number("needs", lack.needs()).number("has", lack.has());
+            fields.put("resource", lack.resource())
+                    .number("needs", lack.needs())
+                    .number("has", lack.has());
         }
         return fields.map;
     }
@@ -150,7 +152,10 @@ final class PodDocument {
     }
 
     private static Map<String, Object> vote(Question.PluginVote vote) {
-        Fields fields = new Fields().put("tier", vote.tier()).put("plugin", vote.plugin()).put("vote", vote.vote());
+        Fields fields = new Fields()
+                .put("tier", vote.tier())
+                .put("plugin", vote.plugin())
+                .put("vote", vote.vote());
         if (!vote.numbers().isEmpty()) {
             fields.put("numbers", Fields.figures(vote.numbers()));
         }
