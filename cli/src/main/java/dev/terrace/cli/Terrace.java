@@ -121,6 +121,7 @@ public final class Terrace {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("run", () -> new RunCommand(console, home));
         commands.put("diff", () -> new DiffCommand(console, home));
+        commands.put("compare", () -> new CompareCommand(console, home));
         commands.put("plugins", () -> new PluginsCommand(console, home));
         commands.put(
                 "plugin",

@@ -1,93 +1,27 @@
 package dev.terrace.cli.option;
 
-import dev.terrace.cases.CaseOptions;
 import dev.terrace.files.Fault;
-import dev.terrace.snapshot.ReadOptions;
-import dev.terrace.snapshot.Snapshot;
-import dev.terrace.snapshot.SnapshotReader;
-import java.nio.file.Path;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The options that say which cluster to decide on, and as which scheduler. */
-public final class SnapshotOptions {
-    private static final String NAME = "--snapshot";
-
-    @Option(
-            names = NAME,
-            arity = "1..*",
-            paramLabel = "FILE",
-            description = "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, pipes, folders, or"
-                    + " - for standard input; .gz is unpacked. Repeatable.")
+/** The same for commands that take nothing but a cluster: it needs no option before it. */
+public final class SnapshotOptions extends ClusterOptions {
+    @Option(names = NAME, arity = "1..*", paramLabel = "FILE", description = MEANING, order = FIRST)
     private List<String> named = List.of();
 
     @Parameters(paramLabel = "FILE", description = "The snapshot, if --snapshot is not given.")
     private List<String> bare = List.of();
 
-    @Option(
-            names = "--now",
-            paramLabel = "TIME",
-            description = "The cycle's clock, as 2026-01-31T12:00:00Z. Default: the newest time in the snapshot.")
-    private @Nullable Instant now;
-
-    @Option(
-            names = "--zone",
-            paramLabel = "ZONE",
-            description = "The time zone of the cycle's clock, as Europe/Berlin; times of the day in a configuration"
-                    + " are in it. Default: UTC.")
-    private ZoneId zone = ZoneOffset.UTC;
-
-    @Option(
-            names = "--scheduler-name",
-            paramLabel = "NAME",
-            defaultValue = CaseOptions.DEFAULT_SCHEDULER,
-            description = "Whose pending pods are decided on. Default: ${DEFAULT-VALUE}.")
-    private String schedulerName = CaseOptions.DEFAULT_SCHEDULER;
-
-    @Option(names = "--strict", description = "Treat warnings about the input as errors.")
-    private boolean strict;
-
-    @Mixin
-    private final SchedulerFlagOptions scheduler = new SchedulerFlagOptions();
-
-    public Snapshot read() {
-        ReadOptions options = forCase(false).readOptions().flags(scheduler.flags());
-        return SnapshotReader.read(inputs(), strict ? options.strictly() : options);
-    }
-
     /** @throws dev.terrace.model.finding.InvalidInput if no file is named, or some with the option and some without */
+    @Override
     public List<String> inputs() {
         if (named.isEmpty() && bare.isEmpty()) {
-            throw Fault.at(NAME, "name the cluster to decide on: a file, a folder, or - for standard input");
+            throw nothingNamed();
         }
         if (!named.isEmpty() && !bare.isEmpty()) {
             throw Fault.at(bare.get(0), "stands behind no option; with --snapshot, every file has to");
         }
         return named.isEmpty() ? bare : named;
-    }
-
-    public List<Path> files() {
-        return inputs().stream().map(Path::of).toList();
-    }
-
-    /** What of it is gone when it has been read. */
-    public Optional<String> readOnce() {
-        return SnapshotReader.readOnce(inputs());
-    }
-
-    public boolean isStrict() {
-        return strict;
-    }
-
-    /** What a case must remember of them. */
-    public CaseOptions forCase(boolean allowMissing) {
-        return new CaseOptions(schedulerName, now, zone, allowMissing);
     }
 }

@@ -1,0 +1,94 @@
+package dev.terrace.cli.option;
+
+import dev.terrace.cases.CaseOptions;
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that say which cluster to decide on, and as which scheduler. */
+public abstract class ClusterOptions {
+    static final String NAME = "--snapshot";
+    static final String MEANING =
+            "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, pipes, folders, or"
+                    + " - for standard input; .gz is unpacked. Repeatable.";
+    /** Before those that stand here. */
+    static final int FIRST = -2;
+
+    @Option(
+            names = "--now",
+            paramLabel = "TIME",
+            description = "The cycle's clock, as 2026-01-31T12:00:00Z. Default: the newest time in the snapshot.")
+    private @Nullable Instant now;
+
+    @Option(
+            names = "--zone",
+            paramLabel = "ZONE",
+            description = "The time zone of the cycle's clock, as Europe/Berlin; times of the day in a configuration"
+                    + " are in it. Default: UTC.")
+    private ZoneId zone = ZoneOffset.UTC;
+
+    @Option(
+            names = "--scheduler-name",
+            paramLabel = "NAME",
+            defaultValue = CaseOptions.DEFAULT_SCHEDULER,
+            description = "Whose pending pods are decided on. Default: ${DEFAULT-VALUE}.")
+    private String schedulerName = CaseOptions.DEFAULT_SCHEDULER;
+
+    @Option(names = "--strict", description = "Treat warnings about the input as errors.")
+    private boolean strict;
+
+    @Mixin
+    private final SchedulerFlagOptions scheduler = new SchedulerFlagOptions();
+
+    public final Snapshot read() {
+        return SnapshotReader.read(inputs(), options());
+    }
+
+    /** Reads some of the inputs, as if they were all. */
+    public final Snapshot read(List<String> some) {
+        return SnapshotReader.read(some, options());
+    }
+
+    /** How they are read. */
+    public final ReadOptions options() {
+        ReadOptions options = forCase(false).readOptions().flags(scheduler.flags());
+        return strict ? options.strictly() : options;
+    }
+
+    /** @throws dev.terrace.model.finding.InvalidInput if no file is named */
+    public abstract List<String> inputs();
+
+    /** That no file is named. */
+    static InvalidInput nothingNamed() {
+        return Fault.at(NAME, "name the cluster to decide on: a file, a folder, or - for standard input");
+    }
+
+    public final List<Path> files() {
+        return inputs().stream().map(Path::of).toList();
+    }
+
+    /** What of it is gone when it has been read. */
+    public final Optional<String> readOnce() {
+        return SnapshotReader.readOnce(inputs());
+    }
+
+    public final boolean isStrict() {
+        return strict;
+    }
+
+    /** What a case must remember of them. */
+    public final CaseOptions forCase(boolean allowMissing) {
+        return new CaseOptions(schedulerName, now, zone, allowMissing);
+    }
+}
