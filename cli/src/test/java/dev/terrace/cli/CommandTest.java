@@ -348,7 +348,7 @@ class CommandTest {
     @Test
     void helpTeachesByExample() {
         for (String command :
-                new String[] {"run", "diff", "compare", "plugins", "lint", "check", "completion"}) {
+                new String[] {"run", "diff", "compare", "unblock", "plugins", "lint", "check", "completion"}) {
             Ran ran = Ran.terrace(command, "--help");
             assertThat(ran.code()).isZero();
             assertThat(ran.out()).contains("Examples:").contains("terrace " + command);

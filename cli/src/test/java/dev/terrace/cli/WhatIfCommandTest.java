@@ -85,6 +85,34 @@ class WhatIfCommandTest {
         assertThat(ran.err()).contains("at least twice, or once with --set");
     }
 
+    @Test
+    void unblockShowsTheSmallestChange() {
+        Ran ran = Ran.terrace("unblock", "ml/huge", "--snapshot", CLUSTER, "--conf", conf, "--output", "json");
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out())
+                .contains("\"job\": \"ml/huge\"", "\"says\": \"ask for 1 cpu instead of 64\"")
+                .contains("\"smaller\": [\n        {\n          \"says\": \"ask for 1.001 cpu instead of 64\"")
+                .contains("\"complete\": true");
+        assertThat(Ran.terrace("unblock", "ml/huge", "--snapshot", CLUSTER, "--conf", conf, "--patch", "1")
+                        .out())
+                .contains("\"path\": \"/spec/containers/0/resources/requests/cpu\"", "\"value\": \"1\"");
+    }
+
+    @Test
+    void unblockSaysWhereNothingHelps() {
+        Ran ran = Ran.terrace("unblock", "pod:ml/huge-0", "--snapshot", CLUSTER, "--conf", idle);
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.out()).contains("No node could ever hold it: it asks for 64 cpu, the largest has 4.");
+    }
+
+    @Test
+    void unblockOfWhatIsNotThereNamesTheNearest() {
+        Ran ran = Ran.terrace("unblock", "ml/hug", "--snapshot", CLUSTER, "--conf", conf);
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err())
+                .contains("ml/hug: the cluster has no job and no pod of this name. Did you mean 'ml/huge'?");
+    }
+
     private String write(String name, String text) throws IOException {
         return Files.writeString(folder.resolve(name), text).toString();
     }
