@@ -113,6 +113,19 @@ class WhatIfCommandTest {
                 .contains("ml/hug: the cluster has no job and no pod of this name. Did you mean 'ml/huge'?");
     }
 
+    @Test
+    void lintTellsWhichRulesChangeNothing() throws IOException {
+        String three = write("three.conf", "actions: \"enqueue, allocate, backfill\"\ntiers: []\n");
+        Ran ran = Ran.terrace("lint", three, "--snapshot", CLUSTER, "--output", "json");
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out())
+                .containsPattern("(?s)\"action\": \"allocate\".*\"column\": 20.*\"verdict\": \"changes decisions\""
+                        + ".*\"action\": \"backfill\".*\"verdict\": \"changes nothing\"");
+        assertThat(Ran.terrace("lint", three, "--snapshot", CLUSTER).out())
+                .contains("3 rules   2 change nothing")
+                .containsPattern("action backfill +\\S+three.conf:1:30");
+    }
+
     private String write(String name, String text) throws IOException {
         return Files.writeString(folder.resolve(name), text).toString();
     }
