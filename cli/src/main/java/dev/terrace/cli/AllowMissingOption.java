@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.whatif.Rules;
 import picocli.CommandLine.Option;
 
 /** {@code --allow-missing}: how strictly a configuration is read. */
@@ -19,5 +20,10 @@ final class AllowMissingOption {
     /** @throws dev.terrace.model.finding.InvalidInput with everything that is wrong with it */
     Configuration read(ConfigurationText text, Extensions extensions) {
         return ConfigurationReader.read(text.text(), text.source(), extensions.catalog(), isAllowed);
+    }
+
+    /** The configuration as one that can be changed. */
+    Rules rules(ConfigurationText text, Extensions extensions) {
+        return Rules.read(text.text(), text.source(), extensions.catalog(), isAllowed);
     }
 }

@@ -1,7 +1,9 @@
 package dev.terrace.cli;
 
 import dev.terrace.files.TextFile;
+import dev.terrace.snapshot.Snapshot;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A configuration that was chosen and not read yet.
@@ -13,5 +15,15 @@ record ConfigurationText(String text, String source, String chosen) {
     /** The one that {@code --conf} names. */
     static ConfigurationText of(Path file) {
         return new ConfigurationText(TextFile.read(file), file.toString(), "--conf");
+    }
+
+    /** The one that {@code --conf} names, else the snapshot's, else the default. */
+    static ConfigurationText choose(@Nullable Path conf, Snapshot snapshot, Home home) {
+        if (conf != null) {
+            return of(conf);
+        }
+        return snapshot.schedulerConf()
+                .map(found -> new ConfigurationText(found.text(), found.source(), "the ConfigMap in the snapshot"))
+                .orElseGet(home::defaultConfiguration);
     }
 }

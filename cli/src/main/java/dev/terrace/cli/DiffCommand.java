@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
@@ -10,17 +11,21 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.model.Cluster;
+import dev.terrace.report.Roles;
 import dev.terrace.report.difference.Difference;
 import dev.terrace.report.difference.DifferenceDocument;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.World;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Two configurations on one snapshot. */
+/** Two configurations on one snapshot, or one on two. */
 @Command(
         name = "diff",
         sortOptions = false,
@@ -32,6 +37,12 @@ import picocli.CommandLine.Option;
             "  See what a change would move before it is made:",
             "    terrace diff --snapshot cluster.yaml \\",
             "      --conf scheduler.conf --conf changed.conf",
+            "  The same without a second file:",
+            "    terrace diff --snapshot cluster.yaml --conf scheduler.conf \\",
+            "      --set queue/research.weight=4",
+            "  See what a day has changed:",
+            "    terrace diff --snapshot monday.yaml --snapshot tuesday.yaml \\",
+            "      --conf scheduler.conf",
             "  Stop a pipeline if the change decides anything differently:",
             "    terrace diff --snapshot cluster.yaml \\",
             "      --conf old.conf --conf new.conf --exit-code"
@@ -47,8 +58,13 @@ final class DiffCommand implements Callable<Integer> {
             names = "--conf",
             required = true,
             paramLabel = "FILE",
-            description = "A scheduler configuration; give it twice, first A, then B.")
+            description = "A scheduler configuration; give it twice, first A, then B. Once is enough with two"
+                    + " snapshots, which are compared then, or with --set, which B has and A has not; with two"
+                    + " configurations, both have it.")
     private List<Path> confs = List.of();
+
+    @Mixin
+    private final SetOption settings = new SetOption();
 
     @Mixin
     private final PluginFolders plugins = new PluginFolders();
@@ -72,42 +88,90 @@ final class DiffCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (confs.size() != 2) {
-            throw Fault.at(
-                    "--conf",
-                    "must be given twice, first A, then B; it was given " + Figures.count(confs.size(), "time"));
-        }
+        requirePossible();
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
-            Configuration first = missing.read(ConfigurationText.of(confs.get(0)), extensions);
-            Configuration second = missing.read(ConfigurationText.of(confs.get(1)), extensions);
-            Snapshot snapshot = snapshots.read();
-            warn(snapshot, first, second);
+            List<Side> sides = isOfSnapshots() ? ofSnapshots(extensions) : ofConfigurations(extensions);
+            Side first = sides.get(0);
+            Side second = sides.get(1);
             Scheduler scheduler = new Scheduler(extensions);
             Difference difference = Difference.between(
-                    scheduler.run(snapshot.cluster(), first), scheduler.run(snapshot.cluster(), second));
-            show(difference);
+                    scheduler.run(first.cluster(), first.configuration()),
+                    scheduler.run(second.cluster(), second.configuration()),
+                    Roles.of(List.of(first.cluster(), second.cluster())));
+            output.show(
+                    console,
+                    () -> DifferenceText.print(first.name(), second.name(), difference, console.out(), console.page()),
+                    () -> DifferenceDocument.of(first.name(), second.name(), difference));
             return exitCode && !difference.isEmpty() ? Exit.DOES_NOT_HOLD : Exit.DONE;
         }
     }
 
-    private void warn(Snapshot snapshot, Configuration first, Configuration second) {
-        for (Configuration configuration : List.of(first, second)) {
-            if (snapshots.isStrict()) {
-                Warnings.refuse(configuration.findings());
-            }
-            Warnings.print(configuration.findings(), console.err());
+    private record Side(String name, Cluster cluster, Configuration configuration) {}
+
+    private void requirePossible() {
+        if (confs.size() > 2) {
+            throw Fault.at(
+                    "--conf",
+                    "must be given twice, first A, then B; it was given " + Figures.count(confs.size(), "time"));
         }
-        Warnings.print(snapshot.findings(), console.err());
-        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+        if (confs.size() == 1 && !settings.isGiven() && snapshots.inputs().size() != 2) {
+            throw Fault.at(
+                    "--conf",
+                    "must be given twice, first A, then B; it was given 1 time. With two snapshots, or with --set,"
+                            + " once is enough");
+        }
     }
 
-    private void show(Difference difference) {
-        String first = confs.get(0).toString();
-        String second = confs.get(1).toString();
-        output.show(
-                console,
-                () -> DifferenceText.print(first, second, difference, console.out(), console.page()),
-                () -> DifferenceDocument.of(first, second, difference));
+    /** Whether it is the cluster that differs. */
+    private boolean isOfSnapshots() {
+        return confs.size() == 1 && !settings.isGiven();
+    }
+
+    private List<Side> ofSnapshots(Extensions extensions) {
+        Configuration configuration = missing.read(ConfigurationText.of(confs.get(0)), extensions);
+        warn(configuration);
+        return snapshots.inputs().stream()
+                .map(input -> {
+                    Snapshot snapshot = snapshots.read(List.of(input));
+                    warn(snapshot);
+                    return new Side(input, snapshot.cluster(), configuration);
+                })
+                .toList();
+    }
+
+    private List<Side> ofConfigurations(Extensions extensions) {
+        List<ConfigurationText> texts =
+                confs.stream().map(ConfigurationText::of).toList();
+        List<Configuration> read =
+                texts.stream().map(text -> missing.read(text, extensions)).toList();
+        read.forEach(this::warn);
+        Snapshot snapshot = snapshots.read();
+        warn(snapshot);
+        List<Side> sides = new ArrayList<>();
+        if (!settings.isGiven() || confs.size() == 1) {
+            for (int i = 0; i < confs.size(); i++) {
+                sides.add(new Side(texts.get(i).source(), snapshot.cluster(), read.get(i)));
+            }
+        }
+        if (settings.isGiven()) {
+            for (ConfigurationText text : texts) {
+                World world = settings.of(snapshot, snapshots, missing.rules(text, extensions));
+                sides.add(new Side(text.source() + " " + settings.inWords(), world.cluster(), world.configuration()));
+            }
+        }
+        return sides;
+    }
+
+    private void warn(Configuration configuration) {
+        if (snapshots.isStrict()) {
+            Warnings.refuse(configuration.findings());
+        }
+        Warnings.print(configuration.findings(), console.err());
+    }
+
+    private void warn(Snapshot snapshot) {
+        Warnings.print(snapshot.findings(), console.err());
+        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
     }
 }

@@ -2,7 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.explanation.ExplanationText;
 import dev.terrace.cli.explanation.Names;
-import dev.terrace.cli.option.ClusterOptions;
+import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
@@ -60,7 +60,7 @@ final class ExplainCommand implements Callable<Integer> {
     private List<String> names = List.of();
 
     @Mixin
-    private final ClusterOptions snapshots = new ClusterOptions();
+    private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
 
     @Option(
             names = "--conf",

@@ -1,34 +1,53 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.option.PluginFoldersOneByOne;
+import dev.terrace.cli.option.SnapshotOptionsOneByOne;
+import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.cli.whatif.RuleText;
+import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.rule.RuleTrials;
+import dev.terrace.whatif.rule.Verdict;
+import dev.terrace.whatif.rule.VerdictDocument;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Everything that is wrong or worth saying about configurations. */
+/** Everything that is wrong or worth saying about configurations; with a cluster, also which rules do nothing on it. */
 @Command(
         name = "lint",
         sortOptions = false,
-        customSynopsis = "terrace lint CONF… [--plugins DIR]",
-        description = "Check configurations and show all that is wrong with them, with line and column.",
+        customSynopsis = "terrace lint CONF… [--snapshot FILE…] [--plugins DIR] [OPTION…]",
+        description = "Check configurations and show all that is wrong with them, with line and column. With a"
+                + " snapshot, also show which actions, plugins and hooks change nothing on it: each is tried alone, by"
+                + " a cycle without it.",
         footer = {
             "",
             "Examples:",
             "  Check a configuration before it goes into the cluster:",
             "    terrace lint scheduler.conf",
             "  Check it against the plugins that will be there:",
-            "    terrace lint scheduler.conf --plugins plugins --plugins my-plugins"
+            "    terrace lint scheduler.conf --plugins plugins --plugins my-plugins",
+            "  See which rules do nothing on this cluster:",
+            "    terrace lint scheduler.conf --snapshot cluster.yaml"
         })
 final class LintCommand implements Callable<Integer> {
     private final Console console;
@@ -38,7 +57,19 @@ final class LintCommand implements Callable<Integer> {
     private List<Path> confs = List.of();
 
     @Mixin
+    private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
+
+    @Mixin
     private final PluginFoldersOneByOne plugins = new PluginFoldersOneByOne();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    @Mixin
+    private final AllowMissingOption missing = new AllowMissingOption();
+
+    @Mixin
+    private final TimeoutOption timeout = new TimeoutOption();
 
     LintCommand(Console console, Home home) {
         this.console = console;
@@ -48,23 +79,60 @@ final class LintCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Finding> findings = new ArrayList<>();
-        try (Watch watch = console.watch(null);
+        List<Verdict> verdicts = new ArrayList<>();
+        Map<String, Object> document = new LinkedHashMap<>();
+        try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             for (Path conf : confs) {
-                findings.addAll(
-                        ConfigurationReader.lint(TextFile.read(conf), conf.toString(), extensions.catalog(), false));
+                findings.addAll(ConfigurationReader.lint(
+                        TextFile.read(conf), conf.toString(), extensions.catalog(), missing.isAllowed()));
+            }
+            boolean isReadable = findings.stream().noneMatch(Finding::isError);
+            if (snapshots.isGiven() && isReadable) {
+                Snapshot snapshot = snapshots.read();
+                Warnings.print(snapshot.findings(), console.err());
+                Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+                document.put("snapshot", snapshots.inputs());
+                document.put("now", snapshot.cluster().now().toString());
+                for (Path conf : confs) {
+                    verdicts.addAll(verdicts(conf, snapshot, extensions));
+                }
             }
         }
+        document.put("findings", findings.stream().map(LintCommand::document).toList());
+        document.put("rules", VerdictDocument.of(verdicts));
+        output.show(console, () -> print(findings, verdicts), () -> document);
+        return findings.stream().noneMatch(Finding::isError) ? Exit.DONE : Exit.DOES_NOT_HOLD;
+    }
+
+    private List<Verdict> verdicts(Path conf, Snapshot snapshot, Extensions extensions) {
+        Dump dump = new Dump(ClusterState.of(snapshot), DumpObjects.none(), snapshots.options());
+        try (Trial trial = new Trial(
+                        dump, missing.rules(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
+                Progress progress = new Progress("rules", 200, console.showsProgress())) {
+            return RuleTrials.run(trial, extensions.plugins(), progress::step);
+        }
+    }
+
+    private void print(List<Finding> findings, List<Verdict> verdicts) {
         findings.forEach(finding -> console.out().println(line(finding)));
         long errors = findings.stream().filter(Finding::isError).count();
         console.out()
                 .println(Figures.count(errors, "error") + ", " + Figures.count(findings.size() - errors, "warning"));
-        return errors == 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
+        RuleText.print(verdicts, console.out(), console.page());
     }
 
     private static String line(Finding finding) {
         return finding.isError()
                 ? finding.toString()
                 : OneLine.of(finding.position() + ": warning: " + finding.message());
+    }
+
+    private static Map<String, Object> document(Finding finding) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("severity", finding.severity().name().toLowerCase(Locale.ROOT));
+        map.putAll(VerdictDocument.position(finding.position()));
+        map.put("text", finding.message());
+        return map;
     }
 }

@@ -1,5 +1,7 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.extension.ExtensionList;
+import dev.terrace.cli.extension.ExtensionText;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.engine.extension.Extensions;

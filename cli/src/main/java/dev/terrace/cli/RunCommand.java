@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.option.ChainOptions;
 import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
@@ -27,6 +28,7 @@ import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Happened;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
+import dev.terrace.whatif.World;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,6 +63,8 @@ import picocli.CommandLine.Option;
             "    terrace run --snapshot next.yaml",
             "  Go on for ten cycles, a second after each other:",
             "    terrace run --snapshot cluster.yaml --cycles 10 --apply later.yaml",
+            "  See what a larger share would change, without another file:",
+            "    terrace run --snapshot cluster.yaml --set queue/research.weight=4",
             "  Keep the cycle as a regression case:",
             "    terrace run --snapshot cluster.yaml --record cases/monday"
         })
@@ -77,6 +81,9 @@ final class RunCommand implements Callable<Integer> {
             description = "The scheduler configuration, bare or in a ConfigMap. Default: the ConfigMap in the snapshot,"
                     + " else conf/default.yaml.")
     private @Nullable Path conf;
+
+    @Mixin
+    private final SetOption settings = new SetOption();
 
     @Mixin
     private final PluginFolders plugins = new PluginFolders();
@@ -127,22 +134,26 @@ final class RunCommand implements Callable<Integer> {
             long start = System.nanoTime();
             Snapshot snapshot = snapshots.read();
             double readMs = (System.nanoTime() - start) / 1e6;
-            ConfigurationText text = choose(snapshot);
-            Configuration configuration = missing.read(text, extensions);
+            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
+            World world = settings.isGiven() ? settings.of(snapshot, snapshots, missing.rules(text, extensions)) : null;
+            Configuration configuration = world == null ? missing.read(text, extensions) : world.configuration();
             warn(snapshot, configuration);
+            String chosen = world == null ? text.chosen() : text.chosen() + ", " + settings.inWords();
             BiFunction<Cluster, CycleReport, Outcome> outcome = (cluster, report) ->
-                    new Outcome(snapshots.inputs(), text.source(), text.chosen(), cluster, report, readMs);
+                    new Outcome(snapshots.inputs(), text.source(), chosen, cluster, report, readMs);
             // Files come last, so that none is left by a command whose answer could not be written.
             if (chain.isChain()) {
-                Chain cycles = new Chain(ClusterState.of(snapshot), chain.every(), chain.grace());
+                ClusterState first = world == null ? ClusterState.of(snapshot) : world.state();
+                Chain cycles = new Chain(first, chain.every(), chain.grace());
                 List<Outcome> outcomes = follow(cycles, configuration, extensions, outcome);
                 show(outcomes);
                 CycleReport last = outcomes.get(outcomes.size() - 1).report();
                 apply(() -> cycles.end(last));
             } else {
-                CycleReport report = decide(snapshot, configuration, extensions);
-                show(outcome.apply(snapshot.cluster(), report));
-                apply(() -> new Happened().decided(report, snapshot.cluster().now()));
+                Cluster cluster = world == null ? snapshot.cluster() : world.cluster();
+                CycleReport report = decide(cluster, configuration, extensions);
+                show(outcome.apply(cluster, report));
+                apply(() -> new Happened().decided(report, cluster.now()));
                 record(snapshot, text, report);
             }
             return Exit.DONE;
@@ -158,6 +169,11 @@ final class RunCommand implements Callable<Integer> {
         chain.requirePossible();
         chain.requireOne("--repeat", repeat > 1);
         chain.requireOne("--record", record != null);
+        if (settings.isGiven() && (apply != null || record != null)) {
+            throw Fault.at(
+                    SetOption.NAME,
+                    "changes no file, and --apply and --record write what the files say; leave out one of them");
+        }
         if (apply != null || record != null) {
             snapshots.readOnce().ifPresent(gone -> {
                 throw Fault.at(gone, "--apply and --record read the snapshot once more; give it as a file");
@@ -171,15 +187,6 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private ConfigurationText choose(Snapshot snapshot) {
-        if (conf != null) {
-            return ConfigurationText.of(conf);
-        }
-        return snapshot.schedulerConf()
-                .map(found -> new ConfigurationText(found.text(), found.source(), "the ConfigMap in the snapshot"))
-                .orElseGet(home::defaultConfiguration);
-    }
-
     private void warn(Snapshot snapshot, Configuration configuration) {
         if (snapshots.isStrict()) {
             Warnings.refuse(configuration.findings());
@@ -189,13 +196,11 @@ final class RunCommand implements Callable<Integer> {
         Warnings.printSkipped(snapshot.skippedKinds(), console.err());
     }
 
-    private CycleReport decide(Snapshot snapshot, Configuration configuration, Extensions extensions) {
+    private CycleReport decide(Cluster cluster, Configuration configuration, Extensions extensions) {
         Scheduler scheduler = new Scheduler(extensions);
         try (Progress progress = new Progress("cycles", repeat, console.showsProgress())) {
             return Repetition.run(
-                    repeat,
-                    () -> scheduler.run(snapshot.cluster(), configuration, verification.contracts()),
-                    progress::step);
+                    repeat, () -> scheduler.run(cluster, configuration, verification.contracts()), progress::step);
         }
     }
 

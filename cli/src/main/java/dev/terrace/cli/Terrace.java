@@ -122,6 +122,8 @@ public final class Terrace {
         commands.put("run", () -> new RunCommand(console, home));
         commands.put("diff", () -> new DiffCommand(console, home));
         commands.put("explain", () -> new ExplainCommand(console, home));
+        commands.put("compare", () -> new CompareCommand(console, home));
+        commands.put("unblock", () -> new UnblockCommand(console, home));
         commands.put("plugins", () -> new PluginsCommand(console, home));
         commands.put(
                 "plugin",

@@ -347,7 +347,8 @@ class CommandTest {
 
     @Test
     void helpTeachesByExample() {
-        for (String command : new String[] {"run", "diff", "plugins", "lint", "check", "completion"}) {
+        for (String command :
+                new String[] {"run", "diff", "compare", "unblock", "plugins", "lint", "check", "completion"}) {
             Ran ran = Ran.terrace(command, "--help");
             assertThat(ran.code()).isZero();
             assertThat(ran.out()).contains("Examples:").contains("terrace " + command);

@@ -26,7 +26,14 @@ class FailureTest {
         assertFails(2, "Did you mean: terrace run", "runn");
         assertFails(2, "'noon' is not a time like 2026-01-31T12:00:00Z", "run", "--snapshot", CLUSTER, "--now", "noon");
         assertFails(2, "--repeat: must be at least 1, not 0", "run", "--snapshot", CLUSTER, "--repeat", "0");
-        assertFails(2, "it was given 1 time\n", "diff", "--snapshot", CLUSTER, "--conf", "a");
+        assertFails(
+                2,
+                "it was given 1 time. With two snapshots, or with --set",
+                "diff",
+                "--snapshot",
+                CLUSTER,
+                "--conf",
+                "a");
         assertFails(2, "Missing required subcommand");
     }
 

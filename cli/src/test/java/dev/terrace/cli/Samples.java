@@ -122,6 +122,7 @@ public final class Samples {
                 name,
                 weight,
                 allocated,
+                Amounts.none(NAMES),
                 allocated,
                 deserved,
                 share,

@@ -71,6 +71,25 @@ class ArchitectureIT {
             only("dev.terrace.report..", "dev.terrace.model..", "org.yaml.snakeyaml..", "com.fasterxml.jackson.core..");
 
     @ArchTest
+    static final ArchRule whatIfDependsOnWhatDecides = only(
+            "dev.terrace.whatif..",
+            "dev.terrace.model..",
+            "dev.terrace.configuration..",
+            "dev.terrace.snapshot..",
+            "dev.terrace.cluster..",
+            "dev.terrace.engine..",
+            "dev.terrace.report..",
+            "com.fasterxml.jackson..");
+
+    @ArchTest
+    static final ArchRule nothingButTheCommandAsksWhatIf = classes()
+            .that()
+            .resideInAPackage("dev.terrace.whatif..")
+            .should()
+            .onlyHaveDependentClassesThat()
+            .resideInAnyPackage("dev.terrace.whatif..", "dev.terrace.server..", "dev.terrace.cli..");
+
+    @ArchTest
     static final ArchRule filesDependOnTheModel = only("dev.terrace.files..", "dev.terrace.model..");
 
     @ArchTest

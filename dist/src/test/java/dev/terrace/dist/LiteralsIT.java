@@ -27,12 +27,16 @@ import org.junit.jupiter.api.Test;
  * The framework names no plugin and no action. The rule: no text in its Java code has the name of one as a word, where
  * a word ends at anything but a letter, a digit, a hyphen or an underscore. Names are those that the distribution's
  * plugins and actions declare, and those of {@code volcano.yaml}. Where a name is also Kubernetes' word for something
- * else, it is allowed in the texts of {@link #KUBERNETES}, in the module that reads Kubernetes' objects alone.
+ * else, it is allowed in the texts of {@link #KUBERNETES}, in the modules that read and patch Kubernetes' objects
+ * alone.
  */
 class LiteralsIT {
     private static final Path FRAMEWORK = Distribution.ROOT.resolve("framework");
 
-    /** Texts, and parts of texts, of the module {@code snapshot} that mean Kubernetes' objects and their fields. */
+    /**
+     * Texts, and parts of texts, of the modules {@code snapshot} and {@code whatif} that mean Kubernetes' objects and
+     * their fields.
+     */
     private static final List<Allowed> KUBERNETES = List.of(
             new Allowed("^priority$", "spec.priority of pods and queues"),
             new Allowed("\\bpriority class\\b", "objects of kind PriorityClass"),
@@ -56,7 +60,7 @@ class LiteralsIT {
 
     private record Literal(Path file, String text) {
         boolean readsKubernetes() {
-            return file.startsWith(FRAMEWORK.resolve("snapshot"));
+            return file.startsWith(FRAMEWORK.resolve("snapshot")) || file.startsWith(FRAMEWORK.resolve("whatif"));
         }
 
         String withoutKubernetes() {

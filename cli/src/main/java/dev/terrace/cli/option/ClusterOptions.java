@@ -2,6 +2,7 @@ package dev.terrace.cli.option;
 
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.files.Fault;
+import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
@@ -16,19 +17,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say which cluster to decide on, and as which scheduler. */
-public class ClusterOptions {
-    /** Nothing is named yet. */
-    public ClusterOptions() {}
-
+public abstract class ClusterOptions {
     static final String NAME = "--snapshot";
-
-    @Option(
-            names = NAME,
-            arity = "1..*",
-            paramLabel = "FILE",
-            description = "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, pipes, folders, or"
-                    + " - for standard input; .gz is unpacked. Repeatable.")
-    private List<String> named = List.of();
+    static final String MEANING =
+            "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, pipes, folders, or"
+                    + " - for standard input; .gz is unpacked. Repeatable.";
+    /** Before those that stand here. */
+    static final int FIRST = -2;
 
     @Option(
             names = "--now",
@@ -57,20 +52,26 @@ public class ClusterOptions {
     private final SchedulerFlagOptions scheduler = new SchedulerFlagOptions();
 
     public final Snapshot read() {
+        return SnapshotReader.read(inputs(), options());
+    }
+
+    /** Reads some of the inputs, as if they were all. */
+    public final Snapshot read(List<String> some) {
+        return SnapshotReader.read(some, options());
+    }
+
+    /** How they are read. */
+    public final ReadOptions options() {
         ReadOptions options = forCase(false).readOptions().flags(scheduler.flags());
-        return SnapshotReader.read(inputs(), strict ? options.strictly() : options);
+        return strict ? options.strictly() : options;
     }
 
     /** @throws dev.terrace.model.finding.InvalidInput if no file is named */
-    public List<String> inputs() {
-        if (named.isEmpty()) {
-            throw Fault.at(NAME, "name the cluster to decide on: a file, a folder, or - for standard input");
-        }
-        return named;
-    }
+    public abstract List<String> inputs();
 
-    final List<String> named() {
-        return named;
+    /** That no file is named. */
+    static InvalidInput nothingNamed() {
+        return Fault.at(NAME, "name the cluster to decide on: a file, a folder, or - for standard input");
     }
 
     public final List<Path> files() {

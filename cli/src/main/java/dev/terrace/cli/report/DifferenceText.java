@@ -5,6 +5,7 @@ import dev.terrace.cli.layout.Flow;
 import dev.terrace.cli.layout.Page;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.report.difference.Difference;
+import dev.terrace.report.difference.Holding;
 import dev.terrace.report.difference.Move;
 import dev.terrace.report.difference.PhaseChange;
 import dev.terrace.report.difference.QueueChange;
@@ -61,13 +62,19 @@ public final class DifferenceText {
         for (QueueChange change : capped.shown()) {
             table.row(
                     change.queue(),
-                    change.before().show(),
-                    change.after().show(),
-                    Integer.toString(change.waitingBefore()),
-                    Integer.toString(change.waitingAfter()),
+                    held(change.before()),
+                    held(change.after()),
+                    Integer.toString(change.before().waitingPods()),
+                    Integer.toString(change.after().waitingPods()),
                     change.gain());
         }
         return table;
+    }
+
+    private static String held(Holding holding) {
+        return holding.promised().isEmpty()
+                ? holding.allocated().show()
+                : holding.allocated().show() + ", later " + holding.promised().show();
     }
 
     private static Table moves(List<Move> moves) {

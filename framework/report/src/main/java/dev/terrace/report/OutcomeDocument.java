@@ -153,6 +153,7 @@ public final class OutcomeDocument {
             map.put("deserved", Quantities.of(queue.deserved()));
         }
         map.put("allocated", Quantities.of(queue.allocated()));
+        map.put("promised", Quantities.of(queue.promised()));
         map.put("requested", Quantities.of(queue.requested()));
         map.put("scores", new TreeMap<>(queue.scores()));
         if (!queue.weights().isEmpty()) {

@@ -127,10 +127,12 @@ final class ReportWriter {
 
     private QueueStanding standing(Queue queue) {
         Tally allocated = new Tally(session.cluster().resources());
+        Tally promised = new Tally(session.cluster().resources());
         Tally requested = new Tally(session.cluster().resources());
         int waits = 0;
         for (Job job : queue.jobs()) {
             ((SessionJob) job).addAllocatedTo(allocated);
+            job.tasks(TaskStatus.PIPELINED).forEach(task -> promised.add(task.requests()));
             requested.add(((SessionJob) job).requested());
             waits += job.count(TaskStatus.PENDING);
         }
@@ -144,6 +146,7 @@ final class ReportWriter {
                 queue.name(),
                 queue.weight(),
                 held,
+                promised.toAmounts(),
                 requested.toAmounts(),
                 numbers.map(QueueNumbers::deserved).orElse(null),
                 numbers.map(QueueNumbers::share).orElse(null),

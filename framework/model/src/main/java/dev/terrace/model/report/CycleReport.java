@@ -255,6 +255,7 @@ public record CycleReport(
      * The numbers of a queue at the end of the cycle.
      *
      * @param allocated the resources that its tasks hold or were given
+     * @param promised the requests of its tasks that will get a node once leaving pods are gone
      * @param requested the resources that its tasks hold or wait for
      * @param deserved its deserved resources by a plugin, or null
      * @param share its share by a plugin, or null
@@ -269,6 +270,7 @@ public record CycleReport(
             String name,
             int weight,
             Amounts allocated,
+            Amounts promised,
             Amounts requested,
             @Nullable ResourceVector deserved,
             @Nullable Double share,

@@ -1,9 +1,12 @@
 package dev.terrace.report.difference;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.report.Decisions;
-import java.util.ArrayList;
+import dev.terrace.report.Roles;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,8 +14,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * The differences between the decisions of two cycles on the same cluster. Every list is sorted by name.
+ * The differences between the decisions of two cycles. Every list is sorted by name.
  *
+ * @param moves without pods of one role that changed places among themselves
  * @param evictedBefore pods that only the first evicts
  * @param evictedAfter pods that only the second evicts
  */
@@ -23,11 +27,17 @@ public record Difference(
         List<PhaseChange> phases,
         List<QueueChange> queues) {
 
+    /** As below, of cycles in which no pod stands in for another. */
     public static Difference between(CycleReport before, CycleReport after) {
+        return between(before, after, Roles.none());
+    }
+
+    /** @param roles which pods can change places without a difference */
+    public static Difference between(CycleReport before, CycleReport after, Roles roles) {
         Decisions left = Decisions.of(before);
         Decisions right = Decisions.of(after);
         return new Difference(
-                moves(left, right),
+                moves(left, right, roles),
                 without(left.evicts(), right.evicts()),
                 without(right.evicts(), left.evicts()),
                 phases(left.podGroupPhases(), right.podGroupPhases()),
@@ -38,7 +48,7 @@ public record Difference(
         return Stream.of(moves, evictedBefore, evictedAfter, phases, queues).allMatch(List::isEmpty);
     }
 
-    private static List<Move> moves(Decisions left, Decisions right) {
+    private static List<Move> moves(Decisions left, Decisions right, Roles roles) {
         Set<String> pods = new TreeSet<>();
         for (Decisions decisions : List.of(left, right)) {
             pods.addAll(decisions.binds().keySet());
@@ -46,10 +56,23 @@ public record Difference(
             pods.addAll(decisions.pipelined().keySet());
             pods.addAll(decisions.fails());
         }
-        return pods.stream()
+        List<Move> moves = pods.stream()
                 .map(pod -> new Move(pod, fate(pod, left), fate(pod, right)))
                 .filter(move -> !move.before().equals(move.after()))
                 .toList();
+        Map<Object, List<Move>> byRole = moves.stream().collect(groupingBy(move -> roles.of(move.pod())));
+        return moves.stream()
+                .filter(move -> !isExchange(byRole.getOrDefault(roles.of(move.pod()), List.of())))
+                .toList();
+    }
+
+    /** Whether the pods have the same places after as before, in another order. */
+    private static boolean isExchange(List<Move> ofRole) {
+        return ofRole.stream()
+                .map(Move::before)
+                .sorted()
+                .toList()
+                .equals(ofRole.stream().map(Move::after).sorted().toList());
     }
 
     private static String fate(String pod, Decisions decisions) {
@@ -80,21 +103,19 @@ public record Difference(
                 .toList();
     }
 
-    /** Both cycles saw one cluster, so both list the same queues in the same order. */
     private static List<QueueChange> queues(List<QueueStanding> left, List<QueueStanding> right) {
-        List<QueueChange> changes = new ArrayList<>();
-        for (int q = 0; q < left.size(); q++) {
-            QueueStanding before = left.get(q);
-            QueueStanding after = right.get(q);
-            if (!before.allocated().equals(after.allocated()) || before.waitingTasks() != after.waitingTasks()) {
-                changes.add(new QueueChange(
-                        before.name(),
-                        before.allocated(),
-                        after.allocated(),
-                        before.waitingTasks(),
-                        after.waitingTasks()));
-            }
-        }
-        return changes;
+        Map<String, Holding> before = holdings(left);
+        Map<String, Holding> after = holdings(right);
+        Set<String> names = new TreeSet<>(before.keySet());
+        names.addAll(after.keySet());
+        return names.stream()
+                .map(name -> new QueueChange(
+                        name, before.getOrDefault(name, Holding.none()), after.getOrDefault(name, Holding.none())))
+                .filter(change -> change.before().differsFrom(change.after()))
+                .toList();
+    }
+
+    private static Map<String, Holding> holdings(List<QueueStanding> queues) {
+        return queues.stream().collect(toMap(QueueStanding::name, Holding::of));
     }
 }

@@ -40,8 +40,11 @@ public final class DifferenceDocument {
 
     private static Map<String, Object> queue(QueueChange change) {
         Map<String, Object> map = new LinkedHashMap<>();
-        map.put("allocated", pair(Quantities.of(change.before()), Quantities.of(change.after())));
-        map.put("waitingPods", pair(change.waitingBefore(), change.waitingAfter()));
+        Holding before = change.before();
+        Holding after = change.after();
+        map.put("allocated", pair(Quantities.of(before.allocated()), Quantities.of(after.allocated())));
+        map.put("promised", pair(Quantities.of(before.promised()), Quantities.of(after.promised())));
+        map.put("waitingPods", pair(before.waitingPods(), after.waitingPods()));
         map.put("gains", change.gain());
         return map;
     }

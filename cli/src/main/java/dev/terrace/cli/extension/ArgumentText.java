@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.cli.extension;
 
 import dev.terrace.cli.report.Figures;
 import dev.terrace.model.settings.Argument;

@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.cli.extension;
 
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
@@ -11,11 +11,11 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /** One plugin or action, whole. */
-final class ExtensionText {
+public final class ExtensionText {
     private ExtensionText() {}
 
     /** @param kind "plugin" or "action" */
-    static void print(String kind, ExtensionInfo extension, PrintWriter out, Page page) {
+    public static void print(String kind, ExtensionInfo extension, PrintWriter out, Page page) {
         out.println();
         out.println(page.ink().bold(" " + OneLine.of(extension.name())));
         printLine(extension.description(), out, page);

@@ -1,4 +1,4 @@
-package dev.terrace.cli;
+package dev.terrace.cli.extension;
 
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Flow;
@@ -9,10 +9,10 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /** All that is loaded, a line each. */
-final class ExtensionList {
+public final class ExtensionList {
     private ExtensionList() {}
 
-    static void print(List<ExtensionInfo> plugins, List<ExtensionInfo> actions, PrintWriter out, Page page) {
+    public static void print(List<ExtensionInfo> plugins, List<ExtensionInfo> actions, PrintWriter out, Page page) {
         if (plugins.isEmpty()) {
             out.println();
             printLine("No plugins are loaded. --plugins names folders of plugin JARs.", out, page);

@@ -1,0 +1,151 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.SetOption;
+import dev.terrace.cli.option.SnapshotOptions;
+import dev.terrace.cli.option.TimeoutOption;
+import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.whatif.ComparisonText;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.model.Cluster;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.World;
+import dev.terrace.whatif.comparison.Comparison;
+import dev.terrace.whatif.comparison.ComparisonDocument;
+import dev.terrace.whatif.comparison.Contender;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Any number of configurations on one snapshot, in numbers. */
+@Command(
+        name = "compare",
+        sortOptions = false,
+        customSynopsis = "terrace compare [--snapshot] FILE… --conf A --conf B [--conf …] [OPTION…]",
+        description = "Run one cycle under each of several configurations and show who gains, who loses, and by what"
+                + " numbers. The first is what the others are measured against.",
+        footer = {
+            "",
+            "Utilisation is what is in use of what all nodes have. Fragmentation is the part of what",
+            "is free that stands where a waiting pod finds no room. Fairness is 1 where all queues",
+            "hold alike by their weights (Jain's index).",
+            "",
+            "Examples:",
+            "  See which of three configurations treats the queues best:",
+            "    terrace compare --snapshot cluster.yaml --conf a.conf \\",
+            "      --conf b.conf --conf c.conf",
+            "  See what a larger share would do:",
+            "    terrace compare --snapshot cluster.yaml --conf a.conf \\",
+            "      --set queue/research.weight=4"
+        })
+final class CompareCommand implements Callable<Integer> {
+    private final Console console;
+    private final Home home;
+
+    @Mixin
+    private final SnapshotOptions snapshots = new SnapshotOptions();
+
+    @Option(
+            names = "--conf",
+            required = true,
+            paramLabel = "FILE",
+            description = "A scheduler configuration; the first is the base. Once is enough with --set, which the"
+                    + " second has then and the first has not; with several configurations, all have it.")
+    private List<Path> confs = List.of();
+
+    @Mixin
+    private final SetOption settings = new SetOption();
+
+    @Mixin
+    private final PluginFolders plugins = new PluginFolders();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    @Mixin
+    private final AllowMissingOption missing = new AllowMissingOption();
+
+    @Mixin
+    private final TimeoutOption timeout = new TimeoutOption();
+
+    CompareCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        if (confs.size() < 2 && !settings.isGiven()) {
+            throw Fault.at("--conf", "must be given for each configuration, at least twice, or once with --set");
+        }
+        try (Watch watch = console.watch(timeout.limit());
+                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+            List<ConfigurationText> texts =
+                    confs.stream().map(ConfigurationText::of).toList();
+            List<Configuration> configurations =
+                    texts.stream().map(text -> missing.read(text, extensions)).toList();
+            Snapshot snapshot = snapshots.read();
+            warn(snapshot, configurations);
+            Scheduler scheduler = new Scheduler(extensions);
+            List<Contender> contenders = new ArrayList<>();
+            if (!settings.isGiven() || confs.size() == 1) {
+                for (int c = 0; c < texts.size(); c++) {
+                    contenders.add(
+                            contender(texts.get(c).source(), snapshot.cluster(), configurations.get(c), scheduler));
+                }
+            }
+            if (settings.isGiven()) {
+                for (ConfigurationText text : texts) {
+                    World world = settings.of(snapshot, snapshots, missing.rules(text, extensions));
+                    String name = confs.size() == 1 ? text.source() + " " + settings.inWords() : text.source();
+                    contenders.add(contender(name, world.cluster(), world.configuration(), scheduler));
+                }
+            }
+            show(Comparison.of(contenders), snapshot);
+            return Exit.DONE;
+        }
+    }
+
+    private static Contender contender(String name, Cluster cluster, Configuration configuration, Scheduler scheduler) {
+        return new Contender(name, cluster, scheduler.run(cluster, configuration));
+    }
+
+    private void warn(Snapshot snapshot, List<Configuration> configurations) {
+        for (Configuration configuration : configurations) {
+            if (snapshots.isStrict()) {
+                Warnings.refuse(configuration.findings());
+            }
+            Warnings.print(configuration.findings(), console.err());
+        }
+        Warnings.print(snapshot.findings(), console.err());
+        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+    }
+
+    private void show(Comparison comparison, Snapshot snapshot) {
+        output.show(
+                console,
+                () -> ComparisonText.print(comparison, console.out(), console.page()),
+                () -> document(comparison, snapshot));
+    }
+
+    private Map<String, Object> document(Comparison comparison, Snapshot snapshot) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("snapshot", snapshots.inputs());
+        Map<String, Object> first = new LinkedHashMap<>();
+        first.put("source", confs.get(0).toString());
+        first.put("chosen", "--conf");
+        document.put("configuration", first);
+        document.put("now", snapshot.cluster().now().toString());
+        ComparisonDocument.write(comparison, document);
+        return document;
+    }
+}

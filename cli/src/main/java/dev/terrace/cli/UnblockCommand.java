@@ -1,0 +1,189 @@
+package dev.terrace.cli;
+
+import dev.terrace.cli.option.PluginFoldersOneByOne;
+import dev.terrace.cli.option.SnapshotOptionsOneByOne;
+import dev.terrace.cli.option.TimeoutOption;
+import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.whatif.AdviceText;
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.model.Cluster;
+import dev.terrace.report.Document;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.unblock.Advice;
+import dev.terrace.whatif.unblock.AdviceDocument;
+import dev.terrace.whatif.unblock.Goal;
+import dev.terrace.whatif.unblock.GoalNames;
+import dev.terrace.whatif.unblock.Unblock;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What would have to change. */
+@Command(
+        name = "unblock",
+        sortOptions = false,
+        customSynopsis = "terrace unblock NAME --snapshot FILE… [--conf FILE] [--most N] [--cycles N] [OPTION…]",
+        description = "Find the smallest changes with which a job or a pod runs. Each is proven by a cycle, and so is"
+                + " that the next smaller one is too little.",
+        footer = {
+            "",
+            "Costs, cheapest first: 1 its group or a toleration, 2 its pods, 3 its queue or a factor of",
+            "the configuration, 4 a node, 5 more room on a node, 6 pods that go.",
+            "",
+            "Examples:",
+            "  See what would let a job run:",
+            "    terrace unblock ml/train --snapshot cluster.yaml",
+            "  Print the second change, as patches of the objects:",
+            "    terrace unblock ml/train --snapshot cluster.yaml --patch 2"
+        })
+final class UnblockCommand implements Callable<Integer> {
+    private final Console console;
+    private final Home home;
+
+    @Parameters(
+            paramLabel = "NAME",
+            description = "NAMESPACE/NAME of a job, a pod, or the owner of a job; job:… and pod:… mean one kind.")
+    private String name = "";
+
+    @Mixin
+    private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
+
+    @Option(
+            names = "--conf",
+            paramLabel = "FILE",
+            description = "The scheduler configuration, bare or in a ConfigMap. Default: the ConfigMap in the snapshot,"
+                    + " else conf/default.yaml.")
+    private @Nullable Path conf;
+
+    @Option(
+            names = "--most",
+            paramLabel = "N",
+            description = "How many suggestions to show. Default: ${DEFAULT-VALUE}.")
+    private int most = 5;
+
+    @Option(
+            names = "--cycles",
+            paramLabel = "N",
+            description = "How many cycles to run at most. Default: ${DEFAULT-VALUE}.")
+    private int cycles = 2000;
+
+    @Option(names = "--patch", paramLabel = "N", description = "Print the changes of suggestion N, as JSON.")
+    private @Nullable Integer patch;
+
+    @Mixin
+    private final PluginFoldersOneByOne plugins = new PluginFoldersOneByOne();
+
+    @Mixin
+    private final OutputOption output = new OutputOption();
+
+    @Mixin
+    private final AllowMissingOption missing = new AllowMissingOption();
+
+    @Mixin
+    private final TimeoutOption timeout = new TimeoutOption();
+
+    UnblockCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        if (most < 1 || cycles < 1) {
+            throw Fault.at(most < 1 ? "--most" : "--cycles", "must be at least 1");
+        }
+        try (Watch watch = console.watch(timeout.limit());
+                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+            Snapshot snapshot = snapshots.read();
+            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
+            Rules rules = missing.rules(text, extensions);
+            warn(snapshot, rules);
+            Goal goal = GoalNames.find(name, snapshot.cluster());
+            Advice advice = search(snapshot, rules, goal, extensions);
+            show(advice, snapshot, text);
+            boolean holds = !advice.suggestions().isEmpty() || advice.fate().equals("bound");
+            return holds ? Exit.DONE : Exit.DOES_NOT_HOLD;
+        }
+    }
+
+    private Advice search(Snapshot snapshot, Rules rules, Goal goal, Extensions extensions) {
+        Dump dump = new Dump(ClusterState.of(snapshot), objects(goal, snapshot.cluster()), snapshots.options());
+        try (Trial trial = new Trial(dump, rules, new Scheduler(extensions));
+                Progress progress = new Progress("cycles", cycles, console.showsProgress())) {
+            return Unblock.search(trial, goal, most, cycles, progress::step);
+        }
+    }
+
+    /** Of pods and groups, only those that may be patched: all of them would fill the memory. */
+    private DumpObjects objects(Goal goal, Cluster cluster) {
+        Set<String> pods = new HashSet<>();
+        Set<String> jobs = new HashSet<>();
+        goal.pods(cluster).forEach(pod -> {
+            pods.add(pod.key());
+            jobs.add(pod.job());
+        });
+        if (goal.isJob()) {
+            jobs.add(goal.key());
+        }
+        return DumpObjects.read(
+                snapshots.inputs(),
+                Map.of("Node", key -> true, "Queue", key -> true, "PodGroup", jobs::contains, "Pod", pods::contains));
+    }
+
+    private void warn(Snapshot snapshot, Rules rules) {
+        if (snapshots.isStrict()) {
+            Warnings.refuse(rules.configuration().findings());
+        }
+        Warnings.print(snapshot.findings(), console.err());
+        Warnings.print(rules.configuration().findings(), console.err());
+        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+    }
+
+    private void show(Advice advice, Snapshot snapshot, ConfigurationText text) {
+        if (patch != null) {
+            if (patch < 1 || patch > advice.suggestions().size()) {
+                throw Fault.at(
+                        "--patch",
+                        "there is no suggestion " + patch + "; there are "
+                                + advice.suggestions().size());
+            }
+            Map<String, Object> changes = new LinkedHashMap<>();
+            changes.put(
+                    "changes",
+                    AdviceDocument.changes(advice.suggestions().get(patch - 1).step()));
+            Document.json(changes, console.out());
+            return;
+        }
+        output.show(
+                console,
+                () -> AdviceText.print(advice, console.out(), console.page()),
+                () -> document(advice, snapshot, text));
+    }
+
+    private Map<String, Object> document(Advice advice, Snapshot snapshot, ConfigurationText text) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("snapshot", snapshots.inputs());
+        Map<String, Object> configuration = new LinkedHashMap<>();
+        configuration.put("source", text.source());
+        configuration.put("chosen", text.chosen());
+        document.put("configuration", configuration);
+        document.put("now", snapshot.cluster().now().toString());
+        AdviceDocument.write(advice, document);
+        return document;
+    }
+}

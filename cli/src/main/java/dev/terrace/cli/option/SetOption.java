@@ -1,0 +1,64 @@
+package dev.terrace.cli.option;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Draft;
+import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.World;
+import dev.terrace.whatif.setting.Settings;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import picocli.CommandLine.Option;
+
+/** {@code --set}: what is otherwise than in the snapshot and the configuration. */
+public final class SetOption {
+    /** The option itself. */
+    public static final String NAME = "--set";
+
+    /** Pods are many, and no setting names one. */
+    private static final Map<String, Predicate<String>> KINDS =
+            Map.of("Node", key -> true, "Queue", key -> true, "PodGroup", key -> true);
+
+    @Option(
+            names = NAME,
+            paramLabel = "WHAT=VALUE",
+            description = "Change this first: queue/NAME.weight=3 (or capability.cpu, deserved.R, guarantee.R,"
+                    + " reclaimable, priority), plugin/NAME.ARGUMENT=V, plugin/NAME.enableX=false (NAME@TIER says"
+                    + " which), action/NAME.ARGUMENT=V, actions=a,b, node/NAME.cordoned=true,"
+                    + " job/NAMESPACE/NAME.minMember=3. Repeatable.")
+    private List<String> settings = List.of();
+
+    public boolean isGiven() {
+        return !settings.isEmpty();
+    }
+
+    /** The settings, as a name for what they change: {@code with queue/research.weight=3}. */
+    public String inWords() {
+        return "with " + String.join(", ", settings);
+    }
+
+    /**
+     * The cluster and the configuration that the settings give.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if one of them cannot be
+     */
+    public World of(Snapshot snapshot, ClusterOptions from, Rules rules) {
+        boolean changesObjects = settings.stream().anyMatch(SetOption::isOfCluster);
+        Dump dump = new Dump(
+                ClusterState.of(snapshot),
+                changesObjects ? DumpObjects.read(from.inputs(), KINDS) : DumpObjects.none(),
+                from.options());
+        List<Change> changes = Settings.read(settings, dump, rules);
+        Draft draft = new Draft(dump, rules);
+        changes.forEach(draft::make);
+        return draft.world(NAME);
+    }
+
+    private static boolean isOfCluster(String setting) {
+        return setting.startsWith("queue/") || setting.startsWith("node/") || setting.startsWith("job/");
+    }
+}

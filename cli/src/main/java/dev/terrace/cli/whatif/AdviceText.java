@@ -1,0 +1,110 @@
+package dev.terrace.cli.whatif;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Flow;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.cli.report.Figures;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.unblock.Advice;
+import dev.terrace.whatif.unblock.Step;
+import dev.terrace.whatif.unblock.Suggestion;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What would help, the smallest change first; each with what it takes from others. */
+public final class AdviceText {
+    private static final int MOST_NAMES = 3;
+    private static final int MOST_FAILED = 6;
+
+    private AdviceText() {}
+
+    public static void print(Advice advice, PrintWriter out, Page page) {
+        out.println();
+        String because = advice.because().isEmpty() ? "" : ": " + advice.because();
+        lines(advice.goal().key() + " " + advice.fate() + because, page)
+                .forEach(line -> out.println(page.ink().bold(line)));
+        table(advice).print(out, page);
+        out.println();
+        if (!advice.nothing().isEmpty()) {
+            lines(advice.nothing(), page).forEach(out::println);
+        } else if (!advice.failed().isEmpty()) {
+            lines("Not enough alone: " + failed(advice.failed()), page).forEach(out::println);
+        }
+        lines(end(advice), page).forEach(line -> out.println(page.ink().faint(line)));
+        out.println();
+    }
+
+    private static Table table(Advice advice) {
+        Table table =
+                Table.of(Column.right(""), Column.left("WOULD HELP"), Column.left("CHANGES"), Column.left("AND THEN"));
+        int number = 1;
+        for (Suggestion suggestion : advice.suggestions()) {
+            table.row(
+                    Integer.toString(number++),
+                    suggestion.step().says(),
+                    suggestion.step().changes().stream()
+                            .map(AdviceText::thing)
+                            .distinct()
+                            .collect(Collectors.joining(", ")),
+                    then(suggestion));
+        }
+        return table;
+    }
+
+    private static String thing(Change change) {
+        if (change instanceof Change.Configured) {
+            return "the configuration";
+        }
+        if (change instanceof Change.Removed) {
+            return "a pod";
+        }
+        if (change instanceof Change.Patched one && !one.kind().equals("Pod")) {
+            return switch (one.kind()) {
+                case "PodGroup" -> "its group";
+                case "Queue" -> "its queue";
+                default -> "a node";
+            };
+        }
+        return "its pods";
+    }
+
+    private static String then(Suggestion suggestion) {
+        List<String> parts = new ArrayList<>();
+        if (!suggestion.loses().isEmpty()) {
+            parts.add(names(suggestion.loses()) + (suggestion.loses().size() == 1 ? " waits" : " wait"));
+        }
+        if (!suggestion.evicts().isEmpty()) {
+            parts.add(names(suggestion.evicts()) + (suggestion.evicts().size() == 1 ? " is" : " are") + " evicted");
+        }
+        return parts.isEmpty() ? "nobody loses" : String.join("; ", parts);
+    }
+
+    private static String names(List<String> pods) {
+        List<String> some = pods.subList(0, Math.min(MOST_NAMES, pods.size()));
+        String more = pods.size() > some.size() ? " and " + (pods.size() - some.size()) + " more" : "";
+        return String.join(", ", some) + more;
+    }
+
+    private static String failed(List<Step> failed) {
+        List<String> some =
+                failed.stream().map(Step::says).distinct().limit(MOST_FAILED).toList();
+        String more = failed.size() > some.size() ? " · " + (failed.size() - some.size()) + " more" : "";
+        return String.join(" · ", some) + more;
+    }
+
+    private static String end(Advice advice) {
+        String cycles = Figures.count(advice.tried(), "cycle")
+                + (advice.complete() ? "" : ", and no more: --cycles allows more");
+        return advice.suggestions().isEmpty()
+                ? cycles + "."
+                : cycles + "; each line was run as it stands, and the next smaller amount fails. --patch 1 prints the"
+                        + " change.";
+    }
+
+    private static List<String> lines(String text, Page page) {
+        return Flow.of(List.of(text), "", page);
+    }
+}

@@ -1,0 +1,167 @@
+package dev.terrace.cli.whatif;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Flow;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.cli.report.Capped;
+import dev.terrace.whatif.comparison.Comparison;
+import dev.terrace.whatif.comparison.QueueRow;
+import dev.terrace.whatif.comparison.Score;
+import dev.terrace.whatif.comparison.Standing;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/** Several cycles side by side: first in numbers, then each queue and each pod for which they differ. */
+public final class ComparisonText {
+    private final Comparison comparison;
+    private final List<String> letters = new ArrayList<>();
+
+    private ComparisonText(Comparison comparison) {
+        this.comparison = comparison;
+        for (int c = 0; c < comparison.scores().size(); c++) {
+            letters.add(c < 26 ? String.valueOf((char) ('A' + c)) : Integer.toString(c + 1));
+        }
+    }
+
+    public static void print(Comparison comparison, PrintWriter out, Page page) {
+        new ComparisonText(comparison).print(out, page);
+    }
+
+    private void print(PrintWriter out, Page page) {
+        out.println();
+        Flow.of(List.of(verdict()), "", page)
+                .forEach(line -> out.println(page.ink().bold(line)));
+        for (int c = 0; c < letters.size(); c++) {
+            Flow.of(List.of(letters.get(c), comparison.scores().get(c).name()), " ", page)
+                    .forEach(line -> out.println(page.ink().faint(line)));
+        }
+        figures().print(out, page);
+        resources().print(out, page);
+        queues().print(out, page);
+        pods().print(out, page);
+        out.println();
+    }
+
+    /** Who gains and who loses, in a sentence for each cycle but the first. */
+    private String verdict() {
+        List<String> parts = new ArrayList<>();
+        for (int c = 1; c < letters.size(); c++) {
+            Score score = comparison.scores().get(c);
+            if (score.gaining().isEmpty() && score.losing().isEmpty()) {
+                parts.add(letters.get(c) + ": no queue gains or loses");
+            } else {
+                parts.add(letters.get(c) + ": " + names(score.gaining(), "gains", "gain")
+                        + (score.gaining().isEmpty() || score.losing().isEmpty() ? "" : ", ")
+                        + names(score.losing(), "loses", "lose"));
+            }
+        }
+        return String.join("; ", parts);
+    }
+
+    private static String names(List<String> queues, String one, String many) {
+        if (queues.isEmpty()) {
+            return "";
+        }
+        List<String> some = queues.subList(0, Math.min(4, queues.size()));
+        String more = queues.size() > some.size() ? " and " + (queues.size() - some.size()) + " more" : "";
+        return String.join(", ", some) + more + " " + (queues.size() == 1 ? one : many);
+    }
+
+    private Table figures() {
+        Table table = Table.of(
+                Column.left(""),
+                Column.right("BOUND"),
+                Column.right("PROMISED"),
+                Column.right("EVICTED"),
+                Column.right("ADMITTED"),
+                Column.right("WAITING"),
+                Column.right("FAIRNESS"));
+        for (int c = 0; c < letters.size(); c++) {
+            Score score = comparison.scores().get(c);
+            table.row(
+                    letters.get(c),
+                    Integer.toString(score.bound()),
+                    Integer.toString(score.promised()),
+                    Integer.toString(score.evicted()),
+                    Integer.toString(score.admitted()),
+                    Integer.toString(score.waitingPods()),
+                    String.format(Locale.ROOT, "%.3f", score.fairness()));
+        }
+        return table;
+    }
+
+    private Table resources() {
+        List<Column> columns = new ArrayList<>(List.of(Column.left("RESOURCE")));
+        letters.forEach(letter -> columns.add(Column.right("USED " + letter)));
+        letters.forEach(letter -> columns.add(Column.right("FRAGM. " + letter)));
+        Table table = Table.of(columns);
+        Set<String> resources = new TreeSet<>();
+        comparison
+                .scores()
+                .forEach(score -> resources.addAll(score.utilisation().keySet()));
+        for (String resource : resources) {
+            List<String> cells = new ArrayList<>(List.of(resource));
+            cells.addAll(each(Score::utilisation, resource));
+            cells.addAll(each(Score::fragmentation, resource));
+            table.row(cells);
+        }
+        return table;
+    }
+
+    private List<String> each(Function<Score, Map<String, Double>> figures, String resource) {
+        return comparison.scores().stream()
+                .map(score -> figures.apply(score).get(resource))
+                .map(part -> part == null ? "–" : String.format(Locale.ROOT, "%.1f %%", part * 100))
+                .toList();
+    }
+
+    /** Those that differ, with what they hold and are promised. */
+    private Table queues() {
+        List<QueueRow> differing = comparison.queues().stream()
+                .filter(queue -> queue.standings().stream().distinct().count() > 1)
+                .toList();
+        Capped<QueueRow> capped = Capped.of(differing);
+        List<Column> columns = new ArrayList<>(List.of(Column.left("QUEUE"), Column.right("WEIGHT")));
+        letters.forEach(letter -> columns.add(Column.left("HOLDS UNDER " + letter)));
+        columns.add(Column.left("WAIT"));
+        Table table = Table.of(columns).footer(capped.footer());
+        for (QueueRow queue : capped.shown()) {
+            List<String> cells = new ArrayList<>(List.of(queue.queue(), Integer.toString(queue.weight())));
+            queue.standings().forEach(standing -> cells.add(held(standing)));
+            cells.add(String.join(
+                    " → ",
+                    queue.standings().stream()
+                            .map(standing -> Integer.toString(standing.waitingPods()))
+                            .toList()));
+            table.row(cells);
+        }
+        return table;
+    }
+
+    private static String held(Standing standing) {
+        return standing.promised().isEmpty()
+                ? standing.allocated().show()
+                : standing.allocated().show() + ", later " + standing.promised().show();
+    }
+
+    private Table pods() {
+        Capped<Map.Entry<String, List<String>>> capped =
+                Capped.of(List.copyOf(comparison.pods().entrySet()));
+        List<Column> columns = new ArrayList<>(List.of(Column.left("POD")));
+        letters.forEach(letter -> columns.add(Column.left("UNDER " + letter)));
+        Table table = Table.of(columns).footer(capped.footer());
+        for (Map.Entry<String, List<String>> pod : capped.shown()) {
+            List<String> cells = new ArrayList<>(List.of(pod.getKey()));
+            cells.addAll(pod.getValue());
+            table.row(cells);
+        }
+        return table;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.terrace.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands that change something first, with the actions on the class path and no plugin. */
+class WhatIfCommandTest {
+    private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
+
+    @TempDir
+    Path folder;
+
+    private String conf = "";
+    private String idle = "";
+
+    @BeforeEach
+    void writeConfigurations() throws IOException {
+        conf = write("scheduler.conf", "actions: \"enqueue, allocate\"\ntiers: []\n");
+        idle = write("idle.conf", "actions: \"enqueue\"\ntiers: []\n");
+    }
+
+    @Test
+    void runDecidesOnWhatIsSet() {
+        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--set", "actions=enqueue");
+        assertThat(ran.out()).contains(" 0 bound ", "(--conf, with actions=enqueue)");
+        Ran cycles = Ran.terrace("run", CLUSTER, "--conf", conf, "--cycles", "2", "--set", "actions=enqueue");
+        assertThat(cycles.out()).containsPattern("2 +\\d{4}-.*Z +0 +0 +0 +3 ");
+    }
+
+    @Test
+    void whatIsSetIsInNoFile() {
+        Ran ran = Ran.terrace("run", CLUSTER, "--set", "actions=enqueue", "--apply", "next.yaml");
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("--set: changes no file");
+    }
+
+    @Test
+    void anUnknownNameIsToldWithTheNearestSpelling() {
+        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--set", "queue/reserch.weight=2");
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("the cluster has no queue 'reserch'. Did you mean 'research'?");
+    }
+
+    @Test
+    void diffOfOneConfigurationIsAboutWhatIsSet() {
+        Ran ran = Ran.terrace("diff", CLUSTER, "--conf", conf, "--set", "actions=enqueue");
+        assertThat(ran.out()).contains("2 placed differently", "B " + conf + " with actions=enqueue");
+    }
+
+    @Test
+    void diffTakesTwoSnapshots() throws IOException {
+        String other = write("other.yaml", Files.readString(Path.of(CLUSTER)).replace("cpu: \"64\"", "cpu: \"1\""));
+        Ran ran = Ran.terrace("diff", "--snapshot", CLUSTER, "--snapshot", other, "--conf", conf);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out()).contains("1 placed differently").containsPattern("ml/huge-0 +waits +n");
+    }
+
+    @Test
+    void compareShowsNumbersOfEach() {
+        Ran ran = Ran.terrace("compare", CLUSTER, "--conf", conf, "--conf", idle, "--conf", conf);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out())
+                .contains(" B: research loses; C: no queue gains or loses")
+                .containsPattern("ml/train-0 +n1 +waits +n1");
+    }
+
+    @Test
+    void compareIsADocument() {
+        Ran ran = Ran.terrace("compare", CLUSTER, "--conf", conf, "--set", "actions=enqueue", "--output", "json");
+        assertThat(ran.out())
+                .containsPattern("\"cpu\": 0\\.75")
+                .contains("\"losing\": [\n        \"research\"", "\"ml/train-0\": [\n      \"n1\",\n      \"waits\"");
+    }
+
+    @Test
+    void compareWantsAtLeastTwo() {
+        Ran ran = Ran.terrace("compare", CLUSTER, "--conf", conf);
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("at least twice, or once with --set");
+    }
+
+    @Test
+    void unblockShowsTheSmallestChange() {
+        Ran ran = Ran.terrace("unblock", "ml/huge", "--snapshot", CLUSTER, "--conf", conf, "--output", "json");
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out())
+                .contains("\"job\": \"ml/huge\"", "\"says\": \"ask for 1 cpu instead of 64\"")
+                .contains("\"smaller\": [\n        {\n          \"says\": \"ask for 1.001 cpu instead of 64\"")
+                .contains("\"complete\": true");
+        assertThat(Ran.terrace("unblock", "ml/huge", "--snapshot", CLUSTER, "--conf", conf, "--patch", "1")
+                        .out())
+                .contains("\"path\": \"/spec/containers/0/resources/requests/cpu\"", "\"value\": \"1\"");
+    }
+
+    @Test
+    void unblockSaysWhereNothingHelps() {
+        Ran ran = Ran.terrace("unblock", "pod:ml/huge-0", "--snapshot", CLUSTER, "--conf", idle);
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.out()).contains("No node could ever hold it: it asks for 64 cpu, the largest has 4.");
+    }
+
+    @Test
+    void unblockOfWhatIsNotThereNamesTheNearest() {
+        Ran ran = Ran.terrace("unblock", "ml/hug", "--snapshot", CLUSTER, "--conf", conf);
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err())
+                .contains("ml/hug: the cluster has no job and no pod of this name. Did you mean 'ml/huge'?");
+    }
+
+    @Test
+    void lintTellsWhichRulesChangeNothing() throws IOException {
+        String three = write("three.conf", "actions: \"enqueue, allocate, backfill\"\ntiers: []\n");
+        Ran ran = Ran.terrace("lint", three, "--snapshot", CLUSTER, "--output", "json");
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out())
+                .containsPattern("(?s)\"action\": \"allocate\".*\"column\": 20.*\"verdict\": \"changes decisions\""
+                        + ".*\"action\": \"backfill\".*\"verdict\": \"changes nothing\"");
+        assertThat(Ran.terrace("lint", three, "--snapshot", CLUSTER).out())
+                .contains("3 rules   2 change nothing")
+                .containsPattern("action backfill +\\S+three.conf:1:30");
+    }
+
+    private String write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+}

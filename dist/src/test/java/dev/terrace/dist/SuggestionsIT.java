@@ -1,0 +1,217 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.terrace.cases.CaseFolder;
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.Trees;
+import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.unblock.Advice;
+import dev.terrace.whatif.unblock.Goal;
+import dev.terrace.whatif.unblock.Step;
+import dev.terrace.whatif.unblock.Suggestion;
+import dev.terrace.whatif.unblock.Unblock;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What {@code unblock} suggests holds when the changes are made in the text of the dump, which is then read and decided
+ * afresh; what it calls too little is too little. On jobs that wait in some of the own cases;
+ * {@code -Dterrace.suggestions.stride=1} takes all of these.
+ */
+class SuggestionsIT {
+    private static final Path OWN = Path.of("src/test/cases");
+    private static final int STRIDE = Integer.getInteger("terrace.suggestions.stride", 20);
+    private static final int CYCLES = Integer.getInteger("terrace.suggestions.cycles", 200);
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static Extensions extensions;
+
+    @BeforeAll
+    static void load() {
+        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
+    }
+
+    @AfterAll
+    static void unload() {
+        extensions.close();
+    }
+
+    @Test
+    void whatIsSuggestedHoldsInTheDumpsText() throws IOException {
+        List<CaseFolder> cases = CaseFolder.below(OWN).stream()
+                .filter(each -> each.snapshots().get(0).contains(".json"))
+                .toList();
+        int helped = 0;
+        int jobs = 0;
+        for (int i = 0; i < cases.size(); i += STRIDE) {
+            Case one = new Case(cases.get(i));
+            String job = one.waiting();
+            if (!job.isEmpty()) {
+                jobs++;
+                helped += one.holds(new Goal(true, job)) ? 1 : 0;
+            }
+        }
+        System.out.println(helped + " of " + jobs + " jobs that wait were helped, and each suggestion held");
+        assertThat(helped).isPositive();
+    }
+
+    /** A recorded case, read with the time that its dump has, however it is changed. */
+    private static final class Case {
+        private final Scheduler scheduler = new Scheduler(extensions);
+        private final CaseFolder folder;
+        private final ReadOptions options;
+        private final Snapshot snapshot;
+        private final Rules rules;
+        private final CycleReport base;
+
+        Case(CaseFolder folder) throws IOException {
+            this.folder = folder;
+            ReadOptions given = folder.options().readOptions().flags(folder.flags());
+            snapshot = SnapshotReader.read(folder.snapshots(), given);
+            options = given.at(snapshot.cluster().now());
+            rules = Rules.read(Files.readString(folder.configuration()), folder.name(), extensions.catalog(), true);
+            base = scheduler.run(snapshot.cluster(), rules.configuration());
+        }
+
+        /** A job that waits; empty if none does. */
+        String waiting() {
+            Set<String> jobs =
+                    snapshot.cluster().jobs().stream().map(job -> job.key()).collect(Collectors.toSet());
+            return base.waiting().stream()
+                    .map(Waiting::job)
+                    .filter(jobs::contains)
+                    .findFirst()
+                    .orElse("");
+        }
+
+        boolean holds(Goal goal) throws IOException {
+            Predicate<String> all = key -> true;
+            Dump dump = new Dump(
+                    ClusterState.of(snapshot),
+                    DumpObjects.read(
+                            folder.snapshots(), Map.of("Node", all, "Queue", all, "PodGroup", all, "Pod", all)),
+                    options);
+            Advice advice;
+            try (Trial trial = new Trial(dump, rules, scheduler)) {
+                advice = Unblock.search(trial, goal, 4, CYCLES, () -> {});
+            }
+            for (Suggestion suggestion : advice.suggestions()) {
+                String what = folder.name() + " " + goal.key() + ": "
+                        + suggestion.step().says();
+                Answer answer = afresh(suggestion.step());
+                assertThat(goal.isReached(answer)).as(what).isTrue();
+                assertThat(suggestion.loses()).as(what).isEqualTo(lost(answer.report(), suggestion.step()));
+                assertThat(suggestion.evicts()).as(what).isEqualTo(evicted(answer.report()));
+                for (Step smaller : suggestion.smaller()) {
+                    assertThat(goal.isReached(afresh(smaller)))
+                            .as(what + "; too little: " + smaller.says())
+                            .isFalse();
+                }
+            }
+            return !advice.suggestions().isEmpty();
+        }
+
+        private List<String> lost(CycleReport report, Step step) {
+            Set<String> lost = bound(base);
+            lost.removeAll(bound(report));
+            for (Change change : step.changes()) {
+                if (change instanceof Change.Removed gone) {
+                    lost.remove(gone.key());
+                }
+            }
+            return List.copyOf(lost);
+        }
+
+        private List<String> evicted(CycleReport report) {
+            Set<String> evicted = new TreeSet<>();
+            report.evictions().stream().map(Eviction::task).forEach(evicted::add);
+            base.evictions().stream().map(Eviction::task).forEach(evicted::remove);
+            return List.copyOf(evicted);
+        }
+
+        private static Set<String> bound(CycleReport report) {
+            return report.binds().stream().map(Bind::task).collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        private Answer afresh(Step step) throws IOException {
+            JsonNode dump = JSON.readTree(text(Path.of(folder.snapshots().get(0))));
+            JsonNode configuration = rules.data().deepCopy();
+            for (Change change : step.changes()) {
+                if (change instanceof Change.Configured configured) {
+                    Trees.patch(configuration, configured.patch());
+                } else if (change instanceof Change.Patched one) {
+                    patch(dump, one.kind(), one.key(), one.patch());
+                } else if (change instanceof Change.PatchedPods pods) {
+                    pods.names().forEach(pod -> patch(dump, "Pod", pod, pods.patch()));
+                } else if (change instanceof Change.Removed gone) {
+                    ((ArrayNode) dump.path("items")).remove(index(dump, gone.kind(), gone.key()));
+                }
+            }
+            Cluster cluster = SnapshotReader.read(
+                            new ByteArrayInputStream(JSON.writeValueAsBytes(dump)), folder.name(), options)
+                    .cluster();
+            Configuration read =
+                    ConfigurationReader.read(configuration.toString(), folder.name(), extensions.catalog(), true);
+            return new Answer(cluster, read, scheduler.run(cluster, read));
+        }
+
+        private static byte[] text(Path file) throws IOException {
+            try (InputStream in = Files.newInputStream(file)) {
+                return (file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in).readAllBytes();
+            }
+        }
+
+        private static void patch(JsonNode dump, String kind, String key, List<Operation> operations) {
+            Trees.patch(dump.path("items").get(index(dump, kind, key)), operations);
+        }
+
+        private static int index(JsonNode dump, String kind, String key) {
+            JsonNode items = dump.path("items");
+            for (int i = 0; i < items.size(); i++) {
+                JsonNode metadata = items.get(i).path("metadata");
+                String name = key.contains("/")
+                        ? metadata.path("namespace").asText("default") + "/"
+                                + metadata.path("name").asText()
+                        : metadata.path("name").asText();
+                if (items.get(i).path("kind").asText().equals(kind) && name.equals(key)) {
+                    return i;
+                }
+            }
+            throw new AssertionError("the dump has no " + kind + " " + key);
+        }
+    }
+}

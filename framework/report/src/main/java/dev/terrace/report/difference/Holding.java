@@ -1,0 +1,58 @@
+package dev.terrace.report.difference;
+
+import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What a queue has at the end of a cycle. */
+public record Holding(Amounts allocated, Amounts promised, int waitingPods) {
+    private static final Holding NONE =
+            new Holding(Amounts.none(ResourceNames.of(List.of())), Amounts.none(ResourceNames.of(List.of())), 0);
+
+    public static Holding of(QueueStanding queue) {
+        return new Holding(queue.allocated(), queue.promised(), queue.waitingTasks());
+    }
+
+    /** What a queue has that is not there. */
+    public static Holding none() {
+        return NONE;
+    }
+
+    /** Whether it holds, or is promised, more of anything but places for pods. A queue can gain and lose. */
+    public boolean hasMoreThan(Holding other) {
+        return resources(other).stream()
+                .anyMatch(resource -> !resource.equals("pods") && amount(resource) > other.amount(resource));
+    }
+
+    boolean differsFrom(Holding other) {
+        return waitingPods != other.waitingPods
+                || resources(other).stream()
+                        .anyMatch(resource -> value(allocated, resource) != value(other.allocated, resource)
+                                || value(promised, resource) != value(other.promised, resource));
+    }
+
+    /** What it holds and is promised, in the scheduler's units. */
+    double amount(String resource) {
+        return value(allocated, resource) + value(promised, resource);
+    }
+
+    /** The resources of this one and of another. */
+    Set<String> resources(Holding other) {
+        Set<String> resources = new TreeSet<>();
+        for (ResourceNames names : List.of(allocated.names(), other.allocated.names())) {
+            for (int d = 0; d < names.size(); d++) {
+                resources.add(names.name(d));
+            }
+        }
+        return resources;
+    }
+
+    /** Two clusters may have different resources, so that only names can be compared. */
+    private static double value(Amounts amounts, String resource) {
+        int dimension = amounts.names().indexOf(resource);
+        return dimension < 0 ? 0 : amounts.value(dimension);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.terrace.snapshot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.snapshot.kind.NodeReader;
+import dev.terrace.snapshot.kind.PodGroupReader;
+import dev.terrace.snapshot.kind.QueueReader;
+import dev.terrace.snapshot.object.Findings;
+import dev.terrace.snapshot.object.Kind;
+import dev.terrace.snapshot.pod.Pods;
+import dev.terrace.snapshot.text.Events;
+import dev.terrace.snapshot.text.Header;
+import dev.terrace.snapshot.text.Malformed;
+import dev.terrace.snapshot.text.ObjectStream;
+import dev.terrace.snapshot.text.ObjectTree;
+import dev.terrace.snapshot.text.Source;
+import dev.terrace.snapshot.text.Sources;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Nodes, queues, groups and pods of a dump, each with all its fields as the dump has them: what a patch of an object is
+ * made on. Takes several times the memory of the cluster, so that only those are kept that are wanted.
+ */
+public final class DumpObjects {
+    private static final List<Kind<?>> KINDS =
+            List.of(NodeReader.KIND, QueueReader.KIND, PodGroupReader.KIND, new Pods(scheduler -> true).kind());
+
+    private final Map<String, ObjectNode> objects = new HashMap<>();
+    private final Map<String, Predicate<String>> wanted;
+
+    private DumpObjects(Map<String, Predicate<String>> wanted) {
+        this.wanted = wanted;
+    }
+
+    /** No objects. */
+    public static DumpObjects none() {
+        return new DumpObjects(Map.of());
+    }
+
+    /**
+     * Reads the inputs once more.
+     *
+     * @param wanted by kind, which objects to keep, by "namespace/name" or name
+     * @throws InvalidInput if one of them can be read only once, or not any more
+     */
+    public static DumpObjects read(List<String> inputs, Map<String, Predicate<String>> wanted) {
+        Optional<String> gone = SnapshotReader.readOnce(inputs);
+        if (gone.isPresent()) {
+            throw Malformed.at(
+                    Position.of(gone.get()),
+                    "cannot be read a second time, to change its objects. Save it to a file first.");
+        }
+        Findings findings = new Findings();
+        return read(Sources.of(inputs, findings::add), wanted, findings);
+    }
+
+    /** Reads one text, and closes it. */
+    public static DumpObjects read(InputStream in, String name, Map<String, Predicate<String>> wanted) {
+        return read(List.of(new Source(name, () -> in)), wanted, new Findings());
+    }
+
+    private static DumpObjects read(List<Source> sources, Map<String, Predicate<String>> wanted, Findings findings) {
+        DumpObjects dump = new DumpObjects(wanted);
+        ObjectStream stream = new ObjectStream(dump::accept, findings::error);
+        for (Source source : sources) {
+            try (Events events = source.open()) {
+                stream.read(events);
+            } catch (IOException e) {
+                findings.warn(Position.of(source.name()), "could not be closed.");
+            }
+        }
+        findings.orThrow(false);
+        return dump;
+    }
+
+    private void accept(Header header, Events body) {
+        for (Kind<?> kind : KINDS) {
+            Predicate<String> keeps = wanted.get(kind.name());
+            if (keeps != null && kind.matches(header)) {
+                ObjectNode object = ObjectTree.read(header, body);
+                String key = key(kind, object.path("metadata"));
+                if (keeps.test(key)) {
+                    objects.put(place(kind.name(), key), object);
+                }
+                return;
+            }
+        }
+        body.skip();
+    }
+
+    private static String key(Kind<?> kind, JsonNode metadata) {
+        String name = metadata.path("name").asText();
+        if (!kind.namespaced()) {
+            return name;
+        }
+        String namespace = metadata.path("namespace").asText();
+        return (namespace.isEmpty() ? "default" : namespace) + "/" + name;
+    }
+
+    private static String place(String kind, String key) {
+        return kind + " " + key;
+    }
+
+    /** An object; not to be changed. */
+    public Optional<ObjectNode> find(String kind, String key) {
+        return Optional.ofNullable(objects.get(place(kind, key)));
+    }
+}

@@ -1,0 +1,80 @@
+package dev.terrace.whatif;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One change of a cluster or of its configuration. */
+public sealed interface Change {
+    /** The kind of a configuration in documents. */
+    String CONFIGURATION = "Configuration";
+
+    /**
+     * An object of the dump is patched.
+     *
+     * @param key "namespace/name", or its name if it has no namespace
+     */
+    record Patched(String kind, String key, List<Operation> patch) implements Change {
+        @Override
+        public Map<String, Object> document() {
+            Map<String, Object> document = named(kind, key);
+            document.put("patch", operations(patch));
+            return document;
+        }
+    }
+
+    /** An object of the dump is not there. */
+    record Removed(String kind, String key) implements Change {
+        @Override
+        public Map<String, Object> document() {
+            Map<String, Object> document = named(kind, key);
+            document.put("remove", true);
+            return document;
+        }
+    }
+
+    /**
+     * Pods of one template are patched alike.
+     *
+     * @param names "namespace/name"
+     */
+    record PatchedPods(List<String> names, List<Operation> patch) implements Change {
+        @Override
+        public Map<String, Object> document() {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("kind", "Pod");
+            document.put("names", names);
+            document.put("patch", operations(patch));
+            return document;
+        }
+    }
+
+    /** The configuration is patched, as data. */
+    record Configured(List<Operation> patch) implements Change {
+        @Override
+        public Map<String, Object> document() {
+            Map<String, Object> document = new LinkedHashMap<>();
+            document.put("kind", CONFIGURATION);
+            document.put("patch", operations(patch));
+            return document;
+        }
+    }
+
+    /** The change, for programs. */
+    Map<String, Object> document();
+
+    private static Map<String, Object> named(String kind, String key) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        int slash = key.indexOf('/');
+        document.put("kind", kind);
+        if (slash >= 0) {
+            document.put("namespace", key.substring(0, slash));
+        }
+        document.put("name", key.substring(slash + 1));
+        return document;
+    }
+
+    private static List<Map<String, Object>> operations(List<Operation> patch) {
+        return patch.stream().map(Operation::document).toList();
+    }
+}

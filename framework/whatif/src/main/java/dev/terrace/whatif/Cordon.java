@@ -1,0 +1,70 @@
+package dev.terrace.whatif;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A node is closed to new pods, or opened again. That is two things: {@code spec.unschedulable}, and the taint that a
+ * cluster sets with it.
+ */
+public final class Cordon {
+    /** What is cordoned. */
+    public static final String KIND = "Node";
+
+    private static final String TAINT = "node.kubernetes.io/unschedulable";
+
+    private Cordon() {}
+
+    /**
+     * One change of both. Without operations if the node is so already.
+     *
+     * @param node as it is
+     */
+    public static Change of(String name, ObjectNode node, boolean cordoned) {
+        List<Operation> operations = new ArrayList<>();
+        if (node.path("spec").path("unschedulable").asBoolean() != cordoned) {
+            operations.add(Trees.put(node, List.of("spec", "unschedulable"), BooleanNode.valueOf(cordoned)));
+        }
+        JsonNode taints = node.path("spec").path("taints");
+        if (cordoned) {
+            close(node, taints, operations);
+        } else {
+            // From the end: what is removed moves all that stands behind it.
+            for (int i = taints.size() - 1; i >= 0; i--) {
+                if (isCordon(taints.get(i))) {
+                    operations.add(Operation.remove("/spec/taints/" + i));
+                }
+            }
+        }
+        return new Change.Patched(KIND, name, operations);
+    }
+
+    private static void close(ObjectNode node, JsonNode taints, List<Operation> operations) {
+        for (JsonNode taint : taints) {
+            if (isCordon(taint)) {
+                return;
+            }
+        }
+        ObjectNode taint = JsonNodeFactory.instance.objectNode();
+        taint.put("key", TAINT).put("effect", "NoSchedule");
+        operations.add(taints.isArray() ? Operation.add("/spec/taints/-", taint) : listOf(node, taint));
+    }
+
+    private static Operation listOf(ObjectNode node, ObjectNode taint) {
+        boolean hasSpec = node.path("spec").isObject();
+        JsonNode list = JsonNodeFactory.instance.arrayNode().add(taint);
+        // An operation before this one may have made the spec.
+        return hasSpec && node.path("spec").has("taints")
+                ? Operation.replace("/spec/taints", list)
+                : Operation.add("/spec/taints", list);
+    }
+
+    /** Whether a taint is the one of a cordon. */
+    public static boolean isCordon(JsonNode taint) {
+        return taint.path("key").asText().equals(TAINT);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.terrace.whatif;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cluster.Edit;
+import dev.terrace.cluster.Step;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.snapshot.SnapshotReader;
+import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Changes while they are made: each on what those before it have left. */
+public final class Draft {
+    private record Place(String kind, String key) {}
+
+    private final Dump dump;
+    private final Rules rules;
+    private final Map<Place, ObjectNode> patched = new LinkedHashMap<>();
+    private final List<Place> removed = new ArrayList<>();
+    private @Nullable JsonNode configuration;
+
+    public Draft(Dump dump, Rules rules) {
+        this.dump = dump;
+        this.rules = rules;
+    }
+
+    /**
+     * An object as it is by now; not to be changed itself.
+     *
+     * @throws IllegalArgumentException if it is not there
+     */
+    public ObjectNode object(String kind, String key) {
+        Place place = new Place(kind, key);
+        ObjectNode known = patched.get(place);
+        if (known == null && !removed.contains(place)) {
+            known = dump.objects().find(kind, key).orElse(null);
+        }
+        if (known == null) {
+            throw new IllegalArgumentException("the dump has no " + kind + " '" + key + "'");
+        }
+        return known;
+    }
+
+    /** The configuration as it is by now; not to be changed itself. */
+    public JsonNode configuration() {
+        return configuration == null ? rules.data() : configuration;
+    }
+
+    /** @throws IllegalArgumentException if it changes what is not there */
+    public Draft make(Change change) {
+        if (change instanceof Change.Patched one) {
+            patch(one.kind(), one.key(), one.patch());
+        } else if (change instanceof Change.PatchedPods pods) {
+            pods.names().forEach(pod -> patch("Pod", pod, pods.patch()));
+        } else if (change instanceof Change.Removed gone) {
+            Place place = new Place(gone.kind(), gone.key());
+            patched.remove(place);
+            removed.add(place);
+        } else if (change instanceof Change.Configured configured) {
+            configuration = configuration == null ? rules.data().deepCopy() : configuration;
+            Trees.patch(configuration, configured.patch());
+        }
+        return this;
+    }
+
+    private void patch(String kind, String key, List<Operation> operations) {
+        Place place = new Place(kind, key);
+        ObjectNode object = patched.get(place);
+        if (object == null) {
+            object = object(kind, key).deepCopy();
+        }
+        Trees.patch(object, operations);
+        patched.put(place, object);
+    }
+
+    /** Whether a change is about the configuration. */
+    boolean isConfigured() {
+        return configuration != null;
+    }
+
+    /**
+     * What the changes lead to.
+     *
+     * @param cause what findings name as the place of what is wrong
+     * @throws InvalidInput if no API server would take a changed object, or the configuration is wrong
+     */
+    public World world(String cause) {
+        try {
+            Configuration changed = configuration == null ? rules.configuration() : rules.of(configuration);
+            Step step = dump.state().apply(edits(cause));
+            return new World(step.state(), changed, step.warnings());
+        } catch (InvalidInput e) {
+            throw new InvalidInput(e.findings().stream()
+                    .filter(Finding::isError)
+                    .map(finding -> Finding.error(Position.of(cause), finding.message()))
+                    .toList());
+        }
+    }
+
+    private List<Edit> edits(String cause) {
+        List<Edit> edits = new ArrayList<>();
+        removed.forEach(place -> edits.add(new Edit.Gone(place.kind(), place.key())));
+        if (!patched.isEmpty()) {
+            ArrayNode items = JsonNodeFactory.instance.arrayNode();
+            patched.values().forEach(items::add);
+            ObjectNode list = JsonNodeFactory.instance.objectNode();
+            list.put("apiVersion", "v1").put("kind", "List").set("items", items);
+            edits.add(new Edit.There(
+                    SnapshotReader.objects(new ByteArrayInputStream(Trees.bytes(list)), cause, dump.options())));
+        }
+        return edits;
+    }
+}

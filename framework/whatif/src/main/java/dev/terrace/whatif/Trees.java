@@ -1,0 +1,120 @@
+package dev.terrace.whatif;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Patches of trees, and trees as data and as text. */
+public final class Trees {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private Trees() {}
+
+    /** A tree of maps, lists, texts, numbers, booleans and nulls. */
+    public static JsonNode of(@Nullable Object data) {
+        return JSON.valueToTree(data);
+    }
+
+    /** A tree as maps, lists, texts, numbers and booleans. */
+    static Object data(JsonNode tree) {
+        return JSON.convertValue(tree, Object.class);
+    }
+
+    static String text(JsonNode tree) {
+        try {
+            return JSON.writeValueAsString(tree);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree is always text", e);
+        }
+    }
+
+    static byte[] bytes(JsonNode tree) {
+        try {
+            return JSON.writeValueAsBytes(tree);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree is always text", e);
+        }
+    }
+
+    /**
+     * Makes operations on a tree, in their order.
+     *
+     * @throws IllegalArgumentException if the place of one is not there
+     */
+    public static void patch(JsonNode tree, List<Operation> operations) {
+        operations.forEach(operation -> patch(tree, operation));
+    }
+
+    private static void patch(JsonNode tree, Operation operation) {
+        int slash = operation.path().lastIndexOf('/');
+        JsonNode parent = tree.at(operation.path().substring(0, Math.max(0, slash)));
+        String key = operation.path().substring(slash + 1).replace("~1", "/").replace("~0", "~");
+        boolean isThere = parent instanceof ArrayNode list ? list.has(index(key, -1)) : parent.has(key);
+        boolean adds = operation.op().equals("add");
+        if (!parent.isContainerNode() || (!adds && !isThere)) {
+            throw new IllegalArgumentException("there is nothing at " + operation.path());
+        }
+        JsonNode value = operation.value() == null ? null : operation.value().deepCopy();
+        if (parent instanceof ArrayNode list) {
+            if (!adds) {
+                list.remove(index(key, -1));
+            }
+            if (value != null) {
+                list.insert(index(key, list.size()), value);
+            }
+        } else if (value == null) {
+            ((ObjectNode) parent).remove(key);
+        } else {
+            ((ObjectNode) parent).set(key, value);
+        }
+    }
+
+    private static int index(String key, int end) {
+        return key.equals("-") ? end : Integer.parseInt(key);
+    }
+
+    /**
+     * The operation that gives a field a value; objects above it that are not there come with it.
+     *
+     * @param keys the path of the field
+     */
+    public static Operation put(JsonNode tree, List<String> keys, JsonNode value) {
+        int depth = 0;
+        JsonNode node = tree;
+        while (depth < keys.size() && child(node, keys.get(depth)).isContainerNode()) {
+            node = child(node, keys.get(depth++));
+        }
+        if (depth >= keys.size() - 1) {
+            String last = keys.get(keys.size() - 1);
+            boolean isThere = depth == keys.size() || !child(node, last).isMissingNode();
+            return isThere
+                    ? Operation.replace(Operation.pointer(keys), value)
+                    : Operation.add(Operation.pointer(keys), value);
+        }
+        JsonNode whole = value;
+        for (String key : reversed(keys.subList(depth + 1, keys.size()))) {
+            whole = JSON.createObjectNode().set(key, whole);
+        }
+        List<String> place = keys.subList(0, depth + 1);
+        boolean isNull = !child(node, keys.get(depth)).isMissingNode();
+        return isNull
+                ? Operation.replace(Operation.pointer(place), whole)
+                : Operation.add(Operation.pointer(place), whole);
+    }
+
+    private static JsonNode child(JsonNode node, String key) {
+        return node.isArray() ? node.path(Integer.parseInt(key)) : node.path(key);
+    }
+
+    private static List<String> reversed(List<String> keys) {
+        List<String> reversed = new ArrayList<>(keys);
+        Collections.reverse(reversed);
+        return reversed;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.terrace.whatif;
+
+import dev.terrace.configuration.Configuration;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.Sessions;
+import dev.terrace.engine.contract.Contracts;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import java.util.List;
+
+/**
+ * A cluster and its configuration, tried with changes: each trial is a cycle on what its changes give, and leaves
+ * nothing behind. The dump is read once; a trial costs the objects that it changes, and its cycle. For one thread at a
+ * time.
+ */
+public final class Trial implements AutoCloseable {
+    private static final String CAUSE = "the change";
+
+    private final Dump dump;
+    private final Rules rules;
+    private final Scheduler scheduler;
+    private final Sessions sessions;
+    private int cycles;
+
+    public Trial(Dump dump, Rules rules, Scheduler scheduler) {
+        this.dump = dump;
+        this.rules = rules;
+        this.scheduler = scheduler;
+        sessions = scheduler.sessions(rules.configuration(), Contracts.TRUSTED);
+    }
+
+    /** What a cycle decided, and on what. */
+    public record Answer(Cluster cluster, Configuration configuration, CycleReport report) {}
+
+    public Dump dump() {
+        return dump;
+    }
+
+    public Rules rules() {
+        return rules;
+    }
+
+    /** How many cycles were run. */
+    public int cycles() {
+        return cycles;
+    }
+
+    /**
+     * The cycle after changes, which are made in their order.
+     *
+     * @throws IllegalArgumentException if they change what is not there
+     * @throws dev.terrace.model.finding.InvalidInput if what they give is not valid
+     */
+    public Answer run(List<Change> changes) {
+        Draft draft = new Draft(dump, rules);
+        changes.forEach(draft::make);
+        World world = draft.world(CAUSE);
+        cycles++;
+        CycleReport report = draft.isConfigured()
+                ? scheduler.run(world.cluster(), world.configuration())
+                : sessions.run(world.cluster());
+        return new Answer(world.cluster(), world.configuration(), report);
+    }
+
+    @Override
+    public void close() {
+        sessions.close();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.terrace.whatif.comparison;
+
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport.QueueStanding;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.resource.Amounts;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Several cycles side by side; the first is what the others are measured against.
+ *
+ * @param scores one for each cycle
+ * @param queues by name
+ * @param pods what becomes of them in each cycle, of those for which it differs
+ */
+public record Comparison(List<Score> scores, List<QueueRow> queues, SortedMap<String, List<String>> pods) {
+    /** @param contenders at least one */
+    public static Comparison of(List<Contender> contenders) {
+        List<Occupancy> after = contenders.stream()
+                .map(contender -> Occupancy.after(contender.cluster(), contender.report()))
+                .toList();
+        List<QueueRow> queues = queues(contenders, after);
+        List<Score> scores = new ArrayList<>();
+        for (int c = 0; c < contenders.size(); c++) {
+            scores.add(score(contenders.get(c), after.get(c), queues, c));
+        }
+        return new Comparison(List.copyOf(scores), queues, Fates.of(contenders));
+    }
+
+    private static Score score(Contender contender, Occupancy after, List<QueueRow> queues, int cycle) {
+        CycleReport report = contender.report();
+        List<String> gaining = new ArrayList<>();
+        List<String> losing = new ArrayList<>();
+        for (QueueRow queue : queues) {
+            var before = queue.standings().get(0).holding();
+            var now = queue.standings().get(cycle).holding();
+            if (now.hasMoreThan(before)) {
+                gaining.add(queue.queue());
+            }
+            if (before.hasMoreThan(now)) {
+                losing.add(queue.queue());
+            }
+        }
+        return new Score(
+                contender.name(),
+                report.binds().size(),
+                report.pipelined().size(),
+                report.evictions().size(),
+                report.admitted().size(),
+                report.waiting().stream().mapToInt(Waiting::tasks).sum(),
+                after.utilisation(),
+                after.fragmentation(),
+                fairness(report.queues(), after),
+                gaining,
+                losing);
+    }
+
+    private static List<QueueRow> queues(List<Contender> contenders, List<Occupancy> after) {
+        SortedMap<String, Integer> weights = new TreeMap<>();
+        List<Map<String, Standing>> standings = new ArrayList<>();
+        for (int c = 0; c < contenders.size(); c++) {
+            CycleReport report = contenders.get(c).report();
+            Map<String, Integer> evicted = new HashMap<>();
+            report.evictions().stream().map(Eviction::queue).forEach(queue -> evicted.merge(queue, 1, Integer::sum));
+            Map<String, Standing> ofCycle = new LinkedHashMap<>();
+            for (QueueStanding queue : report.queues()) {
+                weights.putIfAbsent(queue.name(), queue.weight());
+                ofCycle.put(queue.name(), Standing.of(queue, after.get(c), evicted.getOrDefault(queue.name(), 0)));
+            }
+            standings.add(ofCycle);
+        }
+        List<QueueRow> rows = new ArrayList<>();
+        weights.forEach((queue, weight) -> {
+            List<Standing> ofQueue = new ArrayList<>();
+            for (int c = 0; c < contenders.size(); c++) {
+                Standing standing = standings.get(c).get(queue);
+                ofQueue.add(
+                        standing == null
+                                ? Standing.none(contenders.get(c).cluster().resources())
+                                : standing);
+            }
+            rows.add(new QueueRow(queue, weight, List.copyOf(ofQueue)));
+        });
+        return List.copyOf(rows);
+    }
+
+    /**
+     * Jain's index of what queues that ask for anything hold, by their weights: 1 where all hold alike, 1/n where one
+     * of n holds all.
+     *
+     * @see <a href="https://arxiv.org/abs/cs/9809099">Jain, Chiu and Hawe, A Quantitative Measure of Fairness</a>
+     */
+    private static double fairness(List<QueueStanding> queues, Occupancy after) {
+        double sum = 0;
+        double squares = 0;
+        int asking = 0;
+        for (QueueStanding queue : queues) {
+            if (asksForAnything(queue.requested())) {
+                double held = Standing.of(queue, after, 0).dominantShare() / Math.max(1, queue.weight());
+                sum += held;
+                squares += held * held;
+                asking++;
+            }
+        }
+        return squares == 0 ? 1 : sum * sum / (asking * squares);
+    }
+
+    private static boolean asksForAnything(Amounts requested) {
+        for (int d = 0; d < requested.names().size(); d++) {
+            if (requested.get(d) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

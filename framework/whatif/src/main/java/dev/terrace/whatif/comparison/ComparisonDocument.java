@@ -1,0 +1,55 @@
+package dev.terrace.whatif.comparison;
+
+import dev.terrace.report.Quantities;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** A comparison, as a document for programs. */
+public final class ComparisonDocument {
+    private ComparisonDocument() {}
+
+    /** Puts the parts into a document. */
+    public static void write(Comparison comparison, Map<String, Object> document) {
+        document.put(
+                "configurations",
+                comparison.scores().stream().map(ComparisonDocument::score).toList());
+        document.put(
+                "queues",
+                comparison.queues().stream().map(ComparisonDocument::queue).toList());
+        document.put("pods", comparison.pods());
+    }
+
+    private static Map<String, Object> score(Score score) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("name", score.name());
+        map.put("bound", score.bound());
+        map.put("promised", score.promised());
+        map.put("evicted", score.evicted());
+        map.put("admitted", score.admitted());
+        map.put("waitingPods", score.waitingPods());
+        map.put("utilisation", score.utilisation());
+        map.put("fragmentation", score.fragmentation());
+        map.put("fairness", score.fairness());
+        map.put("gaining", score.gaining());
+        map.put("losing", score.losing());
+        return map;
+    }
+
+    private static Map<String, Object> queue(QueueRow queue) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("queue", queue.queue());
+        map.put("weight", queue.weight());
+        map.put("allocated", each(queue, standing -> Quantities.of(standing.allocated())));
+        map.put("promised", each(queue, standing -> Quantities.of(standing.promised())));
+        map.put("dominantShare", each(queue, Standing::dominantShare));
+        map.put("waitingPods", each(queue, Standing::waitingPods));
+        map.put("evicted", each(queue, Standing::evicted));
+        return map;
+    }
+
+    private static List<Object> each(QueueRow queue, Function<Standing, Object> figure) {
+        return queue.standings().stream().map(figure).toList();
+    }
+}

@@ -1,0 +1,161 @@
+package dev.terrace.whatif.comparison;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.PodPhase;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.order.Ordered;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.ResourceNames;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands on which node after a cycle: bound pods are there, evicted and leaving ones are gone, and what is
+ * promised does not count. In the scheduler's units.
+ */
+final class Occupancy {
+    private final Cluster cluster;
+    private final ResourceNames names;
+    private final List<NodeSpec> nodes;
+    private final long[][] used;
+    /** One bit for each resource that a pod on a node asks for. */
+    private long asked;
+
+    private Occupancy(Cluster cluster) {
+        this.cluster = cluster;
+        names = cluster.resources();
+        nodes = cluster.nodes();
+        used = new long[nodes.size()][names.size()];
+    }
+
+    static Occupancy after(Cluster cluster, CycleReport report) {
+        Occupancy after = new Occupancy(cluster);
+        Map<String, Integer> places = new HashMap<>();
+        for (int n = 0; n < after.nodes.size(); n++) {
+            places.put(after.nodes.get(n).name(), n);
+        }
+        Set<String> evicted = new HashSet<>();
+        report.evictions().stream().map(Eviction::task).forEach(evicted::add);
+        for (TaskSpec pod : cluster.tasks()) {
+            if (holds(pod) && !evicted.contains(pod.key())) {
+                after.put(places.get(pod.node()), pod);
+            }
+        }
+        Ordered<TaskSpec> pods = Ordered.of(cluster.tasks(), TaskSpec.ORDER);
+        for (Bind bind : report.binds()) {
+            pods.find(bind.task()).ifPresent(pod -> after.put(places.get(bind.node()), pod));
+        }
+        return after;
+    }
+
+    /** Whether a pod is on a node, to stay. */
+    static boolean holds(TaskSpec pod) {
+        return !pod.node().isEmpty() && pod.deleted() == null && !pod.phase().isTerminated();
+    }
+
+    /** Whether a pod waited before the cycle, and might have got a node. */
+    private static boolean isPending(TaskSpec pod) {
+        return pod.node().isEmpty() && pod.phase() == PodPhase.PENDING && pod.deleted() == null && !pod.gated();
+    }
+
+    /** @param node null if the cluster lacks it */
+    private void put(@Nullable Integer node, TaskSpec pod) {
+        if (node == null) {
+            return;
+        }
+        Amounts requests = pod.template().requests();
+        for (int d = 0; d < names.size(); d++) {
+            used[node][d] += requests.get(d);
+        }
+        asked |= requests.present();
+    }
+
+    /** What all nodes have of a resource. */
+    double total(int dimension) {
+        double total = 0;
+        for (NodeSpec node : nodes) {
+            total += node.allocatable().get(dimension);
+        }
+        return total;
+    }
+
+    /** The part of what all nodes have that is in use; of the resources of which nodes have any. */
+    Map<String, Double> utilisation() {
+        Map<String, Double> utilisation = new LinkedHashMap<>();
+        for (int d = 0; d < names.size(); d++) {
+            double total = total(d);
+            if (total > 0) {
+                double sum = 0;
+                for (long[] ofNode : used) {
+                    sum += ofNode[d];
+                }
+                utilisation.put(names.name(d), sum / total);
+            }
+        }
+        return utilisation;
+    }
+
+    /**
+     * The part of what is free that stands where a pod, drawn from those that waited before the cycle, finds no room.
+     * The measure of fragmentation of Weng and others, resource by resource.
+     *
+     * @see <a href="https://www.usenix.org/conference/atc23/presentation/weng">Beware of Fragmentation</a>
+     */
+    Map<String, Double> fragmentation() {
+        Map<Amounts, Integer> shapes = new LinkedHashMap<>();
+        int pending = 0;
+        for (TaskSpec pod : cluster.tasks()) {
+            if (isPending(pod)) {
+                shapes.merge(pod.template().requests(), 1, Integer::sum);
+                pending++;
+            }
+        }
+        double[] free = new double[names.size()];
+        double[] lost = new double[names.size()];
+        for (int n = 0; n < nodes.size(); n++) {
+            int without = 0;
+            for (Map.Entry<Amounts, Integer> shape : shapes.entrySet()) {
+                without += hasRoom(n, shape.getKey()) ? 0 : shape.getValue();
+            }
+            for (int d = 0; d < free.length; d++) {
+                free[d] += free(n, d);
+                lost[d] += pending == 0 ? 0 : (double) free(n, d) * without / pending;
+            }
+        }
+        Map<String, Double> fragmentation = new LinkedHashMap<>();
+        for (int d = 0; d < free.length; d++) {
+            if (isKnown(d)) {
+                fragmentation.put(names.name(d), free[d] == 0 ? 0.0 : lost[d] / free[d]);
+            }
+        }
+        return fragmentation;
+    }
+
+    /** Whether any node has the resource, or a pod on it asks for it. */
+    private boolean isKnown(int dimension) {
+        boolean isAsked = (asked >>> dimension & 1) != 0;
+        return isAsked || nodes.stream().anyMatch(node -> node.allocatable().has(dimension));
+    }
+
+    private long free(int node, int dimension) {
+        return Math.max(0, nodes.get(node).allocatable().get(dimension) - used[node][dimension]);
+    }
+
+    private boolean hasRoom(int node, Amounts requests) {
+        for (int d = 0; d < names.size(); d++) {
+            if (requests.get(d) > 0 && requests.get(d) > free(node, d)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

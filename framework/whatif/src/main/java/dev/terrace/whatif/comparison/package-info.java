@@ -1,0 +1,5 @@
+/** Several cycles side by side, in numbers. */
+@NullMarked
+package dev.terrace.whatif.comparison;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,161 @@
+package dev.terrace.whatif.rule;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.terrace.configuration.Configuration.PluginOption;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.settings.ExtensionInfo;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.report.Decisions;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.Trees;
+import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.rule.Verdict.Differs;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Tries each rule of a configuration alone, by a cycle without it. */
+public final class RuleTrials {
+    private final Trial trial;
+    private final Rules rules;
+    private final Map<String, List<String>> hooks = new HashMap<>();
+    private final Runnable step;
+    private final Decisions base;
+    private final Map<Change, Verdict> known = new HashMap<>();
+
+    private RuleTrials(Trial trial, List<ExtensionInfo> plugins, Runnable step) {
+        this.trial = trial;
+        this.step = step;
+        rules = trial.rules();
+        plugins.forEach(plugin -> hooks.put(plugin.name(), plugin.hooks()));
+        base = Decisions.of(trial.run(List.of()).report());
+    }
+
+    /**
+     * The verdicts on all rules, in the order of the configuration.
+     *
+     * @param plugins what is known of those that are loaded
+     * @param step told of each cycle
+     */
+    public static List<Verdict> run(Trial trial, List<ExtensionInfo> plugins, Runnable step) {
+        RuleTrials trials = new RuleTrials(trial, plugins, step);
+        return trials.rules().stream().map(trials::verdict).toList();
+    }
+
+    private List<Rule> rules() {
+        List<Rule> all = new ArrayList<>();
+        rules.actions().forEach((action, place) -> {
+            if (rules.configuration().actions().contains(action)) {
+                all.add(new Rule(action, 0, null, null, place, without(action)));
+            }
+        });
+        JsonNode tiers = rules.data().path("tiers");
+        for (int t = 0; t < tiers.size(); t++) {
+            JsonNode plugins = tiers.get(t).path("plugins");
+            for (int p = 0; p < plugins.size(); p++) {
+                plugin(t, p, plugins.get(p).path("name").asText(), all);
+            }
+        }
+        return all;
+    }
+
+    private Change without(String action) {
+        String others = Arrays.stream(rules.data().path("actions").asText().split(",", -1))
+                .map(String::strip)
+                .filter(other -> !other.equals(action))
+                .collect(Collectors.joining(", "));
+        return new Change.Configured(List.of(Trees.put(rules.data(), List.of("actions"), TextNode.valueOf(others))));
+    }
+
+    private void plugin(int tier, int index, String name, List<Rule> all) {
+        PluginOption option = rules.configuration().tiers().stream()
+                .flatMap(each -> each.plugins().stream())
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElse(null);
+        if (option == null) {
+            // Not loaded, and left out.
+            return;
+        }
+        List<String> place = List.of("tiers", Integer.toString(tier), "plugins", Integer.toString(index));
+        all.add(new Rule(
+                null,
+                tier + 1,
+                name,
+                null,
+                option.position(),
+                new Change.Configured(List.of(Operation.remove(Operation.pointer(place))))));
+        List<String> registered = hooks.getOrDefault(name, List.of());
+        Arrays.stream(Hook.values())
+                .filter(hook -> registered.contains(hook.spelling()))
+                .filter(hook -> hook.toggle().filter(option.on()::contains).isPresent())
+                .forEach(hook -> {
+                    List<String> keys = new ArrayList<>(place);
+                    keys.add(hook.toggle().orElseThrow().spelling());
+                    all.add(new Rule(
+                            null,
+                            tier + 1,
+                            name,
+                            hook,
+                            option.position(),
+                            new Change.Configured(List.of(Trees.put(rules.data(), keys, BooleanNode.FALSE)))));
+                });
+    }
+
+    /** Hooks that share a switch share a cycle. */
+    private Verdict verdict(Rule rule) {
+        Verdict same = known.get(rule.without());
+        if (same != null) {
+            return new Verdict(rule, same.differs());
+        }
+        Verdict verdict;
+        try {
+            verdict = new Verdict(
+                    rule,
+                    difference(
+                            base,
+                            Decisions.of(trial.run(List.of(rule.without())).report())));
+        } catch (InvalidInput e) {
+            verdict = new Verdict(rule, null);
+        }
+        step.run();
+        known.put(rule.without(), verdict);
+        return verdict;
+    }
+
+    private static Differs difference(Decisions with, Decisions without) {
+        return new Differs(
+                differing(with.binds(), without.binds())
+                        + differing(with.bindsAfterVolumes(), without.bindsAfterVolumes()),
+                differing(with.evicts(), without.evicts()) + differing(with.fails(), without.fails()),
+                differing(with.pipelined(), without.pipelined()),
+                differing(with.podGroupPhases(), without.podGroupPhases()));
+    }
+
+    private static int differing(Map<String, String> some, Map<String, String> others) {
+        Set<String> keys = new TreeSet<>(some.keySet());
+        keys.addAll(others.keySet());
+        return (int) keys.stream()
+                .filter(key -> !Objects.equals(some.get(key), others.get(key)))
+                .count();
+    }
+
+    private static int differing(Collection<String> some, Collection<String> others) {
+        Set<String> all = new TreeSet<>(some);
+        all.addAll(others);
+        Set<String> both = new TreeSet<>(some);
+        both.retainAll(others);
+        return all.size() - both.size();
+    }
+}

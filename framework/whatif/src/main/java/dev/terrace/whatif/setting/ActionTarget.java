@@ -1,0 +1,63 @@
+package dev.terrace.whatif.setting;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.terrace.configuration.ConfigurationData;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Draft;
+import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.Trees;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** {@code action/NAME.ARGUMENT=V}, and {@code actions=a,b}. */
+final class ActionTarget implements Target {
+    private static final String ACTIONS = "actions";
+    private static final String ARGUMENTS = "configurations";
+
+    private final Rules rules;
+
+    ActionTarget(Rules rules) {
+        this.rules = rules;
+    }
+
+    /** Which actions run, in which order. */
+    static Change actions(Draft draft, String names) {
+        String text = Arrays.stream(names.split(",", -1)).map(String::strip).collect(Collectors.joining(", "));
+        return new Change.Configured(
+                List.of(Trees.put(draft.configuration(), List.of(ACTIONS), TextNode.valueOf(text))));
+    }
+
+    @Override
+    public Change change(Draft draft, String path, String value) {
+        JsonNode entries = draft.configuration().path(ARGUMENTS);
+        Set<String> names = new LinkedHashSet<>();
+        for (String name : draft.configuration().path(ACTIONS).asText().split(",", -1)) {
+            names.add(name.strip());
+        }
+        entries.forEach(entry -> names.add(entry.path("name").asText()));
+        Field field = Field.of(path, names, rules.configuration().source() + " names no action");
+        JsonNode typed = Trees.of(ConfigurationData.value(value, "the value"));
+        for (int i = 0; i < entries.size(); i++) {
+            if (entries.get(i).path("name").asText().equals(field.name())) {
+                List<String> keys = List.of(ARGUMENTS, Integer.toString(i), "arguments", field.field());
+                return new Change.Configured(List.of(Trees.put(draft.configuration(), keys, typed)));
+            }
+        }
+        ObjectNode entry = JsonNodeFactory.instance.objectNode();
+        entry.put("name", field.name()).putObject("arguments").set(field.field(), typed);
+        return new Change.Configured(List.of(
+                entries.isArray()
+                        ? Operation.add("/" + ARGUMENTS + "/-", entry)
+                        : Trees.put(
+                                draft.configuration(),
+                                List.of(ARGUMENTS),
+                                JsonNodeFactory.instance.arrayNode().add(entry))));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.terrace.whatif.setting;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobSpec;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Draft;
+import java.util.List;
+
+/** {@code job/NAMESPACE/NAME.minMember=3}. */
+final class JobTarget implements Target {
+    private static final String KIND = "PodGroup";
+
+    private final List<String> names;
+    private final Fields fields;
+
+    JobTarget(Cluster cluster) {
+        names = cluster.jobs().stream().map(JobSpec::key).toList();
+        fields = new Fields(KIND, "job", cluster)
+                .number("minMember", "spec", "minMember")
+                .amounts("minResources", "spec", "minResources");
+    }
+
+    @Override
+    public Change change(Draft draft, String path, String value) {
+        Field field = Field.of(path, names, "the cluster has no job");
+        return fields.change(draft.object(KIND, field.name()), field, value);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.terrace.whatif.setting;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Cordon;
+import dev.terrace.whatif.Draft;
+import java.util.List;
+
+/** {@code node/NAME.cordoned=true}. */
+final class NodeTarget implements Target {
+    private static final String CORDONED = "cordoned";
+
+    private final List<String> names;
+
+    NodeTarget(Cluster cluster) {
+        names = cluster.nodes().stream().map(NodeSpec::name).toList();
+    }
+
+    @Override
+    public Change change(Draft draft, String path, String value) {
+        Field field = Field.of(path, names, "the cluster has no node");
+        if (!field.field().equals(CORDONED)) {
+            throw new Unknown("a node has no field '%s' that can be set. It has %s.%s"
+                    .formatted(field.field(), CORDONED, Spelling.hint(field.field(), List.of(CORDONED))));
+        }
+        if (!value.equals("true") && !value.equals("false")) {
+            throw new Unknown("a node is cordoned or not: true or false is wanted, not '%s'.".formatted(value));
+        }
+        return Cordon.of(field.name(), draft.object(Cordon.KIND, field.name()), value.equals("true"));
+    }
+}

@@ -1,0 +1,65 @@
+package dev.terrace.whatif.setting;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.configuration.ConfigurationData;
+import dev.terrace.model.settings.Declaration;
+import dev.terrace.model.settings.Switch;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Draft;
+import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.Trees;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** {@code plugin/NAME.ARGUMENT=V} and {@code plugin/NAME.enableX=false}, also with {@code @TIER} behind the name. */
+final class PluginTarget implements Target {
+    private final Rules rules;
+
+    PluginTarget(Rules rules) {
+        this.rules = rules;
+    }
+
+    /** Where a plugin stands. */
+    private record Place(String name, int tier, int index) {}
+
+    @Override
+    public Change change(Draft draft, String path, String value) {
+        Map<String, Place> places = places(draft.configuration());
+        Field field = Field.of(path, places.keySet(), rules.configuration().source() + " names no plugin");
+        Place place = Objects.requireNonNull(places.get(field.name()));
+        List<String> keys = new ArrayList<>(
+                List.of("tiers", Integer.toString(place.tier()), "plugins", Integer.toString(place.index())));
+        if (!isSwitch(place.name(), field.field())) {
+            keys.add("arguments");
+        }
+        keys.add(field.field());
+        JsonNode typed = Trees.of(ConfigurationData.value(value, "the value"));
+        return new Change.Configured(List.of(Trees.put(draft.configuration(), keys, typed)));
+    }
+
+    /** By name, and by name and tier, which is counted from 1. */
+    private static Map<String, Place> places(JsonNode configuration) {
+        Map<String, Place> places = new LinkedHashMap<>();
+        JsonNode tiers = configuration.path("tiers");
+        for (int t = 0; t < tiers.size(); t++) {
+            JsonNode plugins = tiers.get(t).path("plugins");
+            for (int p = 0; p < plugins.size(); p++) {
+                String name = plugins.get(p).path("name").asText();
+                places.putIfAbsent(name, new Place(name, t, p));
+                places.put(name + "@" + (t + 1), new Place(name, t, p));
+            }
+        }
+        return places;
+    }
+
+    /** What begins like a switch and is no argument is meant as one, and refused as one. */
+    private boolean isSwitch(String plugin, String field) {
+        Declaration declared = rules.catalog().plugins().get(plugin);
+        boolean isArgument =
+                declared != null && declared.arguments().stream().anyMatch(argument -> argument.isNamed(field));
+        return Switch.spelled(field).isPresent() || (field.startsWith("enable") && !isArgument);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.terrace.whatif.setting;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Draft;
+import java.util.List;
+
+/** {@code queue/NAME.FIELD=V}. */
+final class QueueTarget implements Target {
+    private static final String KIND = "Queue";
+
+    private final List<String> names;
+    private final Fields fields;
+
+    QueueTarget(Cluster cluster) {
+        names = cluster.queues().stream().map(QueueSpec::name).toList();
+        fields = new Fields(KIND, "queue", cluster)
+                .number("weight", "spec", "weight")
+                .number("priority", "spec", "priority")
+                .flag("reclaimable", "spec", "reclaimable")
+                .amounts("capability", "spec", "capability")
+                .amounts("deserved", "spec", "deserved")
+                .amounts("guarantee.resource", "spec", "guarantee", "resource")
+                .amounts("guarantee", "spec", "guarantee", "resource")
+                .text("state", "status", "state");
+    }
+
+    @Override
+    public Change change(Draft draft, String path, String value) {
+        Field field = Field.of(path, names, "the cluster has no queue");
+        return fields.change(draft.object(KIND, field.name()), field, value);
+    }
+}

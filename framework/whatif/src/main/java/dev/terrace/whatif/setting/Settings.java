@@ -1,0 +1,87 @@
+package dev.terrace.whatif.setting;
+
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.finding.Spelling;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Draft;
+import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.Rules;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Reads what {@code --set} says: which thing, which field of it, and its value. */
+public final class Settings {
+    private static final String ACTIONS = "actions";
+
+    private final Dump dump;
+    private final Rules rules;
+    private final Map<String, Target> targets;
+
+    private Settings(Dump dump, Rules rules) {
+        this.dump = dump;
+        this.rules = rules;
+        targets = Map.of(
+                "queue", new QueueTarget(dump.state().cluster()),
+                "node", new NodeTarget(dump.state().cluster()),
+                "job", new JobTarget(dump.state().cluster()),
+                "plugin", new PluginTarget(rules),
+                "action", new ActionTarget(rules));
+    }
+
+    /**
+     * The changes that the settings are, each made on what those before it have left.
+     *
+     * @param settings such as {@code queue/research.weight=3}
+     * @throws InvalidInput if one of them names what is not there, with the nearest spelling, or has a value that
+     *     cannot be
+     */
+    public static List<Change> read(List<String> settings, Dump dump, Rules rules) {
+        Settings reader = new Settings(dump, rules);
+        List<Change> changes = new ArrayList<>();
+        for (String setting : settings) {
+            changes.add(reader.read(setting, changes));
+        }
+        return List.copyOf(changes);
+    }
+
+    private Change read(String setting, List<Change> before) {
+        String cause = "--set " + setting;
+        Draft draft = new Draft(dump, rules);
+        before.forEach(draft::make);
+        try {
+            Change change = change(setting, draft);
+            draft.make(change);
+            var unused = draft.world(cause);
+            return change;
+        } catch (IllegalArgumentException e) {
+            throw new InvalidInput(Finding.error(Position.of(cause), e.getMessage() + "."));
+        } catch (Unknown e) {
+            throw new InvalidInput(Finding.error(Position.of(cause), String.valueOf(e.getMessage())));
+        }
+    }
+
+    private Change change(String setting, Draft draft) {
+        int equals = setting.indexOf('=');
+        String left = equals < 0 ? setting : setting.substring(0, equals);
+        int slash = left.indexOf('/');
+        String kind = slash < 0 ? left : left.substring(0, slash);
+        if (equals < 0 || (slash < 0 && !kind.equals(ACTIONS))) {
+            throw new Unknown("a setting looks like queue/NAME.weight=3, plugin/NAME.ARGUMENT=V,"
+                    + " plugin/NAME.enableX=false, action/NAME.ARGUMENT=V, actions=a,b, node/NAME.cordoned=true"
+                    + " or job/NAMESPACE/NAME.minMember=3.");
+        }
+        String value = setting.substring(equals + 1);
+        if (kind.equals(ACTIONS)) {
+            return ActionTarget.actions(draft, value);
+        }
+        Target target = targets.get(kind);
+        if (target == null) {
+            throw new Unknown(
+                    "nothing that can be set is called '%s'.%s".formatted(kind, Spelling.hint(kind, targets.keySet())));
+        }
+        return target.change(draft, left.substring(slash + 1), value);
+    }
+}

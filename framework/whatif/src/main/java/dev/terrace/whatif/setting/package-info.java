@@ -1,0 +1,5 @@
+/** Changes as a command line names them. */
+@NullMarked
+package dev.terrace.whatif.setting;
+
+import org.jspecify.annotations.NullMarked;

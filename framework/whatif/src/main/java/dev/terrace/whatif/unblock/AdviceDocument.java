@@ -1,0 +1,55 @@
+package dev.terrace.whatif.unblock;
+
+import dev.terrace.whatif.Change;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Advice, as a document for programs. */
+public final class AdviceDocument {
+    private AdviceDocument() {}
+
+    /** Puts the parts into a document. */
+    public static void write(Advice advice, Map<String, Object> document) {
+        document.put(advice.goal().word(), advice.goal().key());
+        Map<String, Object> before = new LinkedHashMap<>();
+        before.put("fate", advice.fate());
+        before.put("because", advice.because());
+        document.put("before", before);
+        document.put(
+                "suggestions",
+                advice.suggestions().stream().map(AdviceDocument::suggestion).toList());
+        document.put("tried", advice.tried());
+        document.put("complete", advice.complete());
+        if (!advice.nothing().isEmpty()) {
+            document.put("nothing", advice.nothing());
+        }
+    }
+
+    private static Map<String, Object> suggestion(Suggestion suggestion) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("says", suggestion.step().says());
+        map.put("cost", suggestion.cost());
+        map.put("changes", changes(suggestion.step()));
+        map.put(
+                "smaller",
+                suggestion.smaller().stream()
+                        .map(smaller -> {
+                            Map<String, Object> step = new LinkedHashMap<>();
+                            step.put("says", smaller.says());
+                            step.put("changes", changes(smaller));
+                            return step;
+                        })
+                        .toList());
+        Map<String, Object> sideEffects = new LinkedHashMap<>();
+        sideEffects.put("loses", suggestion.loses());
+        sideEffects.put("evicts", suggestion.evicts());
+        map.put("sideEffects", sideEffects);
+        return map;
+    }
+
+    /** The changes of a step, as documents have them. */
+    public static List<Map<String, Object>> changes(Step step) {
+        return step.changes().stream().map(Change::document).toList();
+    }
+}

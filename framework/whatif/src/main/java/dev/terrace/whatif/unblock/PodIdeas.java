@@ -1,0 +1,216 @@
+package dev.terrace.whatif.unblock;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.Taint;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.Trees;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** What pods may ask for less of: where they may go, beside whom, and how much. */
+final class PodIdeas {
+    private static final int TOLERATION = 1;
+    private static final int COST = 2;
+    private static final String CORDON = "node.kubernetes.io/unschedulable";
+
+    private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
+    private static final List<List<String>> TERMS = List.of(
+            List.of("nodeAffinity", REQUIRED), List.of("podAffinity", REQUIRED), List.of("podAntiAffinity", REQUIRED));
+
+    private final Scene scene;
+    private final List<Idea> ideas = new ArrayList<>();
+
+    private PodIdeas(Scene scene) {
+        this.scene = scene;
+    }
+
+    static List<Idea> of(Scene scene) {
+        PodIdeas pods = new PodIdeas(scene);
+        pods.tolerate();
+        pods.lift();
+        pods.shrink();
+        return pods.ideas;
+    }
+
+    /** Whatever the effect is: a node may have a taint with several. */
+    private void tolerate() {
+        Set<Taint> taints = new LinkedHashSet<>();
+        for (NodeSpec node : scene.cluster.nodes()) {
+            node.taints().stream()
+                    .filter(taint -> taint.forbids() && !taint.key().equals(CORDON))
+                    .map(taint -> new Taint(taint.key(), taint.value(), ""))
+                    .forEach(taints::add);
+        }
+        for (Taint taint : taints) {
+            String name = taint.value().isEmpty() ? taint.key() : taint.key() + "=" + taint.value();
+            add(TOLERATION, "let it tolerate " + name, group -> {
+                if (scene.cluster.nodes().stream().noneMatch(node -> blocks(node, taint, group.get(0)))) {
+                    return List.of();
+                }
+                JsonNode known = scene.tree(group).path("spec").path("tolerations");
+                return List.of(
+                        known.isArray()
+                                ? Operation.add("/spec/tolerations/-", toleration(taint))
+                                : Trees.put(
+                                        scene.tree(group),
+                                        List.of("spec", "tolerations"),
+                                        JsonNodeFactory.instance.arrayNode().add(toleration(taint))));
+            });
+        }
+    }
+
+    private static boolean blocks(NodeSpec node, Taint like, TaskSpec pod) {
+        return node.taints().stream()
+                .anyMatch(taint -> taint.forbids()
+                        && taint.key().equals(like.key())
+                        && taint.value().equals(like.value())
+                        && !taint.isToleratedBy(pod.template().tolerations()));
+    }
+
+    private static ObjectNode toleration(Taint taint) {
+        ObjectNode toleration = JsonNodeFactory.instance.objectNode();
+        toleration.put("key", taint.key());
+        if (taint.value().isEmpty()) {
+            toleration.put("operator", "Exists");
+        } else {
+            toleration.put("operator", "Equal").put("value", taint.value());
+        }
+        return toleration;
+    }
+
+    /** Rules about where pods may be. */
+    private void lift() {
+        Set<String> labels = new LinkedHashSet<>();
+        Set<List<String>> terms = new LinkedHashSet<>();
+        Set<Integer> spreads = new LinkedHashSet<>();
+        boolean isGated = false;
+        for (List<TaskSpec> group : scene.groups) {
+            JsonNode spec = scene.tree(group).path("spec");
+            spec.path("nodeSelector").fieldNames().forEachRemaining(labels::add);
+            for (List<String> path : TERMS) {
+                JsonNode required = spec.path("affinity").path(path.get(0)).path(path.get(1));
+                if (!required.isMissingNode() && !required.isNull() && !required.isEmpty()) {
+                    terms.add(path);
+                }
+            }
+            JsonNode rules = spec.path("topologySpreadConstraints");
+            for (int i = 0; i < rules.size(); i++) {
+                if (!rules.get(i).path("whenUnsatisfiable").asText().equals("ScheduleAnyway")) {
+                    spreads.add(i);
+                }
+            }
+            isGated |= !spec.path("schedulingGates").isEmpty();
+        }
+        labels.forEach(label -> remove("let it go to nodes without its label " + label, "nodeSelector", label));
+        if (labels.size() > 1) {
+            remove("let it go to nodes without its labels " + String.join(", ", labels), "nodeSelector");
+        }
+        terms.forEach(path -> remove("leave out its required " + path.get(0), "affinity", path.get(0), path.get(1)));
+        spreads.forEach(this::unevenly);
+        if (isGated) {
+            remove("take away its scheduling gates", "schedulingGates");
+        }
+    }
+
+    private void remove(String says, String... path) {
+        List<String> keys = new ArrayList<>(List.of("spec"));
+        keys.addAll(List.of(path));
+        String pointer = Operation.pointer(keys);
+        add(
+                COST,
+                says,
+                group ->
+                        scene.tree(group).at(pointer).isMissingNode() ? List.of() : List.of(Operation.remove(pointer)));
+    }
+
+    private void unevenly(int index) {
+        String pointer = "/spec/topologySpreadConstraints/" + index;
+        add(COST, "let its spread be uneven (rule " + (index + 1) + ")", group -> {
+            JsonNode rule = scene.tree(group).at(pointer);
+            if (rule.isMissingNode()) {
+                return List.of();
+            }
+            TextNode anyway = TextNode.valueOf("ScheduleAnyway");
+            return List.of(
+                    rule.has("whenUnsatisfiable")
+                            ? Operation.replace(pointer + "/whenUnsatisfiable", anyway)
+                            : Operation.add(pointer + "/whenUnsatisfiable", anyway));
+        });
+    }
+
+    /** The same of each template, where it applies. */
+    private void add(int cost, String says, Function<List<TaskSpec>, List<Operation>> patch) {
+        List<Change> changes = new ArrayList<>();
+        for (List<TaskSpec> group : scene.groups) {
+            List<Operation> operations = patch.apply(group);
+            if (!operations.isEmpty()) {
+                changes.add(scene.patch(group, operations));
+            }
+        }
+        if (!changes.isEmpty()) {
+            ideas.add(Idea.of(cost, new Step(says, List.copyOf(changes))));
+        }
+    }
+
+    /** Smaller requests, of the container that asks for most. */
+    private void shrink() {
+        for (List<TaskSpec> group : scene.groups) {
+            ObjectNode tree = scene.tree(group);
+            for (int d = 0; d < scene.cluster.resources().size(); d++) {
+                String resource = scene.cluster.resources().name(d);
+                int largest = -1;
+                long most = 0;
+                JsonNode containers = tree.path("spec").path("containers");
+                for (int c = 0; c < containers.size(); c++) {
+                    long asked = Steps.units(
+                            resource,
+                            containers.get(c).path("resources").path("requests").path(resource));
+                    if (asked > most) {
+                        most = asked;
+                        largest = c;
+                    }
+                }
+                if (largest >= 0) {
+                    ideas.add(shrink(group, tree, resource, largest, most));
+                }
+            }
+        }
+    }
+
+    private Idea shrink(List<TaskSpec> group, ObjectNode tree, String resource, int container, long now) {
+        String whose = scene.groups.size() == 1 || group.get(0).role().isEmpty()
+                ? ""
+                : " for each " + group.get(0).role();
+        List<String> place = List.of("spec", "containers", Integer.toString(container), "resources");
+        return new Idea(COST, Steps.of(resource, now), step -> {
+            long value = Math.max(0, now - step * Steps.size(resource));
+            List<Operation> operations = new ArrayList<>();
+            JsonNode quantity = Steps.quantity(resource, value);
+            operations.add(Trees.put(tree, with(place, "requests", resource), quantity));
+            // What Kubernetes does not share has equal requests and limits.
+            String limit = Operation.pointer(with(place, "limits", resource));
+            if (resource.contains("/") && !tree.at(limit).isMissingNode()) {
+                operations.add(Operation.replace(limit, quantity));
+            }
+            return new Step(
+                    "ask for %s instead of %s%s"
+                            .formatted(Steps.words(resource, value), Steps.figure(resource, now), whose),
+                    List.of(scene.patch(group, operations)));
+        });
+    }
+
+    private static List<String> with(List<String> place, String... keys) {
+        List<String> whole = new ArrayList<>(place);
+        whole.addAll(List.of(keys));
+        return whole;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.terrace.whatif.unblock;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.Trees;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the job's queue, and those above it, may be given. */
+final class QueueIdeas {
+    private static final int COST = 3;
+    private static final String KIND = "Queue";
+    private static final int HIGHEST_WEIGHT = 1 << 10;
+
+    private QueueIdeas() {}
+
+    static List<Idea> of(Scene scene) {
+        List<Idea> ideas = new ArrayList<>();
+        JobSpec job = scene.job;
+        if (job == null) {
+            return ideas;
+        }
+        Map<String, QueueSpec> queues = new LinkedHashMap<>();
+        scene.cluster.queues().forEach(queue -> queues.put(queue.name(), queue));
+        Set<String> seen = new HashSet<>();
+        for (QueueSpec queue = queues.get(job.queue());
+                queue != null && seen.add(queue.name());
+                queue = queues.get(queue.parent())) {
+            ObjectNode tree = scene.tree(KIND, queue.name());
+            amounts(scene, queue, tree, "capability", queue.capability(), ideas);
+            amounts(scene, queue, tree, "deserved", queue.deserved(), ideas);
+            int weight = queue.weight();
+            String name = queue.name();
+            ideas.add(new Idea(
+                    COST,
+                    HIGHEST_WEIGHT,
+                    step -> step(
+                            "%s's weight %s instead of %s".formatted(name, weight + step, weight),
+                            name,
+                            tree,
+                            List.of("spec", "weight"),
+                            IntNode.valueOf((int) (weight + step)))));
+            if (!queue.isOpen()) {
+                ideas.add(Idea.of(
+                        COST,
+                        step("open queue " + name, name, tree, List.of("status", "state"), TextNode.valueOf("Open"))));
+            }
+        }
+        return ideas;
+    }
+
+    private static void amounts(
+            Scene scene, QueueSpec queue, ObjectNode tree, String field, @Nullable Amounts now, List<Idea> ideas) {
+        if (now == null) {
+            return;
+        }
+        for (int d = 0; d < now.names().size(); d++) {
+            String resource = now.names().name(d);
+            long has = now.get(d);
+            long most = scene.pending(d) + held(scene, d);
+            if (tree.path("spec").path(field).has(resource) && most > 0) {
+                ideas.add(new Idea(COST, Steps.of(resource, most), step -> {
+                    long value = has + step * Steps.size(resource);
+                    return step(
+                            "%s's %s %s instead of %s"
+                                    .formatted(
+                                            queue.name(),
+                                            field,
+                                            Steps.words(resource, value),
+                                            Steps.figure(resource, has)),
+                            queue.name(),
+                            tree,
+                            List.of("spec", field, resource),
+                            Steps.quantity(resource, value));
+                }));
+            }
+        }
+    }
+
+    /** All that pods on nodes ask for. */
+    private static long held(Scene scene, int dimension) {
+        return scene.cluster.tasks().stream()
+                .filter(pod -> !pod.node().isEmpty())
+                .mapToLong(pod -> pod.template().requests().get(dimension))
+                .sum();
+    }
+
+    private static Step step(String says, String queue, ObjectNode tree, List<String> keys, JsonNode value) {
+        Operation operation = Trees.put(tree, keys, value);
+        return new Step(says, List.of(new Change.Patched(KIND, queue, List.of(operation))));
+    }
+}

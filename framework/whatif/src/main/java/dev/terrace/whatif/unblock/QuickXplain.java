@@ -1,0 +1,45 @@
+package dev.terrace.whatif.unblock;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Finds some of several items that are enough, and of which none can be left out; earlier items are preferred.
+ *
+ * @param <T> the items
+ * @see <a href="https://cdn.aaai.org/AAAI/2004/AAAI04-027.pdf">Junker, QuickXplain, 2004</a>
+ */
+final class QuickXplain<T> {
+    private final Predicate<List<T>> isEnough;
+
+    private QuickXplain(Predicate<List<T>> isEnough) {
+        this.isEnough = isEnough;
+    }
+
+    /** @param all enough together, in order of preference */
+    static <T> List<T> of(List<T> all, Predicate<List<T>> isEnough) {
+        return all.size() < 2 ? all : new QuickXplain<>(isEnough).needed(List.of(), false, all);
+    }
+
+    /** What of these is needed beside those that are taken. */
+    private List<T> needed(List<T> taken, boolean isNew, List<T> from) {
+        if (isNew && isEnough.test(taken)) {
+            return List.of();
+        }
+        if (from.size() == 1) {
+            return from;
+        }
+        List<T> first = from.subList(0, from.size() / 2);
+        List<T> second = from.subList(from.size() / 2, from.size());
+        List<T> ofSecond = needed(both(taken, first), true, second);
+        List<T> ofFirst = needed(both(taken, ofSecond), !ofSecond.isEmpty(), first);
+        return both(ofFirst, ofSecond);
+    }
+
+    private static <T> List<T> both(List<T> some, List<T> others) {
+        List<T> both = new ArrayList<>(some);
+        both.addAll(others);
+        return both;
+    }
+}

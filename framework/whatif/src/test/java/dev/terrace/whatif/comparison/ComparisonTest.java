@@ -1,0 +1,106 @@
+package dev.terrace.whatif.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.SnapshotReader;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+    /** Two nodes of 4 cpu; a pod of 1 cpu runs on n1, and two of 3 cpu wait. */
+    private final Cluster cluster = cluster(
+            node("n1"), node("n2"), pod("web", 1, "nodeName: n1, "), pod("train-0", 3, ""), pod("train-1", 3, ""));
+
+    private final CycleReport nothing = CycleReport.builder().build();
+
+    @Test
+    void boundPodsAreInUseAndEvictedOnesAreNot() {
+        assertThat(cpu(binds("train-0", "n1"))).isEqualTo(4 / 8.0, within(1e-9));
+        CycleReport evicts = CycleReport.builder()
+                .evictions(List.of(new Eviction("a/web", "", "", "n1", "", "", "")))
+                .build();
+        assertThat(cpu(evicts)).isZero();
+    }
+
+    @Test
+    void whatIsFreeWhereNoWaitingPodFitsIsFragmented() {
+        assertThat(fragmentation(nothing)).isZero();
+        // n1 is full; n2 has 4 cpu free, and either of the pods that waited would fit.
+        assertThat(fragmentation(binds("train-0", "n1"))).isZero();
+        // 3 cpu are free on n1, and 1 cpu on n2, where none fits.
+        assertThat(fragmentation(binds("train-0", "n2"))).isEqualTo(1 / 4.0, within(1e-9));
+    }
+
+    @Test
+    void podsOfOneRoleThatChangePlacesAreNotTold() {
+        CycleReport one = binds("train-0", "n1", "train-1", "n2");
+        CycleReport other = binds("train-0", "n2", "train-1", "n1");
+        assertThat(compare(one, other).pods()).isEmpty();
+        assertThat(compare(one, binds("train-0", "n1")).pods()).hasToString("{a/train-1=[n2, waits]}");
+    }
+
+    private double cpu(CycleReport report) {
+        return compare(report).scores().get(0).utilisation().getOrDefault("cpu", -1.0);
+    }
+
+    private double fragmentation(CycleReport report) {
+        return compare(report).scores().get(0).fragmentation().getOrDefault("cpu", -1.0);
+    }
+
+    private Comparison compare(CycleReport... reports) {
+        return Comparison.of(Arrays.stream(reports)
+                .map(report -> new Contender("conf", cluster, report))
+                .toList());
+    }
+
+    private static CycleReport binds(String... podsAndNodes) {
+        return CycleReport.builder()
+                .binds(IntStream.range(0, podsAndNodes.length / 2)
+                        .mapToObj(i -> new Bind(
+                                "a/" + podsAndNodes[2 * i],
+                                "",
+                                podsAndNodes[2 * i + 1],
+                                "",
+                                null,
+                                List.of(),
+                                null,
+                                0,
+                                1,
+                                List.of()))
+                        .toList())
+                .build();
+    }
+
+    private static String node(String name) {
+        return "{kind: Node, metadata: {name: %s}, status: {allocatable: {cpu: 4, memory: 8Gi, pods: 9}}}"
+                .formatted(name);
+    }
+
+    private static String pod(String name, int cpu, String spec) {
+        return "{kind: Pod, metadata: {namespace: a, name: %s, annotations: {scheduling.k8s.io/group-name: g}}, "
+                        .formatted(name)
+                + "spec: {%sschedulerName: volcano, containers: [{name: c, resources: {requests: {cpu: %s}}}]}, "
+                        .formatted(spec, cpu)
+                + "status: {phase: %s}}".formatted(spec.isEmpty() ? "Pending" : "Running");
+    }
+
+    private static Cluster cluster(String... objects) {
+        String text = Arrays.stream(objects).collect(Collectors.joining("\n- ", "- ", ""));
+        return SnapshotReader.read(
+                        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                        "cluster.yaml",
+                        ReadOptions.defaults())
+                .cluster();
+    }
+}
