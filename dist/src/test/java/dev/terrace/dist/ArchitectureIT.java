@@ -87,7 +87,8 @@ class ArchitectureIT {
             "dev.terrace.report..",
             "dev.terrace.yaml..",
             "org.yaml.snakeyaml..",
-            "com.fasterxml.jackson..");
+            "com.fasterxml.jackson..",
+            "javax.xml.stream..");
 
     @ArchTest
     static final ArchRule nothingButTheCommandKnowsTheServer = classes()
