@@ -1,5 +1,8 @@
 package dev.terrace.cli;
 
+import dev.terrace.cases.Anonymisation;
+import dev.terrace.cases.AnonymousFiles;
+import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.option.ChainOptions;
 import dev.terrace.cli.option.PluginFolders;
@@ -11,6 +14,7 @@ import dev.terrace.cli.report.ChainText;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.cluster.Chain;
 import dev.terrace.cluster.ClusterState;
+import dev.terrace.configuration.BareConfiguration;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
@@ -18,12 +22,13 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
-import dev.terrace.files.NewFolder;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
+import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Happened;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
@@ -62,7 +67,9 @@ import picocli.CommandLine.Option;
             "  Go on for ten cycles, a second after each other:",
             "    terrace run --snapshot cluster.yaml --cycles 10 --apply later.yaml",
             "  Keep the cycle as a regression case:",
-            "    terrace run --snapshot cluster.yaml --record cases/monday"
+            "    terrace run --snapshot cluster.yaml --record cases/monday",
+            "  The same without a name:",
+            "    terrace run cluster.yaml --record share --anonymise --key key.json"
         })
 final class RunCommand implements Callable<Integer> {
     private final Console console;
@@ -95,6 +102,15 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "Write the cycle as a case for 'terrace check' into a new folder.")
     private @Nullable Path record;
+
+    @Option(names = "--anonymise", description = "Record the case without a name, as 'terrace anonymise' does.")
+    private boolean anonymise;
+
+    @Option(
+            names = "--key",
+            paramLabel = "KEY.json",
+            description = "Where --anonymise writes old and new names side by side.")
+    private @Nullable Path key;
 
     @Option(
             names = "--repeat",
@@ -143,7 +159,7 @@ final class RunCommand implements Callable<Integer> {
                 CycleReport report = decide(snapshot, configuration, extensions);
                 show(outcome.apply(snapshot.cluster(), report));
                 apply(() -> new Happened().decided(report, snapshot.cluster().now()));
-                record(snapshot, text, report);
+                return record(snapshot, text, report, extensions);
             }
             return Exit.DONE;
         }
@@ -167,7 +183,13 @@ final class RunCommand implements Callable<Integer> {
             NewFile.requireRoom(apply);
         }
         if (record != null) {
-            NewFolder.requireRoom(record);
+            new AnonymousFiles(record, key).requireRoom();
+        }
+        if (anonymise && record == null) {
+            throw Fault.at("--anonymise", "is about a case that is recorded; give --record as well");
+        }
+        if (key != null && !anonymise) {
+            throw Fault.at("--key", "is written with --anonymise alone");
         }
     }
 
@@ -231,16 +253,33 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void record(Snapshot snapshot, ConfigurationText text, CycleReport report) {
-        if (record != null) {
+    private int record(Snapshot snapshot, ConfigurationText text, CycleReport report, Extensions extensions) {
+        if (record == null) {
+            return Exit.DONE;
+        }
+        CaseOptions options = snapshots.forCase(missing.isAllowed());
+        if (!anonymise) {
             new CaseRecord(
                             snapshots.files(),
                             text.text(),
-                            snapshots.forCase(missing.isAllowed()),
+                            options,
                             snapshot.cluster().flags(),
                             Decisions.of(report))
                     .write(record);
+            return Exit.DONE;
         }
+        Anonymisation anonymisation = Anonymisation.of(
+                extensions,
+                snapshot.cluster(),
+                BareDump.read(snapshots.inputs()),
+                BareConfiguration.text(text.text()),
+                options);
+        if (!anonymisation.complaints().isEmpty()) {
+            anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
+            return Exit.DOES_NOT_HOLD;
+        }
+        new AnonymousFiles(record, key).write(anonymisation);
+        return Exit.DONE;
     }
 
     private void show(Outcome outcome) {

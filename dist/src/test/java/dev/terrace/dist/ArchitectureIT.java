@@ -138,6 +138,7 @@ class ArchitectureIT {
     @ArchTest
     static final ArchRule snapshotsAreBuiltInRooms = Rooms.of("dev.terrace.snapshot", """
             (root) -> check kind pod storage object text
+            anonymise -> pattern
             check -> storage object
             kind -> object pattern text
             pod -> object text
