@@ -3,12 +3,14 @@ package dev.terrace.cli;
 import dev.terrace.cases.CaseCheck;
 import dev.terrace.cases.CaseFolder;
 import dev.terrace.cases.CaseVerdict;
+import dev.terrace.cases.JunitReport;
 import dev.terrace.cli.option.PluginFoldersOneByOne;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.option.VerifyContractsOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.files.NewFile;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,16 +31,21 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         sortOptions = false,
-        customSynopsis = "terrace check DIR… [--jobs N] [--plugins DIR] [--verify-contracts] [--timeout SECONDS]",
+        customSynopsis = "terrace check DIR… [--jobs N] [--junit FILE] [OPTION…]",
         description = "Decide every case in the folders and below, and compare with what is expected.",
         footer = {
             "",
             "A case is a folder with snapshot.json or snapshot.yaml (.gz), scheduler.conf and expected.json.",
-            "'terrace run --record' makes one.",
+            "'terrace run --record' makes one. In expected.json, decisions are expected",
+            "exactly; must and mustNot are lists of statements, such as",
+            "\"waits ns/job because \\\"too little cpu\\\"\" or \"binds ns/pod on node\", and beside",
+            "them only what the file has is compared.",
             "",
             "Examples:",
             "  Check all cases of a folder:",
             "    terrace check cases",
+            "  Tell a build server which of them failed:",
+            "    terrace check cases --junit cases.xml",
             "  Keep today's decisions, and see tomorrow whether they still hold:",
             "    terrace run --snapshot cluster.yaml \\",
             "      --conf scheduler.conf --record cases/monday",
@@ -59,6 +67,9 @@ final class CheckCommand implements Callable<Integer> {
             description = "How many cases are decided at a time. Default: one for each core.")
     private int jobs = Runtime.getRuntime().availableProcessors();
 
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write the results as JUnit XML, too.")
+    private @Nullable Path junit;
+
     @Mixin
     private final VerifyContractsOption verification = new VerifyContractsOption();
 
@@ -75,10 +86,13 @@ final class CheckCommand implements Callable<Integer> {
         if (jobs < 1) {
             throw Fault.at("--jobs", "must be at least 1, not " + jobs);
         }
+        if (junit != null) {
+            NewFile.requireRoom(junit);
+        }
         List<CaseFolder> cases = folders.stream()
                 .flatMap(folder -> CaseFolder.below(folder).stream())
                 .toList();
-        int failed = 0;
+        List<CaseVerdict> all = new ArrayList<>();
         List<Finding> warnings = new ArrayList<>();
         ExecutorService executor = Executors.newFixedThreadPool(jobs);
         try (Watch watch = console.watch(timeout.limit());
@@ -89,7 +103,8 @@ final class CheckCommand implements Callable<Integer> {
             cases.forEach(folder -> verdicts.add(executor.submit(() -> check.check(folder))));
             for (Future<CaseVerdict> future : verdicts) {
                 CaseVerdict verdict = future.get();
-                failed += print(verdict) ? 0 : 1;
+                print(verdict);
+                all.add(verdict);
                 warnings.addAll(verdict.warnings());
                 progress.step();
             }
@@ -97,15 +112,19 @@ final class CheckCommand implements Callable<Integer> {
             executor.shutdownNow();
         }
         Warnings.printAlike(warnings, console.err());
+        long failed = all.stream().filter(verdict -> !verdict.hasPassed()).count();
         console.out().println((cases.size() - failed) + " passed, " + failed + " failed");
+        console.out().flush();
+        if (junit != null) {
+            JunitReport.write(all, junit);
+        }
         return failed == 0 ? Exit.DONE : Exit.DOES_NOT_HOLD;
     }
 
-    private boolean print(CaseVerdict verdict) {
+    private void print(CaseVerdict verdict) {
         if (!verdict.hasPassed()) {
             console.out().println("FAILED " + OneLine.of(verdict.name()));
             verdict.problems().forEach(problem -> console.out().println("  " + OneLine.of(problem)));
         }
-        return verdict.hasPassed();
     }
 }

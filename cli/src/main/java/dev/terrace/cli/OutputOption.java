@@ -11,7 +11,17 @@ final class OutputOption {
             names = "--output",
             paramLabel = "FORMAT",
             description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
-    private OutputFormat format = OutputFormat.table;
+    private OutputFormat format;
+
+    /** For people, if nothing is said. */
+    OutputOption() {
+        this(OutputFormat.table);
+    }
+
+    /** @param otherwise the form if nothing is said */
+    OutputOption(OutputFormat otherwise) {
+        format = otherwise;
+    }
 
     /**
      * Writes the result, all of it.

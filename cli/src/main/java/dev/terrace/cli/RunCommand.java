@@ -1,5 +1,8 @@
 package dev.terrace.cli;
 
+import dev.terrace.cases.Anonymisation;
+import dev.terrace.cases.AnonymousFiles;
+import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.option.ChainOptions;
 import dev.terrace.cli.option.PluginFolders;
@@ -12,6 +15,7 @@ import dev.terrace.cli.report.ChainText;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.cluster.Chain;
 import dev.terrace.cluster.ClusterState;
+import dev.terrace.configuration.BareConfiguration;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
@@ -19,12 +23,13 @@ import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFile;
-import dev.terrace.files.NewFolder;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.OneLine;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.report.Outcome;
 import dev.terrace.report.OutcomeDocument;
+import dev.terrace.snapshot.BareDump;
 import dev.terrace.snapshot.Happened;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotWriter;
@@ -66,7 +71,9 @@ import picocli.CommandLine.Option;
             "  See what a larger share would change, without another file:",
             "    terrace run --snapshot cluster.yaml --set queue/research.weight=4",
             "  Keep the cycle as a regression case:",
-            "    terrace run --snapshot cluster.yaml --record cases/monday"
+            "    terrace run --snapshot cluster.yaml --record cases/monday",
+            "  The same without a name:",
+            "    terrace run cluster.yaml --record share --anonymise --key key.json"
         })
 final class RunCommand implements Callable<Integer> {
     private final Console console;
@@ -102,6 +109,15 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "Write the cycle as a case for 'terrace check' into a new folder.")
     private @Nullable Path record;
+
+    @Option(names = "--anonymise", description = "Record the case without a name, as 'terrace anonymise' does.")
+    private boolean anonymise;
+
+    @Option(
+            names = "--key",
+            paramLabel = "KEY.json",
+            description = "Where --anonymise writes old and new names side by side.")
+    private @Nullable Path key;
 
     @Option(
             names = "--repeat",
@@ -154,7 +170,7 @@ final class RunCommand implements Callable<Integer> {
                 CycleReport report = decide(cluster, configuration, extensions);
                 show(outcome.apply(cluster, report));
                 apply(() -> new Happened().decided(report, cluster.now()));
-                record(snapshot, text, report);
+                return record(snapshot, text, report, extensions);
             }
             return Exit.DONE;
         }
@@ -183,7 +199,13 @@ final class RunCommand implements Callable<Integer> {
             NewFile.requireRoom(apply);
         }
         if (record != null) {
-            NewFolder.requireRoom(record);
+            new AnonymousFiles(record, key).requireRoom();
+        }
+        if (anonymise && record == null) {
+            throw Fault.at("--anonymise", "is about a case that is recorded; give --record as well");
+        }
+        if (key != null && !anonymise) {
+            throw Fault.at("--key", "is written with --anonymise alone");
         }
     }
 
@@ -236,16 +258,33 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void record(Snapshot snapshot, ConfigurationText text, CycleReport report) {
-        if (record != null) {
+    private int record(Snapshot snapshot, ConfigurationText text, CycleReport report, Extensions extensions) {
+        if (record == null) {
+            return Exit.DONE;
+        }
+        CaseOptions options = snapshots.forCase(missing.isAllowed());
+        if (!anonymise) {
             new CaseRecord(
                             snapshots.files(),
                             text.text(),
-                            snapshots.forCase(missing.isAllowed()),
+                            options,
                             snapshot.cluster().flags(),
                             Decisions.of(report))
                     .write(record);
+            return Exit.DONE;
         }
+        Anonymisation anonymisation = Anonymisation.of(
+                extensions,
+                snapshot.cluster(),
+                BareDump.read(snapshots.inputs()),
+                BareConfiguration.text(text.text()),
+                options);
+        if (!anonymisation.complaints().isEmpty()) {
+            anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
+            return Exit.DOES_NOT_HOLD;
+        }
+        new AnonymousFiles(record, key).write(anonymisation);
+        return Exit.DONE;
     }
 
     private void show(Outcome outcome) {

@@ -130,6 +130,8 @@ public final class Terrace {
                 () -> new CommandLine(new PluginCommand()).addSubcommand(new NewPluginCommand(console, home)));
         commands.put("lint", () -> new LintCommand(console, home));
         commands.put("check", () -> new CheckCommand(console, home));
+        commands.put("anonymise", () -> new AnonymiseCommand(console, home));
+        commands.put("minimise", () -> new MinimiseCommand(console, home));
         commands.put("serve", () -> new ServeCommand(console, home, end));
         commands.put(COMPLETION, () -> new CompletionCommand(console, line));
         return commands;

@@ -184,6 +184,35 @@ class CommandTest {
     }
 
     @Test
+    void aCheckOfStatementsIsToldToABuildServer() throws IOException {
+        String record = folder.resolve("cases/monday").toString();
+        Ran.terrace("run", "--snapshot", CLUSTER, "--conf", conf, "--record", record);
+        write("cases/monday/expected.json", """
+                {"must": ["binds ml/train-0 on n1", "waits ml/train"], "mustNot": ["binds ml/train-1 on n2"]}
+                """);
+        Path junit = folder.resolve("cases.xml");
+        Ran checked = Ran.terrace("check", record, "--junit", junit.toString());
+        assertThat(checked.code()).isEqualTo(1);
+        assertThat(checked.out()).isEqualTo("""
+                FAILED %s
+                  must: 'waits ml/train' does not hold; it is Inqueue
+                  mustNot: 'binds ml/train-1 on n2' holds
+                0 passed, 1 failed
+                """.formatted(record));
+        assertThat(Files.readString(junit).replaceAll("time=\"[0-9.]+\"", "time=\"\""))
+                .isEqualTo("""
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuites>
+                <testsuite name="terrace check" tests="1" failures="1" errors="0" skipped="0" time="">
+                <testcase classname="terrace check" name="%s" time=""><failure message="must: 'waits ml/train' does \
+                not hold; it is Inqueue" type="mismatch">must: 'waits ml/train' does not hold; it is Inqueue
+                mustNot: 'binds ml/train-1 on n2' holds</failure></testcase>
+                </testsuite>
+                </testsuites>
+                """.formatted(record));
+    }
+
+    @Test
     void checkWarnsOfWhatIsOddInItsCasesAsRunDoes() throws IOException {
         String odd = write("odd.yaml", """
                 kind: Pod

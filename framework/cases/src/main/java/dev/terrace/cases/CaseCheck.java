@@ -1,5 +1,6 @@
 package dev.terrace.cases;
 
+import dev.terrace.cases.statement.Answer;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
@@ -9,7 +10,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.report.Decisions;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.nio.file.Path;
@@ -21,14 +22,16 @@ public record CaseCheck(Extensions extensions, Contracts contracts) {
     private static final int MOST_FINDINGS = 3;
 
     public CaseVerdict check(CaseFolder folder) {
+        long start = System.nanoTime();
         List<Finding> warnings = new ArrayList<>();
         List<String> problems = problems(folder, warnings);
-        return new CaseVerdict(folder.name(), problems, warnings);
+        return new CaseVerdict(folder.name(), problems, (System.nanoTime() - start) / 1e9, warnings);
     }
 
     private List<String> problems(CaseFolder folder, List<Finding> warnings) {
         try {
-            return Mismatches.between(folder.expected(), decide(folder, warnings));
+            Expected expected = folder.expected();
+            return expected.mismatches(decide(folder, expected.comparesTwo(), warnings));
         } catch (InvalidInput e) {
             return e.findings().stream()
                     .filter(Finding::isError)
@@ -43,15 +46,25 @@ public record CaseCheck(Extensions extensions, Contracts contracts) {
         }
     }
 
-    private Decisions decide(CaseFolder folder, List<Finding> warnings) {
+    private Answer decide(CaseFolder folder, boolean withSecond, List<Finding> warnings) {
         CaseOptions options = folder.options();
-        Path conf = folder.configuration();
-        Configuration configuration = ConfigurationReader.read(
-                TextFile.read(conf), conf.toString(), extensions.catalog(), options.allowMissing());
+        Configuration configuration = configuration(folder.configuration(), options, warnings);
         Snapshot snapshot =
                 SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
         warnings.addAll(snapshot.findings());
+        Scheduler scheduler = new Scheduler(extensions);
+        CycleReport report = scheduler.run(snapshot.cluster(), configuration, contracts);
+        CycleReport second = withSecond
+                ? scheduler.run(
+                        snapshot.cluster(), configuration(folder.secondConfiguration(), options, warnings), contracts)
+                : null;
+        return new Answer(snapshot.cluster(), report, second);
+    }
+
+    private Configuration configuration(Path file, CaseOptions options, List<Finding> warnings) {
+        Configuration configuration = ConfigurationReader.read(
+                TextFile.read(file), file.toString(), extensions.catalog(), options.allowMissing());
         warnings.addAll(configuration.findings());
-        return Decisions.of(new Scheduler(extensions).run(snapshot.cluster(), configuration, contracts));
+        return configuration;
     }
 }

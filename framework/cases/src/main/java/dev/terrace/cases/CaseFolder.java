@@ -4,7 +4,6 @@ import dev.terrace.files.Draft;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.SchedulerFlags;
-import dev.terrace.report.Decisions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +15,9 @@ import java.util.stream.Stream;
 public record CaseFolder(Path folder) {
     static final String SNAPSHOT = "snapshot.";
     static final String CONFIGURATION = "scheduler.conf";
+    /** The second configuration of a case about what two of them decide differently. */
+    static final String SECOND_CONFIGURATION = "scheduler1.conf";
+
     static final String EXPECTED = "expected.json";
     static final String OPTIONS = "options.yaml";
     static final String FLAGS = "flags.yaml";
@@ -63,6 +65,11 @@ public record CaseFolder(Path folder) {
         return folder.resolve(CONFIGURATION);
     }
 
+    /** The second configuration, which only some cases have. */
+    public Path secondConfiguration() {
+        return folder.resolve(SECOND_CONFIGURATION);
+    }
+
     public CaseOptions options() {
         Path file = folder.resolve(OPTIONS);
         return Files.exists(file) ? CaseOptions.parse(TextFile.read(file), file.toString()) : CaseOptions.none();
@@ -74,7 +81,7 @@ public record CaseFolder(Path folder) {
         return Files.exists(file) ? FlagsFile.parse(TextFile.read(file), file.toString()) : SchedulerFlags.none();
     }
 
-    Decisions expected() {
+    Expected expected() {
         return ExpectedDecisions.read(folder.resolve(EXPECTED));
     }
 

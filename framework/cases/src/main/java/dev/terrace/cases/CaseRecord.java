@@ -4,10 +4,10 @@ import dev.terrace.files.Draft;
 import dev.terrace.files.NewFolder;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.report.Decisions;
-import dev.terrace.report.Document;
+import dev.terrace.snapshot.BareDump;
+import dev.terrace.snapshot.SnapshotWriter.Format;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,13 +15,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 
 /**
- * A cycle as a case: its input, copied byte for byte, and its decisions.
+ * A cycle as a case: what a cycle reads of its input, and its decisions.
  *
  * @param snapshots files or folders
  * @param configuration the text of scheduler.conf
@@ -40,20 +40,19 @@ public record CaseRecord(
         for (int i = 0; i < files.size(); i++) {
             // Padded, because a case reads its files in order of their names.
             String number = files.size() == 1 ? "" : String.format(Locale.ROOT, "%04d.", i + 1);
-            Files.copy(files.get(i), folder.resolve(CaseFolder.SNAPSHOT + number + ending(files.get(i))));
+            copy(files.get(i), folder, CaseFolder.SNAPSHOT + number + ending(files.get(i)));
         }
         Files.writeString(folder.resolve(CaseFolder.CONFIGURATION), configuration);
         Map<String, Object> expected = new LinkedHashMap<>();
         decisions.writeTo(expected);
-        write(folder.resolve(CaseFolder.EXPECTED), out -> Document.json(expected, out));
-        writeGiven(folder.resolve(CaseFolder.OPTIONS), options.toMap());
-        writeGiven(folder.resolve(CaseFolder.FLAGS), FlagsFile.toMap(flags));
+        CaseFiles.write(folder, expected, options, flags);
     }
 
-    /** A case has no file for options or flags that are all at their defaults. */
-    private static void writeGiven(Path file, Map<String, Object> given) throws IOException {
-        if (!given.isEmpty()) {
-            write(file, out -> Document.yaml(given, out));
+    /** Nothing of what containers are told comes with it: a case is kept, and sent to others. */
+    private static void copy(Path file, Path folder, String name) throws IOException {
+        try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
+            OutputStream whole = name.endsWith(".gz") ? new GZIPOutputStream(out, 1 << 16) : out;
+            BareDump.copy(file.toString(), whole, name.contains(".json") ? Format.JSON : Format.YAML);
         }
     }
 
@@ -79,11 +78,5 @@ public record CaseRecord(
 
     private static Matcher matcher(Path file) {
         return ENDING.matcher(String.valueOf(file.getFileName()));
-    }
-
-    private static void write(Path file, Consumer<PrintWriter> content) throws IOException {
-        try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8))) {
-            content.accept(out);
-        }
     }
 }

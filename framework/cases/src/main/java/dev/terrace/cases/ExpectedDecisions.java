@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.terrace.cases.statement.Statement;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
@@ -16,7 +17,9 @@ import dev.terrace.report.Decisions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -35,8 +38,8 @@ final class ExpectedDecisions {
         this.root = root;
     }
 
-    static Decisions read(Path file) {
-        return new ExpectedDecisions(file.toString(), tree(file)).decisions();
+    static Expected read(Path file) {
+        return new ExpectedDecisions(file.toString(), tree(file)).expected();
     }
 
     private static JsonNode tree(Path file) {
@@ -57,10 +60,28 @@ final class ExpectedDecisions {
         }
     }
 
-    private Decisions decisions() {
+    private Expected expected() {
         if (!root.isObject()) {
             throw Fault.at(source, "must be an object, such as 'terrace run --record' writes");
         }
+        Set<String> parts = new HashSet<>();
+        root.fieldNames().forEachRemaining(parts::add);
+        return new Expected(decisions(), parts, statements("must"), statements("mustNot"));
+    }
+
+    private List<Statement> statements(String part) {
+        List<Statement> statements = new ArrayList<>();
+        for (JsonNode written :
+                required(part, JsonNode::isArray, "a list of statements, like \"binds ns/pod on node\"")) {
+            if (!written.isTextual()) {
+                throw Fault.at(source, part + " must be a list of statements, like \"binds ns/pod on node\"");
+            }
+            statements.add(Statement.parse(written.textValue(), source + ": " + part));
+        }
+        return statements;
+    }
+
+    private Decisions decisions() {
         return new Decisions(
                 texts("binds"),
                 texts("bindsAfterVolumes"),

@@ -7,29 +7,42 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /** Differences between decisions and expected ones, in words: the first four of each part. */
 final class Mismatches {
     private static final int MOST_LINES = 4;
 
-    private Mismatches() {}
+    private final Predicate<String> isCompared;
+    private final List<String> lines = new ArrayList<>();
 
-    /** Empty if all parts are equal. */
-    static List<String> between(Decisions expected, Decisions got) {
-        List<String> lines = new ArrayList<>();
-        compare("binds", expected.binds(), got.binds(), lines);
-        // Cases that Volcano decided without a cluster lack this part, because nothing binds volumes there.
-        if (!expected.bindsAfterVolumes().isEmpty()) {
-            compare("bindsAfterVolumes", expected.bindsAfterVolumes(), got.bindsAfterVolumes(), lines);
-        }
-        compare("evicts", counts(expected.evicts(), "evicted"), counts(got.evicts(), "evicted"), lines);
-        compare("fails", counts(expected.fails(), "failed"), counts(got.fails(), "failed"), lines);
-        compare("pipelined", expected.pipelined(), got.pipelined(), lines);
-        compare("podGroupPhases", expected.podGroupPhases(), got.podGroupPhases(), lines);
-        return lines;
+    private Mismatches(Predicate<String> isCompared) {
+        this.isCompared = isCompared;
     }
 
-    private static void compare(String part, Map<String, String> expected, Map<String, String> got, List<String> to) {
+    /**
+     * Empty if all parts are equal.
+     *
+     * @param isCompared of which parts more is expected than anything
+     */
+    static List<String> between(Decisions expected, Decisions got, Predicate<String> isCompared) {
+        Mismatches found = new Mismatches(isCompared);
+        found.compare("binds", expected.binds(), got.binds());
+        // Cases that Volcano decided without a cluster lack this part, because nothing binds volumes there.
+        if (!expected.bindsAfterVolumes().isEmpty()) {
+            found.compare("bindsAfterVolumes", expected.bindsAfterVolumes(), got.bindsAfterVolumes());
+        }
+        found.compare("evicts", counts(expected.evicts(), "evicted"), counts(got.evicts(), "evicted"));
+        found.compare("fails", counts(expected.fails(), "failed"), counts(got.fails(), "failed"));
+        found.compare("pipelined", expected.pipelined(), got.pipelined());
+        found.compare("podGroupPhases", expected.podGroupPhases(), got.podGroupPhases());
+        return found.lines;
+    }
+
+    private void compare(String part, Map<String, String> expected, Map<String, String> got) {
+        if (!isCompared.test(part)) {
+            return;
+        }
         SortedSet<String> keys = new TreeSet<>(expected.keySet());
         keys.addAll(got.keySet());
         List<String> differing = keys.stream()
@@ -39,9 +52,9 @@ final class Mismatches {
         differing.stream()
                 .limit(MOST_LINES)
                 .map(key -> "%s: %s expected %s, got %s".formatted(part, key, said(expected, key), said(got, key)))
-                .forEach(to::add);
+                .forEach(lines::add);
         if (differing.size() > MOST_LINES) {
-            to.add("%s: … and %s more".formatted(part, differing.size() - MOST_LINES));
+            lines.add("%s: … and %s more".formatted(part, differing.size() - MOST_LINES));
         }
     }
 

@@ -3,10 +3,15 @@ package dev.terrace.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.cases.statement.Answer;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.CycleReport.Bind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +22,7 @@ class ExpectedDecisionsTest {
     @Test
     void aPartThatIsAbsentIsEmpty() throws IOException {
         assertThat(ExpectedDecisions.read(file("{\"binds\": {\"a/b\": \"n\"}, \"evicts\": null}"))
+                        .decisions()
                         .binds())
                 .containsEntry("a/b", "n");
     }
@@ -35,6 +41,24 @@ class ExpectedDecisionsTest {
         refused("", "expected.json: must be an object, such as 'terrace run --record' writes");
         refused("{\"binds\": []}", "expected.json: binds must be an object of texts");
         refused("{\"evicts\": \"a/b\"}", "expected.json: evicts must be a list of pods");
+    }
+
+    @Test
+    void whatIsNoStatementIsRefused() throws IOException {
+        refused("{\"must\": \"binds a/b\"}", "expected.json: must must be a list of statements, like \"binds ns/pod");
+        refused("{\"mustNot\": [1]}", "expected.json: mustNot must be a list of statements");
+        refused("{\"must\": [\"bind a/b\"]}", "expected.json: must: 'bind a/b' is no statement; there are waits NAME");
+    }
+
+    @Test
+    void besideStatementsOnlyWhatIsGivenIsCompared() throws IOException {
+        Expected expected = ExpectedDecisions.read(
+                file("{\"evicts\": [], \"must\": [\"binds a/b on n\"], \"mustNot\": [\"waits a/b\"]}"));
+        CycleReport report = CycleReport.builder()
+                .binds(List.of(new Bind("a/b", "a/j", "m", "allocate", null, List.of(), null, 0, 1, List.of())))
+                .build();
+        assertThat(expected.mismatches(new Answer(Cluster.empty(), report, null)))
+                .containsExactly("must: 'binds a/b on n' does not hold; it is bound to m");
     }
 
     private void refused(String text, String sentence) throws IOException {

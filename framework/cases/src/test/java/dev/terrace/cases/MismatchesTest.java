@@ -13,12 +13,13 @@ class MismatchesTest {
 
     @Test
     void equalDecisionsHaveNoMismatches() {
-        assertThat(Mismatches.between(EXPECTED, EXPECTED)).isEmpty();
+        assertThat(Mismatches.between(EXPECTED, EXPECTED, part -> true)).isEmpty();
     }
 
     @Test
     void eachPartIsCompared() {
-        assertThat(Mismatches.between(EXPECTED, decisions(Map.of("ns/a", "n3", "ns/c", "n2"), List.of("ns/w"))))
+        assertThat(Mismatches.between(
+                        EXPECTED, decisions(Map.of("ns/a", "n3", "ns/c", "n2"), List.of("ns/w")), part -> true))
                 .containsExactly(
                         "binds: ns/a expected n1, got n3",
                         "binds: ns/b expected n2, got nothing",
@@ -29,7 +30,7 @@ class MismatchesTest {
 
     @Test
     void anEvictionThatIsListedTwiceIsADifference() {
-        assertThat(Mismatches.between(EXPECTED, decisions(EXPECTED.binds(), List.of("ns/v", "ns/v"))))
+        assertThat(Mismatches.between(EXPECTED, decisions(EXPECTED.binds(), List.of("ns/v", "ns/v")), part -> true))
                 .containsExactly("evicts: ns/v expected evicted, got evicted and again");
     }
 
@@ -37,7 +38,7 @@ class MismatchesTest {
     void differencesBeyondTheFourthAreCounted() {
         Decisions none = decisions(Map.of(), List.of("ns/v"));
         Map<String, String> many = Map.of("a", "n", "b", "n", "c", "n", "d", "n", "e", "n", "f", "n");
-        assertThat(Mismatches.between(decisions(many, List.of("ns/v")), none))
+        assertThat(Mismatches.between(decisions(many, List.of("ns/v")), none, part -> true))
                 .hasSize(5)
                 .last()
                 .isEqualTo("binds: … and 2 more");

@@ -10,7 +10,9 @@ import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
+import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -25,7 +27,7 @@ public final class OutcomeDocument {
         CycleReport report = outcome.report();
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("snapshot", outcome.snapshots());
-        document.put("configuration", configuration(outcome));
+        document.put("configuration", configuration(outcome.configuration(), outcome.chosen()));
         document.put("now", outcome.cluster().now().toString());
         Decisions.of(report).writeTo(document);
         document.put("admitted", report.admitted());
@@ -62,10 +64,26 @@ public final class OutcomeDocument {
         return document;
     }
 
-    private static Map<String, Object> configuration(Outcome outcome) {
+    /**
+     * A document of another command, with what leads each: the inputs and the clock.
+     *
+     * @param configuration where it came from
+     * @param chosen why it was used
+     */
+    public static Map<String, Object> headed(
+            List<String> snapshots, String configuration, String chosen, Instant now, Map<String, Object> document) {
+        Map<String, Object> headed = new LinkedHashMap<>();
+        headed.put("snapshot", snapshots);
+        headed.put("configuration", configuration(configuration, chosen));
+        headed.put("now", now.toString());
+        headed.putAll(document);
+        return headed;
+    }
+
+    private static Map<String, Object> configuration(String source, String chosen) {
         Map<String, Object> map = new LinkedHashMap<>();
-        map.put("source", outcome.configuration());
-        map.put("chosen", outcome.chosen());
+        map.put("source", source);
+        map.put("chosen", chosen);
         return map;
     }
 

@@ -108,6 +108,13 @@ final class ClusterObjects implements ObjectStream.Handler {
         }
     }
 
+    /** Whether something of an object of this kind is kept in a cluster. */
+    boolean keeps(Header header) {
+        Drafts<?> drafts = table.get(header.kind());
+        return header.group().equals(PluginStateReader.KIND.group())
+                || (drafts != null && drafts != configMaps && drafts.kind().matches(header));
+    }
+
     /** Warns of an object that is passed over although its kind is probably one that Terrace reads. */
     private void doubt(Header header, @Nullable Drafts<?> sameName) {
         if (sameName != null && header.group().indexOf('.') < 0) {

@@ -128,6 +128,15 @@ public final class ClusterWriter {
         }
     }
 
+    /** All objects of a cluster, as {@link #write} writes them. */
+    public static List<ObjectNode> objects(Cluster cluster) {
+        VolumeCounts volumes = AttachableVolumes.of(cluster);
+        return PARTS.stream()
+                .flatMap(part -> part.items().apply(cluster).stream())
+                .map(item -> object(item, volumes))
+                .toList();
+    }
+
     /**
      * One object of a cluster, as {@link #write} writes it.
      *

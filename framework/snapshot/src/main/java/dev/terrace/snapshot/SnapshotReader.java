@@ -1,5 +1,6 @@
 package dev.terrace.snapshot;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Finding;
@@ -12,6 +13,7 @@ import dev.terrace.snapshot.text.Events;
 import dev.terrace.snapshot.text.ObjectStream;
 import dev.terrace.snapshot.text.Source;
 import dev.terrace.snapshot.text.Sources;
+import dev.terrace.snapshot.text.TreeEvents;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -56,6 +58,19 @@ public final class SnapshotReader {
      */
     public static Snapshot read(InputStream in, String name, ReadOptions options) {
         return read(List.of(new Source(name, () -> in)), options, new Findings());
+    }
+
+    /**
+     * Reads objects in memory, as {@link BareDump#read} gives them.
+     *
+     * @param name what findings call the objects
+     * @throws InvalidInput with every finding, if one of them is an error
+     */
+    public static Snapshot read(List<ObjectNode> trees, String name, ReadOptions options) {
+        Findings findings = new Findings();
+        ClusterObjects objects = new ClusterObjects(options, findings);
+        new ObjectStream(objects, findings::error).read(new TreeEvents(name, trees));
+        return new Assembly(objects, options, findings, Position.of(name)).snapshot();
     }
 
     private static Snapshot read(List<Source> sources, ReadOptions options, Findings findings) {

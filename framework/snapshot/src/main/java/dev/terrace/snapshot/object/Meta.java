@@ -26,7 +26,7 @@ public record Meta(
     public static final Meta NONE = new Meta("", "", "", null, null, Map.of(), Map.of(), "", "");
 
     /** kubectl's copy of the object, often longer than the rest of it, is not kept. */
-    private static final Set<String> COPIES = Set.of("kubectl.kubernetes.io/last-applied-configuration");
+    public static final Set<String> COPIES = Set.of("kubectl.kubernetes.io/last-applied-configuration");
 
     public static Meta read(FieldReader in) {
         return new Reading(in).read();

@@ -1,0 +1,139 @@
+package dev.terrace.cli;
+
+import dev.terrace.cases.Anonymisation;
+import dev.terrace.cases.AnonymousFiles;
+import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.SnapshotOptions;
+import dev.terrace.cli.option.TimeoutOption;
+import dev.terrace.cli.process.Watch;
+import dev.terrace.configuration.BareConfiguration;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.OneLine;
+import dev.terrace.report.OutcomeDocument;
+import dev.terrace.snapshot.BareDump;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.anonymise.Anonymous;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The same cluster without a name. */
+@Command(
+        name = "anonymise",
+        sortOptions = false,
+        customSynopsis = "terrace anonymise [--snapshot] FILE… --conf FILE --to DIR --key KEY.json [OPTION…]",
+        description = "Write a snapshot and a configuration again, as a case without a name, on which the same is"
+                + " decided.",
+        footer = {
+            "",
+            "Names, labels, keys of your own, images and addresses get others, which sort",
+            "alike; what no decision reads is left out: environments, commands, mounts,",
+            "Events. Both clusters are decided; where the decisions differ, nothing is",
+            "written. Amounts, times and the shape of the cluster stay: somebody who knows",
+            "the cluster may know it again. KEY leads back; it is yours, and no part of DIR.",
+            "",
+            "Examples:",
+            "  Something to send to others, and the key to keep:",
+            "    terrace anonymise cluster.yaml --conf scheduler.conf \\",
+            "      --to share --key key.json"
+        })
+final class AnonymiseCommand implements Callable<Integer> {
+    private final Console console;
+    private final Home home;
+
+    @Mixin
+    private final SnapshotOptions snapshots = new SnapshotOptions();
+
+    @Option(names = "--conf", required = true, paramLabel = "FILE", description = "The scheduler configuration.")
+    private Path conf = Path.of("");
+
+    @Option(names = "--to", required = true, paramLabel = "DIR", description = "The folder of the case, a new one.")
+    private Path to = Path.of("");
+
+    @Option(
+            names = "--key",
+            required = true,
+            paramLabel = "KEY.json",
+            description = "Where old and new names are written side by side.")
+    private Path key = Path.of("");
+
+    @Mixin
+    private final PluginFolders plugins = new PluginFolders();
+
+    @Mixin
+    private final OutputOption output = new OutputOption(OutputFormat.json);
+
+    @Mixin
+    private final AllowMissingOption missing = new AllowMissingOption();
+
+    @Mixin
+    private final TimeoutOption timeout = new TimeoutOption();
+
+    AnonymiseCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        requirePossible();
+        try (Watch watch = console.watch(timeout.limit());
+                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+            ConfigurationText text = ConfigurationText.of(conf);
+            Warnings.print(missing.read(text, extensions).findings(), console.err());
+            Snapshot snapshot = snapshots.read();
+            Warnings.print(snapshot.findings(), console.err());
+            Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+            Anonymisation anonymisation = Anonymisation.of(
+                    extensions,
+                    snapshot.cluster(),
+                    BareDump.read(snapshots.inputs()),
+                    BareConfiguration.text(text.text()),
+                    snapshots.forCase(missing.isAllowed()));
+            if (!anonymisation.complaints().isEmpty()) {
+                anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));
+                return Exit.DOES_NOT_HOLD;
+            }
+            show(anonymisation, snapshot);
+            return Exit.DONE;
+        }
+    }
+
+    private void requirePossible() {
+        snapshots.readOnce().ifPresent(gone -> {
+            throw Fault.at(gone, "is read once more than it can be; give the snapshot as a file");
+        });
+        new AnonymousFiles(to, key).requireRoom();
+    }
+
+    /** Files come last, so that none is left by a command whose answer could not be written. */
+    private void show(Anonymisation anonymisation, Snapshot snapshot) {
+        Anonymous anonymous = anonymisation.anonymous();
+        output.show(
+                console,
+                () -> document(anonymous)
+                        .forEach((name, value) -> console.out().println(OneLine.of(name + "  " + value))),
+                () -> OutcomeDocument.headed(
+                        snapshots.inputs(),
+                        conf.toString(),
+                        "--conf",
+                        snapshot.cluster().now(),
+                        document(anonymous)));
+        new AnonymousFiles(to, key).write(anonymisation);
+    }
+
+    private static Map<String, Object> document(Anonymous anonymous) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("objects", anonymous.objects().size());
+        document.put("strings", anonymous.strings().size());
+        document.put("kept", List.copyOf(anonymous.kept()));
+        document.put("same", true);
+        return document;
+    }
+}

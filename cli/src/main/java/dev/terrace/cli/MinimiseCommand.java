@@ -1,0 +1,194 @@
+package dev.terrace.cli;
+
+import dev.terrace.cases.CaseOptions;
+import dev.terrace.cases.minimise.Minimisation;
+import dev.terrace.cases.minimise.Minimised;
+import dev.terrace.cases.statement.Known;
+import dev.terrace.cases.statement.Statement;
+import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.SnapshotOptions;
+import dev.terrace.cli.option.TimeoutOption;
+import dev.terrace.cli.process.Watch;
+import dev.terrace.cli.report.Figures;
+import dev.terrace.configuration.BareConfiguration;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
+import dev.terrace.files.NewFolder;
+import dev.terrace.model.finding.OneLine;
+import dev.terrace.report.OutcomeDocument;
+import dev.terrace.snapshot.BareDump;
+import dev.terrace.snapshot.Snapshot;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The smallest case that still shows something. */
+@Command(
+        name = "minimise",
+        sortOptions = false,
+        customSynopsis = "terrace minimise [--snapshot] FILE… --conf FILE --keep STATEMENT --to DIR [OPTION…]",
+        description = "Leave out of a snapshot and a configuration whatever is not needed for what they show, and write"
+                + " what is left as a case for 'terrace check'.",
+        footer = {
+            "",
+            "Statements:",
+            "  waits NAME [because \"TEXT\"]        a pod or a job; TEXT is a part of a reason",
+            "  binds POD [on NODE]",
+            "  promises POD [on NODE]",
+            "  evicts POD [for POD] [by ACTION]",
+            "  phase JOB PHASE",
+            "  differ [POD]                       with two configurations",
+            "What holds may come to hold for another reason: say what is meant, with several",
+            "statements if need be.",
+            "",
+            "Examples:",
+            "  Why does it wait?",
+            "    terrace minimise cluster.yaml --conf scheduler.conf \\",
+            "      --keep 'waits ml/train' --to cases/train",
+            "  What makes two configurations decide differently?",
+            "    terrace minimise cluster.yaml --conf old.conf --conf new.conf \\",
+            "      --keep differ --to cases/change"
+        })
+final class MinimiseCommand implements Callable<Integer> {
+    private static final String KEEP = "--keep";
+
+    private final Console console;
+    private final Home home;
+
+    @Mixin
+    private final SnapshotOptions snapshots = new SnapshotOptions();
+
+    @Option(
+            names = "--conf",
+            required = true,
+            paramLabel = "FILE",
+            description = "The scheduler configuration; two for what they decide differently.")
+    private List<Path> confs = List.of();
+
+    @Option(
+            names = KEEP,
+            required = true,
+            paramLabel = "STATEMENT",
+            description = "What must hold of the case. Repeatable; all must hold.")
+    private List<String> keep = List.of();
+
+    @Option(names = "--to", required = true, paramLabel = "DIR", description = "The folder of the case, a new one.")
+    private Path to = Path.of("");
+
+    @Option(
+            names = "--cycles",
+            paramLabel = "N",
+            description = "How many cycles may be tried. Default: ${DEFAULT-VALUE}.")
+    private int cycles = 20_000;
+
+    @Mixin
+    private final PluginFolders plugins = new PluginFolders();
+
+    @Mixin
+    private final OutputOption output = new OutputOption(OutputFormat.json);
+
+    @Mixin
+    private final AllowMissingOption missing = new AllowMissingOption();
+
+    @Mixin
+    private final TimeoutOption timeout = new TimeoutOption();
+
+    MinimiseCommand(Console console, Home home) {
+        this.console = console;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() {
+        List<Statement> statements =
+                keep.stream().map(written -> Statement.parse(written, KEEP)).toList();
+        requirePossible(statements);
+        try (Watch watch = console.watch(timeout.limit());
+                Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
+            List<ConfigurationText> texts =
+                    confs.stream().map(ConfigurationText::of).toList();
+            texts.forEach(text -> Warnings.print(missing.read(text, extensions).findings(), console.err()));
+            Snapshot snapshot = snapshots.read();
+            Warnings.print(snapshot.findings(), console.err());
+            Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+            Known known = Known.of(snapshot.cluster());
+            statements.forEach(statement -> known.require(statement, KEEP));
+            Minimisation minimisation = new Minimisation(
+                    extensions,
+                    BareDump.read(snapshots.inputs()),
+                    texts.stream()
+                            .map(text -> BareConfiguration.text(text.text()))
+                            .toList(),
+                    options(snapshot),
+                    snapshot.cluster().flags(),
+                    statements);
+            List<String> notShown = minimisation.missing();
+            if (!notShown.isEmpty()) {
+                notShown.forEach(sentence -> console.err().println(OneLine.of(KEEP + ": " + sentence)));
+                return Exit.DOES_NOT_HOLD;
+            }
+            show(minimise(minimisation), snapshot);
+            return Exit.DONE;
+        }
+    }
+
+    private void requirePossible(List<Statement> statements) {
+        boolean comparesTwo = statements.stream().anyMatch(Statement::comparesTwo);
+        if (confs.size() != (comparesTwo ? 2 : 1)) {
+            throw Fault.at(
+                    "--conf",
+                    "must be given %s; it was given %s"
+                            .formatted(
+                                    comparesTwo ? "twice for 'differ'" : "once, or twice for 'differ'",
+                                    Figures.count(confs.size(), "time")));
+        }
+        if (cycles < 1) {
+            throw Fault.at("--cycles", "must be at least 1, not " + cycles);
+        }
+        snapshots.readOnce().ifPresent(gone -> {
+            throw Fault.at(gone, "is read once more than it can be; give the snapshot as a file");
+        });
+        NewFolder.requireRoom(to);
+    }
+
+    /** The clock is the snapshot's: without the object that has the newest time, it would be another. */
+    private CaseOptions options(Snapshot snapshot) {
+        CaseOptions given = snapshots.forCase(missing.isAllowed());
+        return new CaseOptions(given.schedulerName(), snapshot.cluster().now(), given.zone(), given.allowMissing());
+    }
+
+    private Minimised minimise(Minimisation minimisation) {
+        try (Progress progress = new Progress("cycles", cycles, console.showsProgress())) {
+            return minimisation.smallest(cycles, progress::step);
+        }
+    }
+
+    /** The case comes last, so that none is left by a command whose answer could not be written. */
+    private void show(Minimised minimised, Snapshot snapshot) {
+        output.show(
+                console,
+                () -> print(minimised),
+                () -> OutcomeDocument.headed(
+                        snapshots.inputs(),
+                        confs.get(0).toString(),
+                        "--conf",
+                        snapshot.cluster().now(),
+                        minimised.document()));
+        for (int i = 0; i < keep.size(); i++) {
+            console.err()
+                    .println(OneLine.of("%s: before, it %s; in the case, it %s"
+                            .formatted(
+                                    keep.get(i),
+                                    minimised.before().get(i),
+                                    minimised.after().get(i))));
+        }
+        minimised.smallest().write(to);
+    }
+
+    private void print(Minimised minimised) {
+        minimised.document().forEach((name, value) -> console.out().println(OneLine.of(name + "  " + value)));
+    }
+}

@@ -1,0 +1,101 @@
+package dev.terrace.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Cases that are made to be sent to others: small ones, and ones without a name. */
+class SharingTest {
+    private static final String CLUSTER = "src/test/resources/dev/terrace/cli/cluster.yaml";
+
+    @TempDir
+    Path folder;
+
+    private String conf = "";
+    private String to = "";
+    private String key = "";
+
+    @BeforeEach
+    void files() throws IOException {
+        conf = Files.writeString(folder.resolve("scheduler.conf"), "actions: \"enqueue, allocate\"\ntiers: []\n")
+                .toString();
+        to = folder.resolve("case").toString();
+        key = folder.resolve("key.json").toString();
+    }
+
+    @Test
+    void aSmallCaseStillShowsWhatItMust() {
+        Ran ran = Ran.terrace(
+                "minimise", CLUSTER, "--conf", conf, "--keep", "waits ml/huge because \"little cpu\"", "--to", to);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out()).contains("\"before\": 9,", "\"after\": 4", "\"minimal\": true");
+        assertThat(ran.err()).contains("in the case, it waits: ").contains("too little cpu");
+        assertThat(folder.resolve("case/options.yaml")).content().contains("now: ");
+        assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
+    }
+
+    @Test
+    void whatMakesTwoConfigurationsDifferIsACaseOfTheCheckToo() throws IOException {
+        Path idle = Files.writeString(folder.resolve("idle.conf"), "actions: \"enqueue\"\ntiers: []\n");
+        Ran ran = Ran.terrace(
+                "minimise",
+                CLUSTER,
+                "--conf",
+                conf,
+                "--conf",
+                idle.toString(),
+                "--keep",
+                "differ ml/train-0",
+                "--to",
+                to);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(folder.resolve("case/scheduler1.conf")).exists();
+        assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
+    }
+
+    @Test
+    void whatIsNotThereAndWhatDoesNotHoldAreToldApart() {
+        Ran unknown = Ran.terrace("minimise", CLUSTER, "--conf", conf, "--keep", "binds ml/trian-0", "--to", to);
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.err())
+                .contains("--keep: 'binds ml/trian-0': the snapshot has no pod ml/trian-0. Did you mean 'ml/train-0'?");
+        Ran untrue = Ran.terrace("minimise", CLUSTER, "--conf", conf, "--keep", "binds ml/train-0 on n2", "--to", to);
+        assertThat(untrue.code()).isEqualTo(1);
+        assertThat(untrue.err()).contains("--keep: 'binds ml/train-0 on n2' does not hold; it is bound to n1");
+        assertThat(Path.of(to)).doesNotExist();
+    }
+
+    @Test
+    void withoutNamesTheSameIsDecided() {
+        Ran ran = Ran.terrace("anonymise", CLUSTER, "--conf", conf, "--to", to, "--key", key);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(ran.out()).contains("\"same\": true").contains("\"volcano\"");
+        assertThat(folder.resolve("case/snapshot.json")).content().doesNotContain("train", "research");
+        assertThat(Path.of(key)).content().contains("\"ml/train-0\": \"s1/p");
+        assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
+    }
+
+    @Test
+    void theKeyDoesNotGoWithTheCase() {
+        Ran ran = Ran.terrace("anonymise", CLUSTER, "--conf", conf, "--to", to, "--key", to + "/key.json");
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).contains("--key: ").contains("which is for others; name a file elsewhere");
+    }
+
+    @Test
+    void aCycleIsRecordedWithoutNames() {
+        Ran ran = Ran.terrace("run", CLUSTER, "--conf", conf, "--record", to, "--anonymise", "--key", key);
+        assertThat(ran.code()).as(ran.err()).isZero();
+        assertThat(folder.resolve("case/snapshot.json")).content().doesNotContain("train", "research");
+        assertThat(Path.of(key)).exists();
+        assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");
+        Ran alone = Ran.terrace("run", CLUSTER, "--anonymise");
+        assertThat(alone.code()).isEqualTo(2);
+        assertThat(alone.err()).contains("--anonymise: is about a case that is recorded; give --record as well");
+    }
+}

@@ -1,0 +1,111 @@
+package dev.terrace.cases;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.report.Decisions;
+import dev.terrace.snapshot.ClusterWriter;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.snapshot.anonymise.Anonymiser;
+import dev.terrace.snapshot.anonymise.Anonymous;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A cycle without names, decided with them and without, and compared.
+ *
+ * @param anonymous what decides, with new names
+ * @param made the case; its decisions are those without names
+ * @param differences one line for each decision that is another without names; empty if all are the same
+ */
+public record Anonymisation(Anonymous anonymous, NewCase made, List<String> differences) {
+    /**
+     * @param all the objects of the dump, also those that nothing is decided about
+     * @param configuration its text, bare
+     * @param options with which the cluster was read
+     */
+    public static Anonymisation of(
+            Extensions extensions, Cluster cluster, List<ObjectNode> all, String configuration, CaseOptions options) {
+        Anonymous anonymous = new Anonymiser(ClusterWriter.objects(cluster), all, configuration, extensions.catalog())
+                .anonymous(options.schedulerName(), cluster.flags());
+        CaseOptions others =
+                new CaseOptions(anonymous.schedulerName(), cluster.now(), cluster.zone(), options.allowMissing());
+        Scheduler scheduler = new Scheduler(extensions);
+        Decisions wanted =
+                renamed(Decisions.of(scheduler.run(cluster, read(configuration, extensions, options))), anonymous);
+        Map<String, Object> expected = new LinkedHashMap<>();
+        wanted.writeTo(expected);
+        NewCase made = new NewCase(
+                anonymous.objects(), List.of(anonymous.configuration()), expected, others, anonymous.flags());
+        return new Anonymisation(anonymous, made, differences(extensions, scheduler, wanted, made));
+    }
+
+    /** Why nothing may be written, in lines; empty if the same is decided. */
+    public List<String> complaints() {
+        if (differences.isEmpty()) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add("without names, something else is decided, so no case is written:");
+        differences.forEach(line -> lines.add("  " + line));
+        if (!anonymous.leftOut().isEmpty()) {
+            lines.add("these annotations cannot be mapped part by part, and were left out: "
+                    + String.join(", ", anonymous.leftOut()));
+        }
+        return lines;
+    }
+
+    private static List<String> differences(
+            Extensions extensions, Scheduler scheduler, Decisions wanted, NewCase made) {
+        CaseOptions options = made.options();
+        try {
+            Cluster cluster = SnapshotReader.read(
+                            made.objects(),
+                            "the anonymous cluster",
+                            options.readOptions().flags(made.flags()))
+                    .cluster();
+            Configuration configuration = read(made.configurations().get(0), extensions, options);
+            return Mismatches.between(wanted, Decisions.of(scheduler.run(cluster, configuration)), part -> true);
+        } catch (InvalidInput e) {
+            return e.findings().stream().map(String::valueOf).toList();
+        }
+    }
+
+    private static Configuration read(String text, Extensions extensions, CaseOptions options) {
+        return ConfigurationReader.read(text, "the configuration", extensions.catalog(), options.allowMissing());
+    }
+
+    private static Decisions renamed(Decisions decisions, Anonymous names) {
+        return new Decisions(
+                nodes(decisions.binds(), names),
+                nodes(decisions.bindsAfterVolumes(), names),
+                pods(decisions.evicts(), names),
+                pods(decisions.fails(), names),
+                nodes(decisions.pipelined(), names),
+                phases(decisions.podGroupPhases(), names));
+    }
+
+    private static SortedMap<String, String> nodes(SortedMap<String, String> nodes, Anonymous names) {
+        SortedMap<String, String> renamed = new TreeMap<>();
+        nodes.forEach((pod, node) -> renamed.put(names.renamed("Pod", pod), names.renamed("Node", node)));
+        return renamed;
+    }
+
+    private static List<String> pods(List<String> pods, Anonymous names) {
+        return pods.stream().map(pod -> names.renamed("Pod", pod)).sorted().toList();
+    }
+
+    private static SortedMap<String, String> phases(SortedMap<String, String> phases, Anonymous names) {
+        SortedMap<String, String> renamed = new TreeMap<>();
+        phases.forEach((group, phase) -> renamed.put(names.renamed("PodGroup", group), phase));
+        return renamed;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.terrace.cases.minimise;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.cases.CaseOptions;
+import dev.terrace.cases.NewCase;
+import dev.terrace.cases.statement.Answer;
+import dev.terrace.cases.statement.Statement;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.SchedulerFlags;
+import dev.terrace.report.Decisions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes the smallest case of which statements hold.
+ *
+ * @param objects what is decided about
+ * @param configurations the texts of one configuration or two
+ * @param options with the clock, which leaving objects out would move
+ */
+public record Minimisation(
+        Extensions extensions,
+        List<ObjectNode> objects,
+        List<String> configurations,
+        CaseOptions options,
+        SchedulerFlags flags,
+        List<Statement> statements) {
+    /** What does not hold of the whole, each in a sentence. */
+    public List<String> missing() {
+        Answer answer = keeping(1, () -> {}).answer(whole());
+        return statements.stream()
+                .filter(statement -> !statement.holds(answer))
+                .map(statement -> "'%s' does not hold; it %s".formatted(statement.written(), answer.told(statement)))
+                .toList();
+    }
+
+    /**
+     * The smallest case.
+     *
+     * @param most how many cycles may be tried
+     * @param tick is run before each
+     */
+    public Minimised smallest(int most, Runnable tick) {
+        Keeping keeping = keeping(most, tick);
+        Candidate whole = whole();
+        Candidate smallest = new Minimiser(keeping, whole).smallest();
+        return new Minimised(
+                statements.stream().map(Statement::written).toList(),
+                made(whole, Map.of()),
+                made(smallest, expected(keeping.answer(smallest))),
+                keeping.tried(),
+                !keeping.isOver(),
+                told(keeping.answer(whole)),
+                told(keeping.answer(smallest)));
+    }
+
+    private Keeping keeping(int most, Runnable tick) {
+        return new Keeping(extensions, options, flags, statements, most, tick);
+    }
+
+    private Candidate whole() {
+        return new Candidate(
+                objects, configurations.stream().map(ConfigurationTree::of).toList());
+    }
+
+    private NewCase made(Candidate candidate, Map<String, Object> expected) {
+        return new NewCase(candidate.objects(), candidate.texts(), expected, options, flags);
+    }
+
+    private Map<String, Object> expected(Answer answer) {
+        Map<String, Object> expected = new LinkedHashMap<>();
+        Decisions.of(answer.report()).writeTo(expected);
+        expected.put("must", statements.stream().map(Statement::written).toList());
+        return expected;
+    }
+
+    private List<String> told(Answer answer) {
+        return statements.stream().map(answer::told).toList();
+    }
+}

@@ -1,0 +1,43 @@
+package dev.terrace.cases.minimise;
+
+import dev.terrace.cases.NewCase;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A case, and how it became small.
+ *
+ * @param keep the statements that hold of it, as they were written
+ * @param tried how many cycles it took
+ * @param isMinimal whether no single object, plugin or action can go; false if the cycles ran out before
+ * @param before what is said of each statement's name in the whole, in words
+ * @param after the same in the case: what holds may hold for another reason
+ */
+public record Minimised(
+        List<String> keep,
+        NewCase whole,
+        NewCase smallest,
+        int tried,
+        boolean isMinimal,
+        List<String> before,
+        List<String> after) {
+    /** For programs. */
+    public Map<String, Object> document() {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("keep", keep);
+        document.put(
+                "objects", change(whole.objects().size(), smallest.objects().size()));
+        document.put("bytes", change(whole.bytes(), smallest.bytes()));
+        document.put("tried", tried);
+        document.put("minimal", isMinimal);
+        return document;
+    }
+
+    private static Map<String, Object> change(long before, long after) {
+        Map<String, Object> change = new LinkedHashMap<>();
+        change.put("before", before);
+        change.put("after", after);
+        return change;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.terrace.cases.minimise;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.terrace.cases.minimise.Rounding.Amount;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Leaves out of objects and configurations what is not needed: jobs with their pods, single objects, actions, plugins
+ * and their settings, fields, and digits of amounts, again and again until nothing more can go.
+ */
+final class Minimiser {
+    private final Keeping keeping;
+    private Candidate left;
+
+    /** @param whole what is asked holds of it */
+    Minimiser(Keeping keeping, Candidate whole) {
+        this.keeping = keeping;
+        this.left = whole;
+    }
+
+    Candidate smallest() {
+        Candidate before;
+        do {
+            before = left;
+            jobs();
+            objects();
+            for (int i = 0; i < left.configurations().size(); i++) {
+                configuration(i);
+            }
+            fields();
+            amounts();
+        } while (!keeping.isOver() && !left.isAs(before));
+        return left;
+    }
+
+    private void jobs() {
+        Function<List<List<ObjectNode>>, Candidate> with =
+                units -> left.objects(units.stream().flatMap(List::stream).toList());
+        left = with.apply(smallest(Units.of(left.objects()), with));
+    }
+
+    private void objects() {
+        left = left.objects(smallest(left.objects(), left::objects));
+    }
+
+    private void configuration(int which) {
+        ConfigurationTree tree = left.configurations().get(which);
+        if (tree.root() == null) {
+            return;
+        }
+        List<String> actions = smallest(tree.actions(), some -> left.configuration(which, tree.actions(some)));
+        if (actions.size() < tree.actions().size()) {
+            left = left.configuration(which, tree.actions(actions));
+        }
+        parts(which, ConfigurationTree::plugins);
+        parts(which, ConfigurationTree::settings);
+    }
+
+    private void parts(int which, Function<ConfigurationTree, List<Object>> kind) {
+        ConfigurationTree tree = left.configurations().get(which);
+        List<Object> parts = kind.apply(tree);
+        Function<List<Object>, Candidate> with = some -> left.configuration(which, tree.without(others(parts, some)));
+        left = with.apply(smallest(parts, with));
+    }
+
+    private static Set<Object> others(List<Object> all, List<Object> some) {
+        Set<Object> others = Collections.newSetFromMap(new IdentityHashMap<>());
+        others.addAll(all);
+        some.forEach(others::remove);
+        return others;
+    }
+
+    /** Field by field, those of all objects at once, the outer ones first; none may go without which more is odd. */
+    private void fields() {
+        int findings = keeping.findings(left);
+        for (int depth = 1; ; depth++) {
+            List<ObjectNode> objects = left.objects();
+            List<String> paths = Fields.at(depth, objects);
+            if (paths.isEmpty()) {
+                return;
+            }
+            Function<List<String>, Candidate> with = some -> {
+                Set<String> gone = new HashSet<>(paths);
+                some.forEach(gone::remove);
+                return left.objects(Fields.without(objects, gone));
+            };
+            left = with.apply(new Ddmin<String>(some -> keeping.holds(with.apply(some), findings)).of(paths));
+        }
+    }
+
+    private void amounts() {
+        int findings = keeping.findings(left);
+        List<ObjectNode> objects = new ArrayList<>();
+        left.objects().forEach(object -> objects.add(object.deepCopy()));
+        Candidate copied = left.objects(objects);
+        for (Amount amount : Rounding.amounts(objects)) {
+            String exact = amount.text();
+            for (String rounder : Rounding.rounder(exact)) {
+                amount.in().set(amount.resource(), TextNode.valueOf(rounder));
+                if (keeping.holds(copied, findings)) {
+                    break;
+                }
+                amount.in().set(amount.resource(), TextNode.valueOf(exact));
+            }
+        }
+        left = copied;
+    }
+
+    private <T> List<T> smallest(List<T> all, Function<List<T>, Candidate> with) {
+        return new Ddmin<T>(some -> keeping.holds(with.apply(some))).of(all);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.terrace.cases.statement;
+
+/**
+ * The pod or the job that a statement is about.
+ *
+ * @param kind {@code pod} or {@code job} if it was written before the name with a colon; empty if either is meant
+ * @param key "namespace/name"; empty if all are meant
+ */
+public record Name(String kind, String key) {
+    static final String POD = "pod";
+    static final String JOB = "job";
+
+    static Name of(String written) {
+        for (String kind : new String[] {POD, JOB}) {
+            if (written.startsWith(kind + ":")) {
+                return new Name(kind, written.substring(kind.length() + 1));
+            }
+        }
+        return new Name("", written);
+    }
+
+    boolean isPod(String pod) {
+        return !kind.equals(JOB) && key.equals(pod);
+    }
+
+    boolean isJob(String job) {
+        return !kind.equals(POD) && key.equals(job);
+    }
+
+    boolean isEmpty() {
+        return key.isEmpty();
+    }
+
+    @Override
+    public String toString() {
+        return kind.isEmpty() ? key : kind + ":" + key;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.terrace.cases.statement;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.terrace.files.Fault;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Spelling;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads one statement: words, and texts between quotes. */
+final class StatementReader {
+    private static final Pattern WORDS = Pattern.compile("\"([^\"]*)\"|'([^']*)'|([^\\s\"']+)|(\\S)");
+    private static final List<String> VERBS = Arrays.stream(Verb.values())
+            .map(verb -> verb.name().toLowerCase(Locale.ROOT))
+            .toList();
+    private static final List<String> PHASES = Arrays.stream(JobPhase.values())
+            .map(JobPhase::spelling)
+            .filter(phase -> !phase.isEmpty())
+            .toList();
+
+    private final String written;
+    private final String source;
+    private final List<String> words = new ArrayList<>();
+
+    StatementReader(String written, String source) {
+        this.written = written;
+        this.source = source;
+    }
+
+    Statement read() {
+        split();
+        String first = words.isEmpty() ? "" : words.remove(0);
+        Verb verb = Verb.spelled(first)
+                .orElseThrow(() -> refused("is no statement; there are "
+                        + Arrays.stream(Verb.values()).map(Verb::usage).collect(joining(", ")) + "."
+                        + Spelling.hint(first, VERBS)));
+        if (words.isEmpty() && verb != Verb.DIFFER) {
+            throw refused("lacks a name; it is written as " + verb.usage());
+        }
+        Name name = Name.of(words.isEmpty() ? "" : words.remove(0));
+        if (!name.isEmpty() && name.key().indexOf('/') < 1) {
+            throw refused(
+                    "names '%s', which lacks its namespace; a name looks like default/%s".formatted(name, name.key()));
+        }
+        return new Statement(written, verb, name, verb == Verb.PHASE ? phase() : rest(verb));
+    }
+
+    private void split() {
+        Matcher matcher = WORDS.matcher(written);
+        while (matcher.find()) {
+            if (matcher.group(4) != null) {
+                throw refused("has a quote that does not end");
+            }
+            for (int group = 1; group <= 3; group++) {
+                if (matcher.group(group) != null) {
+                    words.add(matcher.group(group));
+                }
+            }
+        }
+    }
+
+    private Map<String, String> phase() {
+        if (words.size() != 1 || !PHASES.contains(words.get(0))) {
+            throw refused("must end with one phase: " + String.join(", ", PHASES) + "."
+                    + (words.isEmpty() ? "" : Spelling.hint(words.get(0), PHASES)));
+        }
+        return Map.of(Statement.PHASE, words.get(0));
+    }
+
+    private Map<String, String> rest(Verb verb) {
+        Map<String, String> more = new HashMap<>();
+        for (int i = 0; i < words.size(); i += 2) {
+            String preposition = words.get(i);
+            boolean isLast = i + 1 == words.size();
+            if (isLast
+                    || !verb.prepositions().contains(preposition)
+                    || more.put(preposition, words.get(i + 1)) != null) {
+                throw refused("is not understood at '%s'; it is written as %s".formatted(preposition, verb.usage()));
+            }
+        }
+        return more;
+    }
+
+    private InvalidInput refused(String why) {
+        return Fault.at(source, "'%s' %s".formatted(written, why));
+    }
+}

@@ -1,0 +1,42 @@
+package dev.terrace.cases.statement;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a statement says of a pod or a job. */
+enum Verb {
+    WAITS("waits NAME [because \"TEXT\"]", "because"),
+    BINDS("binds POD [on NODE]", "on"),
+    PROMISES("promises POD [on NODE]", "on"),
+    EVICTS("evicts POD [for POD] [by ACTION]", "for", "by"),
+    PHASE("phase JOB PHASE"),
+    DIFFER("differ [POD]");
+
+    private final String usage;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
+    private final List<String> prepositions;
+
+    Verb(String usage, String... prepositions) {
+        this.usage = usage;
+        this.prepositions = List.of(prepositions);
+    }
+
+    /** How a statement with it is written. */
+    String usage() {
+        return usage;
+    }
+
+    /** The words that may stand between its name and further ones. */
+    List<String> prepositions() {
+        return prepositions;
+    }
+
+    static Optional<Verb> spelled(String word) {
+        return Arrays.stream(values())
+                .filter(verb -> verb.name().toLowerCase(Locale.ROOT).equals(word))
+                .findFirst();
+    }
+}

@@ -1,0 +1,135 @@
+package dev.terrace.snapshot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.snapshot.object.Findings;
+import dev.terrace.snapshot.object.Meta;
+import dev.terrace.snapshot.text.Events;
+import dev.terrace.snapshot.text.Header;
+import dev.terrace.snapshot.text.ObjectSink;
+import dev.terrace.snapshot.text.ObjectStream;
+import dev.terrace.snapshot.text.ObjectTree;
+import dev.terrace.snapshot.text.Source;
+import dev.terrace.snapshot.text.Sources;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A dump without what no cycle reads and people would not send: objects of kinds that Terrace does not read, such as
+ * Events and Secrets, what containers run and with which environment, managed fields, and kubectl's copies of objects.
+ * What is left keeps its fields and their order.
+ */
+public final class BareDump {
+    private static final Set<String> CONTAINERS = Set.of("containers", "initContainers", "ephemeralContainers");
+    private static final List<String> OF_CONTAINERS = List.of(
+            "env", "envFrom", "command", "args", "lifecycle", "livenessProbe", "readinessProbe", "startupProbe");
+
+    private BareDump() {}
+
+    /**
+     * The objects of inputs, in their order.
+     *
+     * @throws InvalidInput if an input is malformed
+     */
+    public static List<ObjectNode> read(List<String> inputs) {
+        Findings findings = new Findings();
+        List<ObjectNode> objects = new ArrayList<>();
+        ClusterObjects table = new ClusterObjects(ReadOptions.defaults(), new Findings());
+        ObjectStream stream = new ObjectStream((header, body) -> take(header, body, table, objects), findings::error);
+        for (Source source : Sources.of(inputs, findings::add)) {
+            try (Events events = source.open()) {
+                stream.read(events);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        findings.orThrow(false);
+        return objects;
+    }
+
+    /**
+     * Writes objects as a dump, and closes the stream.
+     *
+     * @throws IOException if the stream fails
+     */
+    public static void write(List<ObjectNode> objects, OutputStream out, SnapshotWriter.Format format)
+            throws IOException {
+        try (ObjectSink sink = format.sink(out)) {
+            for (ObjectNode object : objects) {
+                sink.write(object);
+            }
+        }
+    }
+
+    /**
+     * Writes one input again, object by object, and closes the stream.
+     *
+     * @throws InvalidInput if the input is malformed, after a part may have been written
+     * @throws IOException if the stream fails
+     */
+    public static void copy(String input, OutputStream out, SnapshotWriter.Format format) throws IOException {
+        Findings findings = new Findings();
+        ClusterObjects table = new ClusterObjects(ReadOptions.defaults(), new Findings());
+        try (ObjectSink sink = format.sink(out)) {
+            List<ObjectNode> one = new ArrayList<>();
+            ObjectStream stream = new ObjectStream(
+                    (header, body) -> {
+                        take(header, body, table, one);
+                        write(one, sink);
+                    },
+                    findings::error);
+            for (Source source : Sources.of(List.of(input), findings::add)) {
+                try (Events events = source.open()) {
+                    stream.read(events);
+                }
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        findings.orThrow(false);
+    }
+
+    private static void write(List<ObjectNode> objects, ObjectSink sink) {
+        try {
+            for (ObjectNode object : objects) {
+                sink.write(object);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        objects.clear();
+    }
+
+    private static void take(Header header, Events body, ClusterObjects table, List<ObjectNode> to) {
+        if (!table.keeps(header)) {
+            body.skip();
+            return;
+        }
+        ObjectNode object = ObjectTree.read(header, body);
+        strip(object);
+        to.add(object);
+    }
+
+    private static void strip(ObjectNode object) {
+        if (object.get("metadata") instanceof ObjectNode metadata) {
+            metadata.remove("managedFields");
+            if (metadata.get("annotations") instanceof ObjectNode annotations) {
+                annotations.remove(Meta.COPIES);
+            }
+        }
+        if (object.get("spec") instanceof ObjectNode spec) {
+            CONTAINERS.forEach(kind -> spec.path(kind).forEach(BareDump::stripContainer));
+        }
+    }
+
+    private static void stripContainer(JsonNode container) {
+        if (container instanceof ObjectNode fields) {
+            fields.remove(OF_CONTAINERS);
+        }
+    }
+}

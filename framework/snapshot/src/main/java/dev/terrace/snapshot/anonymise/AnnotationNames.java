@@ -1,0 +1,70 @@
+package dev.terrace.snapshot.anonymise;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+
+/**
+ * Annotations that a decision may read, with their names part by part. All others are left out: whether one of them was
+ * read after all shows in the decisions.
+ *
+ * @param isConfigured whether the configuration speaks of a key
+ * @param leftOut gets the keys that Volcano may read and that cannot be taken apart
+ */
+record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<String> leftOut) {
+    private static final Map<String, BiFunction<Parts, String, String>> KNOWN = Map.ofEntries(
+            Map.entry("scheduling.k8s.io/group-name", one(Domain.POD_GROUP)),
+            Map.entry("volcano.sh/task-spec", one(Domain.ROLE)),
+            Map.entry("volcano.sh/template-uid", one(Domain.UID)),
+            Map.entry("volcano.sh/revocable-zone", one(Domain.VALUE)),
+            Map.entry("volcano.sh/hierarchy", several("/", Domain.QUEUE)),
+            Map.entry("volcano.sh/task-topology-affinity", several(",;", Domain.ROLE)),
+            Map.entry("volcano.sh/task-topology-anti-affinity", several(",;", Domain.ROLE)),
+            Map.entry("volcano.sh/task-topology-task-order", several(",", Domain.ROLE)),
+            Map.entry("volcano.sh/nodegroup-resource-limits", Parts::json),
+            Map.entry("volcano.sh/resource-strategy-weight", Parts::json),
+            Map.entry("volume.kubernetes.io/selected-node", one(Domain.NODE)),
+            Map.entry("pv.kubernetes.io/bind-completed", (parts, text) -> text),
+            Map.entry("pv.kubernetes.io/bound-by-controller", (parts, text) -> text),
+            Map.entry("volume.beta.kubernetes.io/storage-class", one(Domain.STORAGE_CLASS)));
+
+    private static BiFunction<Parts, String, String> one(Domain domain) {
+        return (parts, text) -> parts.naming().name(domain, text);
+    }
+
+    private static BiFunction<Parts, String, String> several(String separators, Domain domain) {
+        return (parts, text) -> parts.parts(text, separators, domain);
+    }
+
+    JsonNode of(JsonNode annotations) {
+        ObjectNode copy = JsonNodeFactory.instance.objectNode();
+        annotations.properties().forEach(entry -> {
+            String key = entry.getKey();
+            value(key, entry.getValue().asText()).ifPresent(value -> copy.put(parts.key(key), value));
+        });
+        return copy;
+    }
+
+    private Optional<String> value(String key, String text) {
+        BiFunction<Parts, String, String> known = KNOWN.get(key);
+        if (known != null) {
+            return Optional.of(known.apply(parts, text));
+        }
+        if (!WellKnown.isRead(key) && !isConfigured.test(key)) {
+            return Optional.empty();
+        }
+        if (WellKnown.isSimple(text)) {
+            return Optional.of(text);
+        }
+        if (text.matches("[A-Za-z0-9_.-]+")) {
+            return Optional.of(parts.naming().name(Domain.VALUE, text));
+        }
+        leftOut.add(key);
+        return Optional.empty();
+    }
+}

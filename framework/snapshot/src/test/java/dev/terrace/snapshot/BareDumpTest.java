@@ -1,0 +1,72 @@
+package dev.terrace.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.Cluster;
+import dev.terrace.snapshot.SnapshotWriter.Format;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BareDumpTest {
+    private static final String DUMP = """
+            kind: List
+            items:
+            - kind: Event
+              apiVersion: v1
+              message: hush
+            - kind: Secret
+              apiVersion: v1
+              data: {hush: hush}
+            - kind: Pod
+              apiVersion: v1
+              metadata:
+                name: p
+                managedFields: [{manager: hush}]
+                annotations: {kubectl.kubernetes.io/last-applied-configuration: hush, kept: "1"}
+              spec:
+                schedulerName: volcano
+                nodeName: "1e3"
+                initContainers: [{name: i, command: [hush]}]
+                containers:
+                - {name: c, env: [{name: hush}], envFrom: [hush], args: [hush], resources: {requests: {cpu: 1.50}}}
+            - kind: Node
+              apiVersion: v1
+              metadata: {name: "1e3"}
+              status: {allocatable: {cpu: 4, pods: "10"}}
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatNoCycleReadsIsLeftOut() throws IOException {
+        Path dump = Files.writeString(folder.resolve("dump.yaml"), DUMP);
+        for (Format format : Format.values()) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            BareDump.copy(dump.toString(), out, format);
+            assertThat(out.toString(StandardCharsets.UTF_8))
+                    .doesNotContain("hush")
+                    .contains("kept", "1.50");
+        }
+    }
+
+    @Test
+    void objectsInMemoryAreReadAsTheirTextIs() throws IOException {
+        String dump = Files.writeString(folder.resolve("dump.yaml"), DUMP).toString();
+        List<ObjectNode> objects = BareDump.read(List.of(dump));
+        assertThat(objects).hasSize(2);
+        Cluster ofText =
+                SnapshotReader.read(List.of(dump), ReadOptions.defaults()).cluster();
+        assertThat(ofText.tasks()).hasSize(1);
+        assertThat(SnapshotReader.read(objects, "memory", ReadOptions.defaults())
+                        .cluster())
+                .isEqualTo(ofText);
+    }
+}
