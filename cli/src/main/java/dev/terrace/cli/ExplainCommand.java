@@ -2,8 +2,8 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.explanation.ExplanationText;
 import dev.terrace.cli.explanation.Names;
-import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.configuration.Configuration;

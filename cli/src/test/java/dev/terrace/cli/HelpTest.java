@@ -17,7 +17,21 @@ class HelpTest {
             new PrintWriter(Writer.nullWriter()), new PrintWriter(Writer.nullWriter()), Page.plain(), false);
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "diff", "explain", "compare", "unblock", "plugins", "lint", "check", "anonymise", "minimise", "serve", "completion"})
+    @ValueSource(
+            strings = {
+                "run",
+                "diff",
+                "explain",
+                "compare",
+                "unblock",
+                "plugins",
+                "lint",
+                "check",
+                "anonymise",
+                "minimise",
+                "serve",
+                "completion"
+            })
     void everyExampleIsACommandLineThatIsUnderstood(String command) {
         List<String> examples = examples(Ran.terrace(command, "--help").out());
         assertThat(examples).isNotEmpty();
@@ -30,7 +44,21 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "diff", "explain", "compare", "unblock", "plugins", "lint", "check", "anonymise", "minimise", "serve", "completion"})
+    @ValueSource(
+            strings = {
+                "run",
+                "diff",
+                "explain",
+                "compare",
+                "unblock",
+                "plugins",
+                "lint",
+                "check",
+                "anonymise",
+                "minimise",
+                "serve",
+                "completion"
+            })
     void noExampleIsWiderThanASmallTerminal(String command) {
         String help = Ran.terrace(command, "--help").out();
         assertThat(help.substring(help.indexOf("Examples:")).lines()).allMatch(line -> line.length() < 80);
