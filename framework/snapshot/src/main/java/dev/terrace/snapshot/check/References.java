@@ -150,13 +150,13 @@ public record References(
         var affinity = task.template().affinity();
         return affinity.aboutPods()
                 && Stream.of(
-                        affinity.requiredPods().stream(),
-                        affinity.requiredAntiPods().stream(),
-                        affinity.preferredPods().stream().map(PreferredPods::term),
-                        affinity.preferredAntiPods().stream().map(PreferredPods::term))
-                .flatMap(Function.identity())
-                .map(PodTerm::namespaceSelector)
-                .anyMatch(selector -> selector != null && !selector.isEmpty());
+                                affinity.requiredPods().stream(),
+                                affinity.requiredAntiPods().stream(),
+                                affinity.preferredPods().stream().map(PreferredPods::term),
+                                affinity.preferredAntiPods().stream().map(PreferredPods::term))
+                        .flatMap(Function.identity())
+                        .map(PodTerm::namespaceSelector)
+                        .anyMatch(selector -> selector != null && !selector.isEmpty());
     }
 
     private static <T> Set<String> names(List<Located<T>> items, Function<T, String> name) {
