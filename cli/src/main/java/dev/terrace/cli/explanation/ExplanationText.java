@@ -9,10 +9,8 @@ import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.Place;
 import dev.terrace.model.explanation.PodExplanation;
-import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.QueueExplanation;
 import dev.terrace.model.explanation.Step;
-import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.report.explanation.Nearest;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -103,30 +101,13 @@ public final class ExplanationText {
         List<String> lines = new ArrayList<>();
         Place place = step.place();
         if (place != null) {
-            Place.Comparison after = place.after();
-            lines.add(
-                    "%s of %s%s".formatted(place.number(), place.of(), after == null ? "" : ", after " + after(after)));
+            lines.add(Turns.of(place, owners));
         }
         if (step.questions().isEmpty()) {
             lines.add(step.because());
         }
         step.questions().stream().map(Votes::line).forEach(lines::add);
         return lines;
-    }
-
-    private String after(Place.Comparison after) {
-        String why = after.plugin().isEmpty()
-                ? after.fallback().isEmpty() ? "by " + after.hook() : "by " + fallback(after.fallback())
-                : "by " + after.plugin() + Votes.numbers(after.others()) + Votes.versus(after.own());
-        return "%s (%s)".formatted(owners.of(after.job()), why);
-    }
-
-    private static String fallback(String word) {
-        return switch (word) {
-            case "created" -> "age";
-            case "name" -> "name, as old as it";
-            default -> "its place, which it kept";
-        };
     }
 
     private void queue(QueueExplanation queue, PrintWriter out) {
@@ -139,37 +120,5 @@ public final class ExplanationText {
 
     private void headline(String text, PrintWriter out) {
         Flow.of(List.of(text), " ", page).forEach(line -> out.println(page.ink().bold(line.strip())));
-    }
-
-    /** Questions as lines. */
-    static final class Votes {
-        private Votes() {}
-
-        static String line(Question question) {
-            List<String> votes = question.votes().stream()
-                    .map(vote -> vote.plugin() + " " + vote.vote() + numbers(vote.numbers()))
-                    .distinct()
-                    .toList();
-            return "%s %s%s"
-                    .formatted(
-                            question.hook(),
-                            question.answer() ? "yes" : "no",
-                            votes.isEmpty() ? "" : ": " + String.join(", ", votes));
-        }
-
-        static String numbers(List<Figure> figures) {
-            return figures.isEmpty()
-                    ? ""
-                    : " "
-                            + String.join(
-                                    ", ",
-                                    figures.stream()
-                                            .map(figure -> figure.name() + " " + Numbers.of(figure.value()))
-                                            .toList());
-        }
-
-        static String versus(List<Figure> figures) {
-            return figures.isEmpty() ? "" : ", this" + numbers(figures);
-        }
     }
 }

@@ -13,6 +13,7 @@ import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.explanation.ScoreTerm;
+import dev.terrace.model.explanation.Step;
 import dev.terrace.report.Quantities;
 import dev.terrace.report.explanation.Nearest;
 import java.io.PrintWriter;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** What became of a pod, as text for people. */
 final class PodText {
@@ -55,15 +57,40 @@ final class PodText {
         for (Attempt attempt : pod.attempts()) {
             out.println();
             lines(List.of(title(attempt) + ": " + outcome(attempt)), out, true);
-            attempt.questions().stream()
-                    .map(ExplanationText.Votes::line)
-                    .forEach(line -> lines(List.of(line), out, false));
+            stepOf(pod, attempt)
+                    .map(Step::place)
+                    .ifPresent(place -> lines(List.of(Turns.of(place, owners)), out, false));
+            attempt.questions().stream().map(Votes::line).forEach(line -> lines(List.of(line), out, false));
             NodesAsked nodes = attempt.nodes();
             if (nodes != null) {
                 nodes(nodes, out);
             }
             evictions(attempt.evictions(), out);
+            if (attempt.choice() != null && !attempt.isKept()) {
+                undone(pod, attempt, out);
+            }
         }
+    }
+
+    /** What was asked about the group whose turn it was, and answered no. */
+    private void undone(PodExplanation pod, Attempt attempt, PrintWriter out) {
+        List<String> refusing = stepOf(pod, attempt).stream()
+                .flatMap(step -> step.questions().stream())
+                .filter(question -> !question.answer())
+                .map(Votes::line)
+                .toList();
+        if (!refusing.isEmpty()) {
+            out.println();
+            lines(List.of("its group: " + String.join("; ", refusing)), out, false);
+        }
+    }
+
+    private Optional<Step> stepOf(PodExplanation pod, Attempt attempt) {
+        return explanation.jobs().stream()
+                .filter(job -> job.job().equals(pod.job()))
+                .flatMap(job -> job.steps().stream())
+                .filter(step -> step.action().equals(attempt.action()) && step.turn() == attempt.turn())
+                .findFirst();
     }
 
     private static String headline(PodExplanation pod) {
@@ -110,7 +137,8 @@ final class PodText {
 
     private static String outcome(Attempt attempt) {
         String kept = attempt.choice() == null || attempt.isKept() ? "" : attempt.isHeld() ? ", held" : ", undone";
-        return attempt.outcome().word() + kept + (attempt.because().isEmpty() ? "" : ": " + attempt.because());
+        boolean isTold = attempt.because().isEmpty() || (attempt.choice() == null && attempt.nodes() != null);
+        return attempt.outcome().word() + kept + (isTold ? "" : ": " + attempt.because());
     }
 
     private void nodes(NodesAsked nodes, PrintWriter out) {

@@ -6,19 +6,44 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The scores of candidates, hook by hook.
- *
- * @param totals by the place of each candidate
- * @param parts what each hook adds, in the order of addition
- */
-public record ScoreParts(double[] totals, List<Part> parts) {
+/** The scores of candidates, hook by hook. */
+public final class ScoreParts {
+    private final double[] totals;
+    private final List<Part> parts;
+
     /**
-     * What one hook adds.
+     * Keeps what it is given; the caller does not change it.
      *
-     * @param failsWithOthers whether all such hooks add nothing to a candidate on which one of them failed
+     * @param totals by the place of each candidate
+     * @param parts what each hook adds, in the order of addition
      */
-    record Part(String plugin, String name, @Nullable Double weight, boolean failsWithOthers, double[] scores) {}
+    ScoreParts(double[] totals, List<Part> parts) {
+        this.totals = totals;
+        this.parts = parts;
+    }
+
+    /** What one hook adds. */
+    static final class Part {
+        private final String plugin;
+        private final String name;
+        private final @Nullable Double weight;
+        private final boolean failsWithOthers;
+        private final double[] scores;
+
+        /** @param failsWithOthers whether all such hooks add nothing to a candidate on which one of them failed */
+        private Part(String plugin, String name, @Nullable Double weight, boolean failsWithOthers, double[] scores) {
+            this.plugin = plugin;
+            this.name = name;
+            this.weight = weight;
+            this.failsWithOthers = failsWithOthers;
+            this.scores = scores;
+        }
+    }
+
+    /** The score of a candidate. */
+    public double total(int candidate) {
+        return totals[candidate];
+    }
 
     static Part part(String plugin, NodeScore registered, boolean failsWithOthers, double[] scores) {
         if (registered instanceof NodeScore.Named named) {

@@ -46,9 +46,19 @@ final class Words {
     }
 
     private static String refused(NodesAsked nodes) {
-        return nodes.fit() > 0
-                ? "%s of %s nodes would do, and none has enough victims".formatted(nodes.fit(), nodes.asked())
-                : "%s nodes, none takes it: %s".formatted(nodes.asked(), mostFirst(nodes.reasons()));
+        if (nodes.fit() > 0) {
+            return "%s of %s nodes would do, and none has enough victims".formatted(nodes.fit(), nodes.asked());
+        }
+        if (nodes.asked() == 0) {
+            return "there is no node to ask";
+        }
+        Map.Entry<String, Integer> most = nodes.reasons().entrySet().stream()
+                .max(Map.Entry.<String, Integer>comparingByValue()
+                        .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+                .orElseThrow();
+        int others = nodes.asked() - most.getValue();
+        return "no node takes it: %s %s%s"
+                .formatted(most.getValue(), most.getKey(), others > 0 ? ", " + others + " for other reasons" : "");
     }
 
     static String mostFirst(Map<String, Integer> reasons) {

@@ -190,7 +190,7 @@ public final class ObservedPlacement extends IndexedPlacement {
                                     known.fitsSoon(),
                                     known.refusals(),
                                     known.unasked(),
-                                    scores.totals()[place],
+                                    scores.total(place),
                                     scores.of(place)));
         }
         return nodes;

@@ -1,6 +1,7 @@
 package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
@@ -8,6 +9,7 @@ import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
+import java.util.List;
 
 /**
  * The resources that a queue's jobs hold and reserve, for plugins that admit jobs by them. Plain sums: the plugin
@@ -73,6 +75,25 @@ public final class ReservedAccount {
                 .add(inqueue)
                 .subtract(elastic)
                 .atMostWhere(minimum, limit);
+    }
+
+    /** The numbers of the first resource in which a reservation is too much; empty if it fits. */
+    public List<Figure> excess(Amounts minimum, ResourceVector limit) {
+        ResourceNames names = minimum.names();
+        for (int d = 0; d < names.size(); d++) {
+            double reserved = inqueue.value(d) - elastic.value(d);
+            double sum = allocated.value(d) + reserved + minimum.value(d);
+            if (minimum.has(d) && sum > limit.value(d)) {
+                String name = names.name(d);
+                double unit = ResourceNames.unitsPerOneShown(name);
+                return List.of(
+                        Figure.of("held " + name, allocated.value(d) / unit),
+                        Figure.of("reserved", reserved / unit),
+                        Figure.of("asked", minimum.value(d) / unit),
+                        Figure.of("limit", limit.value(d) / unit));
+            }
+        }
+        return List.of();
     }
 
     /** The greatest ratio of held to deserved over all resources, pods included; 0 if nothing is deserved. */

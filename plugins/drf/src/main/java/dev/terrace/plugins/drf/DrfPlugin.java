@@ -1,11 +1,13 @@
 package dev.terrace.plugins.drf;
 
+import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Conflict;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
@@ -51,7 +53,9 @@ public final class DrfPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Holdings holdings = new Holdings(session);
-        hooks.jobOrder((left, right) -> Double.compare(holdings.shareOf(left), holdings.shareOf(right)))
+        hooks.jobOrder(Order.of(
+                        (left, right) -> Double.compare(holdings.shareOf(left), holdings.shareOf(right)),
+                        job -> List.of(Figure.of("share", holdings.shareOf(job)))))
                 .preemptable((preemptor, candidates) -> withGreaterShare(session, holdings, preemptor, candidates))
                 .allocated(holdings::add)
                 .deallocated(holdings::remove);

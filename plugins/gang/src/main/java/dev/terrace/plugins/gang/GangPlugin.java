@@ -1,8 +1,11 @@
 package dev.terrace.plugins.gang;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.Job;
@@ -38,18 +41,41 @@ public final class GangPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         hooks.jobValid(GangPlugin::validate)
-                .jobOrder((left, right) -> Boolean.compare(left.isReady(), right.isReady()))
+                .jobOrder(Order.of(
+                        (left, right) -> Boolean.compare(left.isReady(), right.isReady()),
+                        job -> List.of(Figure.of("ready", job.isReady() ? 1 : 0))))
                 .subJobOrder((left, right) -> Boolean.compare(left.isReady(), right.isReady()))
-                .jobReady(job -> job.hasReadyRoles() && job.hasReadySubGroups() && job.isReady())
+                .jobReady(Because.check(
+                        job -> job.hasReadyRoles() && job.hasReadySubGroups() && job.isReady(),
+                        job -> figures(job, job.readyTasks(), true)))
                 .subJobReady(SubJob::isReady)
-                .jobPipelined(job -> job.hasPipelinedRoles() && job.hasPipelinedSubGroups() && job.isPipelined()
-                        ? Vote.PERMIT
-                        : Vote.REJECT)
+                .jobPipelined(Because.answer(
+                        job -> job.hasPipelinedRoles() && job.hasPipelinedSubGroups() && job.isPipelined()
+                                ? Vote.PERMIT
+                                : Vote.REJECT,
+                        job -> figures(job, job.readyTasks() + job.waitingTasks(), false)))
                 .subJobPipelined(subJob -> subJob.isPipelined() ? Vote.PERMIT : Vote.REJECT)
-                .jobStarving(Job::isStarving)
+                .jobStarving(Because.check(
+                        Job::isStarving, job -> figures(job, job.readyTasks() + job.waitingTasks(), false)))
                 .preemptable((preemptor, candidates) -> aboveMinimum(candidates))
                 .reclaimable((reclaimer, candidates) -> aboveMinimum(candidates))
                 .evictable((eviction, candidates) -> candidates);
+    }
+
+    /** How many tasks count and how many must; the same of each role that has too few. */
+    private static List<Figure> figures(Job job, int count, boolean withRoles) {
+        List<Figure> figures = new ArrayList<>();
+        if (withRoles && !job.hasReadyRoles()) {
+            job.spec().minTaskMember().forEach((role, needs) -> {
+                if (job.readyTasks(role) < needs) {
+                    figures.add(Figure.of(role, job.readyTasks(role)));
+                    figures.add(Figure.of(role + " needs", needs));
+                }
+            });
+        }
+        figures.add(Figure.of("tasks", count));
+        figures.add(Figure.of("needs", job.minMember()));
+        return figures;
     }
 
     private static Verdict validate(Job job) {

@@ -1,8 +1,10 @@
 package dev.terrace.plugins.priority;
 
+import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.JobEviction;
@@ -43,7 +45,9 @@ public final class PriorityPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         PriorityRange range = PriorityRange.of(arguments.find(RANGE).orElse("classes"), session);
         hooks.taskOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
-                .jobOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
+                .jobOrder(Order.of(
+                        (left, right) -> Integer.compare(right.priority(), left.priority()),
+                        job -> List.of(Figure.of("priority", job.priority()))))
                 .subJobOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                 .queueScore(queue -> range.score(queue.classPriority()))
                 .preemptable(PriorityPlugin::below)

@@ -1,9 +1,12 @@
 package dev.terrace.plugins.proportion;
 
+import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.Job;
@@ -48,7 +51,11 @@ public final class ProportionPlugin implements SchedulerPlugin {
                         .map(accounts::of)
                         .filter(Objects::nonNull)
                         .toList());
-        hooks.queueOrder((left, right) -> compare(accounts, left, right))
+        hooks.queueOrder(Order.of(
+                        (left, right) -> compare(accounts, left, right),
+                        queue -> List.of(
+                                Figure.of("priority", queue.spec().priority()),
+                                Figure.of("share", share(accounts, queue)))))
                 .queueScore(queue -> 1 - share(accounts, queue))
                 .overused(queue -> isOverused(accounts, queue))
                 .allocatable((queue, task) -> isAllocatable(accounts, queue, task.requests()))
@@ -57,7 +64,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
                         .orElse(false))
                 .preemptiveTogether((queue, tasks) -> isAllocatable(accounts, queue, sum(tasks)))
                 .reclaimable((reclaimer, candidates) -> aboveDeserved(accounts, candidates))
-                .jobEnqueueable(job -> vote(accounts, job))
+                .jobEnqueueable(Because.answer(job -> vote(accounts, job), job -> figures(accounts, job)))
                 .jobEnqueued(job -> find(accounts, job.queue()).ifPresent(account -> account.reserved.reserve(job)))
                 .allocated(task -> update(accounts, task, (account, t) -> account.allocated.add(t.requests())))
                 .deallocated(task -> update(accounts, task, (account, t) -> account.allocated.subtract(t.requests())))
@@ -124,6 +131,15 @@ public final class ProportionPlugin implements SchedulerPlugin {
                                 .orElse(true)
                 ? Vote.PERMIT
                 : Vote.REJECT;
+    }
+
+    private static List<Figure> figures(Accounts accounts, Job job) {
+        Amounts minimum = job.spec().minResources();
+        return minimum == null
+                ? List.of()
+                : find(accounts, job.queue())
+                        .map(account -> account.reserved.excess(minimum, account.capability))
+                        .orElse(List.of());
     }
 
     private static void update(Accounts accounts, Task task, BiConsumer<QueueAccount, Task> change) {

@@ -1,0 +1,30 @@
+package dev.terrace.cli.explanation;
+
+import dev.terrace.model.explanation.Place;
+import dev.terrace.model.explanation.Place.Comparison;
+
+/** When a job's turn came, and what put it there. */
+final class Turns {
+    private Turns() {}
+
+    static String of(Place place, Owners owners) {
+        String turn = "its turn was number %s of %s".formatted(place.number(), place.of());
+        Comparison after = place.after();
+        return after == null ? turn : "%s, after %s %s".formatted(turn, owners.of(after.job()), why(after));
+    }
+
+    private static String why(Comparison after) {
+        if (!after.fallback().isEmpty()) {
+            return switch (after.fallback()) {
+                case "created" -> "by age";
+                case "name" -> "by name, for they are of one age";
+                default -> "where it was put in line before";
+            };
+        }
+        String by = "by " + (after.plugin().isEmpty() ? after.hook() : after.plugin());
+        String level = after.level().equals("queue") ? " of their queues" : "";
+        return after.own().isEmpty()
+                ? by + level
+                : "%s%s: %s against %s".formatted(by, level, Votes.numbers(after.others()), Votes.numbers(after.own()));
+    }
+}
