@@ -114,8 +114,8 @@ class SuggestionsIT {
             return base.waiting().stream()
                     .map(Waiting::job)
                     .filter(jobs::contains)
-                    .filter(job -> !new Goal(true, job)
-                            .isReached(new Answer(snapshot.cluster(), rules.configuration(), base)))
+                    .filter(job ->
+                            !new Goal(true, job).isReached(new Answer(snapshot.cluster(), rules.configuration(), base)))
                     .findFirst()
                     .orElse("");
         }

@@ -32,8 +32,7 @@ class WhatIfTextTest {
         Step larger = new Step(
                 "q1's capability 29 cpu instead of 28",
                 List.of(new Change.Patched("Queue", "q1", List.of(Operation.remove("/spec/capability/cpu")))));
-        Step gone = new Step(
-                "evict ns1/pg11-0 from n08", List.of(new Change.Removed("Pod", "ns1/pg11-0")));
+        Step gone = new Step("evict ns1/pg11-0 from n08", List.of(new Change.Removed("Pod", "ns1/pg11-0")));
         Advice advice = new Advice(
                 new Goal(true, "ns1/pg15"),
                 "waits",
