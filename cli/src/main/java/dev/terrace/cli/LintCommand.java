@@ -92,7 +92,11 @@ final class LintCommand implements Callable<Integer> {
                 Snapshot snapshot = snapshots.read();
                 Warnings.print(snapshot.findings(), console.err());
                 Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+                Map<String, Object> configuration = new LinkedHashMap<>();
+                configuration.put("source", confs.get(0).toString());
+                configuration.put("chosen", "CONF");
                 document.put("snapshot", snapshots.inputs());
+                document.put("configuration", configuration);
                 document.put("now", snapshot.cluster().now().toString());
                 for (Path conf : confs) {
                     verdicts.addAll(verdicts(conf, snapshot, extensions));

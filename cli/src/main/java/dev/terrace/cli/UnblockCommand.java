@@ -42,8 +42,8 @@ import picocli.CommandLine.Parameters;
                 + " that the next smaller one is too little.",
         footer = {
             "",
-            "Costs, cheapest first: 1 its group or a toleration, 2 its pods, 3 its queue or a factor of",
-            "the configuration, 4 a node, 5 more room on a node, 6 pods that go.",
+            "Costs, cheapest first: 1 its group or a toleration, 2 its pods, 3 its queue or the",
+            "configuration, 4 a node, 5 more room on a node, 6 pods that go.",
             "",
             "Examples:",
             "  See what would let a job run:",

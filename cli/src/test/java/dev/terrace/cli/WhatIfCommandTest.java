@@ -100,9 +100,11 @@ class WhatIfCommandTest {
 
     @Test
     void unblockSaysWhereNothingHelps() {
-        Ran ran = Ran.terrace("unblock", "pod:ml/huge-0", "--snapshot", CLUSTER, "--conf", idle);
+        Ran ran = Ran.terrace("unblock", "pod:ml/huge-0", "--snapshot", CLUSTER, "--conf", idle, "--cycles", "5");
         assertThat(ran.code()).isEqualTo(1);
-        assertThat(ran.out()).contains("No node could ever hold it: it asks for 64 cpu, the largest has 4.");
+        assertThat(ran.out())
+                .contains("No node could ever hold it: it asks for 64 cpu, the largest has 4.")
+                .contains("5 cycles, and no more: --cycles allows more");
     }
 
     @Test

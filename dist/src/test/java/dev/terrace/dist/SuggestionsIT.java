@@ -107,13 +107,15 @@ class SuggestionsIT {
             base = scheduler.run(snapshot.cluster(), rules.configuration());
         }
 
-        /** A job that waits; empty if none does. */
+        /** A job that waits and does not run with fewer pods; empty if none does. */
         String waiting() {
             Set<String> jobs =
                     snapshot.cluster().jobs().stream().map(job -> job.key()).collect(Collectors.toSet());
             return base.waiting().stream()
                     .map(Waiting::job)
                     .filter(jobs::contains)
+                    .filter(job ->
+                            !new Goal(true, job).isReached(new Answer(snapshot.cluster(), rules.configuration(), base)))
                     .findFirst()
                     .orElse("");
         }

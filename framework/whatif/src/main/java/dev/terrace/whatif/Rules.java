@@ -2,7 +2,6 @@ package dev.terrace.whatif;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.terrace.configuration.Configuration;
-import dev.terrace.configuration.ConfigurationData;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.settings.Catalog;
@@ -29,8 +28,8 @@ public record Rules(
     public static Rules read(String text, String source, Catalog catalog, boolean allowMissing) {
         return new Rules(
                 ConfigurationReader.read(text, source, catalog, allowMissing),
-                Trees.of(ConfigurationData.of(text, source)),
-                ConfigurationData.actions(text, source),
+                Trees.of(ConfigurationReader.data(text, source)),
+                ConfigurationReader.actions(text, source),
                 catalog,
                 allowMissing);
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.terrace.configuration.ConfigurationData;
+import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.whatif.Change;
 import dev.terrace.whatif.Draft;
 import dev.terrace.whatif.Operation;
@@ -43,7 +43,7 @@ final class ActionTarget implements Target {
         }
         entries.forEach(entry -> names.add(entry.path("name").asText()));
         Field field = Field.of(path, names, rules.configuration().source() + " names no action");
-        JsonNode typed = Trees.of(ConfigurationData.value(value, "the value"));
+        JsonNode typed = Trees.of(ConfigurationReader.value(value, "the value"));
         for (int i = 0; i < entries.size(); i++) {
             if (entries.get(i).path("name").asText().equals(field.name())) {
                 List<String> keys = List.of(ARGUMENTS, Integer.toString(i), "arguments", field.field());

@@ -1,7 +1,7 @@
 package dev.terrace.whatif.setting;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.terrace.configuration.ConfigurationData;
+import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.model.settings.Declaration;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.whatif.Change;
@@ -36,7 +36,7 @@ final class PluginTarget implements Target {
             keys.add("arguments");
         }
         keys.add(field.field());
-        JsonNode typed = Trees.of(ConfigurationData.value(value, "the value"));
+        JsonNode typed = Trees.of(ConfigurationReader.value(value, "the value"));
         return new Change.Configured(List.of(Trees.put(draft.configuration(), keys, typed)));
     }
 

@@ -99,6 +99,7 @@ public final class Unblock {
                         PodIdeas.of(scene),
                         QueueIdeas.of(scene),
                         ArgumentIdeas.of(scene),
+                        ActionIdeas.of(scene),
                         NodeIdeas.of(scene),
                         LeavingIdeas.of(scene))
                 .flatMap(List::stream)

@@ -82,7 +82,7 @@ class SettingsTest {
                 "job/ml/trian.minMember=1|the cluster has no job 'ml/trian'. Did you mean 'ml/train'?",
                 "plugin/oen.x=1|scheduler.conf names no plugin 'oen'. Did you mean 'one'?",
                 "plugin/two.two.factro=1|plugin 'two' has no argument 'two.factro'. Did you mean 'two.factor'?",
-                "plugin/one.enableJobOder=no|plugin 'one' has no switch 'enableJobOder'. Did you mean 'enableJobOrder'?",
+                "plugin/one.enabledVictm=no|plugin 'one' has no switch 'enabledVictm'. Did you mean 'enabledVictim'?",
                 "plugin/one@2.x=1|scheduler.conf names no plugin 'one@2'. Did you mean 'one@1'?",
                 "action/frist.x=1|scheduler.conf names no action 'frist'. Did you mean 'first'?",
                 "quue/research.weight=3|nothing that can be set is called 'quue'. Did you mean 'queue'?",

@@ -1,0 +1,55 @@
+package dev.terrace.cli.whatif;
+
+import dev.terrace.cli.Golden;
+import dev.terrace.cli.Samples;
+import dev.terrace.cli.layout.Ink;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.Operation;
+import dev.terrace.whatif.comparison.Comparison;
+import dev.terrace.whatif.comparison.Contender;
+import dev.terrace.whatif.unblock.Advice;
+import dev.terrace.whatif.unblock.Goal;
+import dev.terrace.whatif.unblock.Step;
+import dev.terrace.whatif.unblock.Suggestion;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** As people see it on a terminal of 80 columns. */
+class WhatIfTextTest {
+    private static final Page NARROW = new Page(80, Ink.PLAIN);
+
+    @Test
+    void aComparison() {
+        Comparison comparison = Comparison.of(List.of(
+                new Contender("old.conf", Samples.outcome().cluster(), Samples.report()),
+                new Contender("new.conf", Samples.outcome().cluster(), Samples.otherReport())));
+        Golden.assertPrints("comparison.txt", out -> ComparisonText.print(comparison, out, NARROW));
+    }
+
+    @Test
+    void advice() {
+        Step larger = new Step(
+                "q1's capability 29 cpu instead of 28",
+                List.of(new Change.Patched("Queue", "q1", List.of(Operation.remove("/spec/capability/cpu")))));
+        Step gone = new Step("evict ns1/pg11-0 from n08", List.of(new Change.Removed("Pod", "ns1/pg11-0")));
+        Advice advice = new Advice(
+                new Goal(true, "ns1/pg15"),
+                "waits",
+                "not admitted: its minResources exceed what the cluster or its queue has left",
+                List.of(
+                        new Suggestion(
+                                larger,
+                                3,
+                                1000,
+                                List.of(),
+                                List.of("ns1/pg16-0", "ns1/pg16-1", "ns1/pg16-2", "ns1/pg19-0"),
+                                List.of()),
+                        new Suggestion(gone, 6, 1, List.of(), List.of(), List.of("ns1/pg02-0"))),
+                List.of(new Step("minMember 1 instead of 5", List.of())),
+                54,
+                true,
+                "");
+        Golden.assertPrints("advice.txt", out -> AdviceText.print(advice, out, NARROW));
+    }
+}
