@@ -28,7 +28,8 @@ public record Known(List<String> pods, List<String> jobs, List<String> nodes) {
 
     /** "namespace/name" of the pod's owner; its namespace and a slash if it has none. */
     static String owner(TaskSpec pod) {
-        return pod.namespace() + "/" + pod.controller().substring(pod.controller().indexOf('/') + 1);
+        return pod.namespace() + "/"
+                + pod.controller().substring(pod.controller().indexOf('/') + 1);
     }
 
     /** @throws InvalidInput with the nearest spelling if the cluster lacks what the statement names */

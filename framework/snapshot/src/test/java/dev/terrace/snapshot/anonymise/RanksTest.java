@@ -26,8 +26,7 @@ class RanksTest {
             for (String other : old) {
                 String left = names.getOrDefault(one, "");
                 String right = names.getOrDefault(other, "");
-                assertThat(Integer.signum(left.compareTo(right)))
-                        .isEqualTo(Integer.signum(one.compareTo(other)));
+                assertThat(Integer.signum(left.compareTo(right))).isEqualTo(Integer.signum(one.compareTo(other)));
                 assertThat(Integer.signum((left + "/x").compareTo(right + "/x")))
                         .as(one + " and " + other)
                         .isEqualTo(Integer.signum((one + "/x").compareTo(other + "/x")));
