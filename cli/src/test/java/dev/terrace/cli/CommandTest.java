@@ -228,8 +228,8 @@ class CommandTest {
         assertThat(checked.err().lines())
                 .filteredOn(line -> line.contains("operator"))
                 .containsExactly("warning: " + folder.resolve("cases/a/snapshot.0002.yaml")
-                        + ":3:79: pod default/p: spec.tolerations[0].operator is \"Like\"; one of Equal, Exists, Gt, Lt"
-                        + " is expected. (And in 1 more places.)");
+                        + ":11:17: pod default/p: spec.tolerations[0].operator is \"Like\"; one of Equal, Exists, Gt,"
+                        + " Lt is expected. (And in 1 more places.)");
         assertThat(checked.out()).isEqualTo("2 passed, 0 failed\n");
         assertThat(checked.code()).isZero();
     }

@@ -33,7 +33,7 @@ class SharingTest {
         Ran ran = Ran.terrace(
                 "minimise", CLUSTER, "--conf", conf, "--keep", "waits ml/huge because \"little cpu\"", "--to", to);
         assertThat(ran.code()).as(ran.err()).isZero();
-        assertThat(ran.out()).contains("\"before\": 9,", "\"after\": 4", "\"minimal\": true");
+        assertThat(ran.out()).contains("\"before\": 10,", "\"after\": 4", "\"minimal\": true");
         assertThat(ran.err()).contains("in the case, it waits: ").contains("too little cpu");
         assertThat(folder.resolve("case/options.yaml")).content().contains("now: ");
         assertThat(Ran.terrace("check", to).out()).isEqualTo("1 passed, 0 failed\n");

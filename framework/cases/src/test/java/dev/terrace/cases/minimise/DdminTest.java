@@ -18,7 +18,7 @@ class DdminTest {
                 })
                 .of(MANY);
         assertThat(left).containsExactly(3, 500, 999);
-        assertThat(asked[0]).isLessThan(200);
+        assertThat(asked[0]).isLessThan(300);
     }
 
     @Test

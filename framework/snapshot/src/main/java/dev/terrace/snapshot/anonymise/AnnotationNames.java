@@ -59,7 +59,7 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
             return Optional.empty();
         }
         if (WellKnown.isSimple(text)) {
-            return Optional.of(text);
+            return Optional.of(parts.simple(text));
         }
         if (text.matches("[A-Za-z0-9_.-]+")) {
             return Optional.of(parts.naming().name(Domain.VALUE, text));

@@ -26,7 +26,20 @@ enum Domain {
     UID("u"),
     OWNER("o", "Job", "CronJob", "ReplicaSet", "StatefulSet", "DaemonSet", "Deployment", "Node", "PodGroup"),
     OTHER("b"),
-    VALUE("v", "true", "false", "*");
+    /** Those that stay are switches and policies of Volcano. */
+    VALUE(
+            "v",
+            "true",
+            "false",
+            "*",
+            "none",
+            "best-effort",
+            "restricted",
+            "single-numa-node",
+            "spread",
+            "LeastAllocated",
+            "MostAllocated",
+            "RequestedToCapacityRatio");
 
     private final String letter;
 

@@ -36,7 +36,12 @@ record Parts(Naming naming, Set<String> numericKeys) {
     /** A label's value. Numbers that are compared stay, and so does what Volcano reads as an amount or a switch. */
     String value(String key, String value) {
         boolean isAmount = (WellKnown.isRead(key) || numericKeys.contains(key)) && WellKnown.isSimple(value);
-        return isAmount || value.isEmpty() ? value : parts(value, "__", Domain.VALUE);
+        return isAmount || value.isEmpty() ? simple(value) : parts(value, "__", Domain.VALUE);
+    }
+
+    /** A text that names nothing, and stays; a word is taken down as one that stays. */
+    String simple(String text) {
+        return Domain.VALUE.keeps(text) ? naming.name(Domain.VALUE, text) : text;
     }
 
     /** A resource, or what a quota counts. */

@@ -30,10 +30,9 @@ final class WellKnown {
     /** Those whose labels and annotations say amounts and switches. */
     private static final List<String> READ = List.of("volcano.sh", "terrace.dev", "armadaproject.io");
 
-    /** Numbers, amounts, percentages, durations, times, several of these with slashes, and switches. */
-    private static final Pattern SIMPLE = Pattern.compile("[-+]?[0-9][0-9./:TZ+-]*([a-zA-Z%]{0,2}[0-9.]*){0,4}"
-            + "|true|false|TRUE|FALSE|True|False|t|f|T|F|none|best-effort|restricted|single-numa-node|spread"
-            + "|LeastAllocated|MostAllocated|RequestedToCapacityRatio|\\*|");
+    /** Numbers, amounts, percentages, durations, times, and several of these with slashes between them. */
+    private static final Pattern AMOUNT =
+            Pattern.compile("[-+]?[0-9][0-9./:TZ+-]*([a-zA-Z%]{0,2}[0-9.]*){0,4}|TRUE|FALSE|True|False|t|f|T|F");
 
     private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9]+(\\.[0-9]+)?|(?i:true|false|yes|no|on|off)");
 
@@ -65,6 +64,6 @@ final class WellKnown {
 
     /** Whether the text names nothing. */
     static boolean isSimple(String text) {
-        return SIMPLE.matcher(text).matches();
+        return Domain.VALUE.keeps(text) || AMOUNT.matcher(text).matches();
     }
 }
