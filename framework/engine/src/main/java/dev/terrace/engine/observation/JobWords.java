@@ -49,7 +49,7 @@ final class JobWords {
         int later = promised.getOrDefault(job.key(), 0);
         Waiting waits = waiting.get(job.key());
         int left = waits == null ? 0 : waits.tasks();
-        if (left == 0) {
+        if (waits == null || left == 0) {
             return now + later == 0
                     ? "none of its pods waits"
                     : "%s of its pods are bound, %s promised a node".formatted(now, later);

@@ -146,7 +146,7 @@ public final class Observer {
     }
 
     private boolean hasAttempt(Task task) {
-        return attempts.get(task).stream().anyMatch(attempt -> attempt.line == line);
+        return attempts.getOrDefault(task, List.of()).stream().anyMatch(attempt -> attempt.line == line);
     }
 
     private @Nullable StepUnderWay firstOf(List<StepUnderWay> known) {

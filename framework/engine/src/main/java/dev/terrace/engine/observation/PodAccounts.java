@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What became of each watched pod, and why. */
@@ -44,7 +45,7 @@ final class PodAccounts {
         List<Attempt> attempts = attempts(task, fate, node);
         List<EvictionTrial> evictions = evictions(task);
         Job job = task.job();
-        List<VolumeBinding> volumes = fate == Fate.BOUND ? bound.get(task.key()).volumes() : List.of();
+        List<VolumeBinding> volumes = fate == Fate.BOUND ? known(bound, task).volumes() : List.of();
         return new PodExplanation(
                 task.key(),
                 job == null ? task.spec().job() : job.key(),
@@ -56,6 +57,11 @@ final class PodAccounts {
                 task.requests(),
                 attempts,
                 evictions);
+    }
+
+    /** What the report says of a task of which it says something. */
+    private static <T> T known(Map<String, T> said, Task task) {
+        return Objects.requireNonNull(said.get(task.key()));
     }
 
     private Fate fate(Task task) {
@@ -84,9 +90,9 @@ final class PodAccounts {
 
     private String node(Task task, Fate fate) {
         return switch (fate) {
-            case BOUND -> bound.get(task.key()).node();
-            case PIPELINED -> promised.get(task.key()).node();
-            case EVICTED -> evicted.get(task.key()).node();
+            case BOUND -> known(bound, task).node();
+            case PIPELINED -> known(promised, task).node();
+            case EVICTED -> known(evicted, task).node();
             default -> task.spec().node();
         };
     }
@@ -120,11 +126,11 @@ final class PodAccounts {
         Attempt last = attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
         Attempt kept = attempts.stream().filter(Attempt::isKept).findFirst().orElse(null);
         return switch (fate) {
-            case BOUND -> "it goes to " + (kept == null ? bound.get(task.key()).node() : kept.because());
+            case BOUND -> "it goes to " + (kept == null ? known(bound, task).node() : kept.because());
             case PIPELINED ->
-                "it is promised " + (kept == null ? promised.get(task.key()).node() : kept.because());
+                "it is promised " + (kept == null ? known(promised, task).node() : kept.because());
             case EVICTED -> evicted(task, evictions);
-            case FAILED -> failed.get(task.key()).because();
+            case FAILED -> known(failed, task).because();
             case RUNNING -> "it holds " + task.spec().node() + " and keeps it";
             case ENDED -> "it ran to its end";
             case LEAVING -> "its deletion was requested before the cycle";
@@ -134,7 +140,7 @@ final class PodAccounts {
     }
 
     private String evicted(Task task, List<EvictionTrial> evictions) {
-        Eviction eviction = evicted.get(task.key());
+        Eviction eviction = known(evicted, task);
         String why = evictions.stream()
                 .filter(EvictionTrial::isKept)
                 .map(EvictionTrial::because)
