@@ -57,8 +57,9 @@ final class PodText {
         for (Attempt attempt : pod.attempts()) {
             out.println();
             lines(List.of(title(attempt) + ": " + outcome(attempt)), out, true);
-            stepOf(pod, attempt).map(Step::place).ifPresent(place -> lines(
-                    List.of(Turns.of(place, owners)), out, false));
+            stepOf(pod, attempt)
+                    .map(Step::place)
+                    .ifPresent(place -> lines(List.of(Turns.of(place, owners)), out, false));
             attempt.questions().stream().map(Votes::line).forEach(line -> lines(List.of(line), out, false));
             NodesAsked nodes = attempt.nodes();
             if (nodes != null) {

@@ -74,45 +74,48 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         if (images != 0) {
             ImageLocality locality = new ImageLocality(session.nodes());
             hooks.nodeOrder(local(
-                    shape -> locality.known(shape.template()),
-                    (wanted, node) -> (double) images * locality.score(wanted, node))
+                            shape -> locality.known(shape.template()),
+                            (wanted, node) -> (double) images * locality.score(wanted, node))
                     .as("images", images));
         }
         int least = arguments.get(LEAST_REQUESTED);
         if (least != 0) {
             hooks.batchNodeOrder(local(
-                    shape -> Demand.of(shape.template()),
-                    (demand, node) -> (double) least * LeastRequested.score(demand, node))
+                            shape -> Demand.of(shape.template()),
+                            (demand, node) -> (double) least * LeastRequested.score(demand, node))
                     .as("least requested", least));
         }
         int most = arguments.get(MOST_REQUESTED);
         if (most != 0) {
             hooks.batchNodeOrder(local(
-                    shape -> Demand.of(shape.template()),
-                    (demand, node) -> (double) most * MostRequested.score(demand, node))
+                            shape -> Demand.of(shape.template()),
+                            (demand, node) -> (double) most * MostRequested.score(demand, node))
                     .as("most requested", most));
         }
         int balance = arguments.get(BALANCED_RESOURCE);
         if (balance != 0) {
             Balance balanced = new Balance(session.cluster().resources());
             hooks.batchNodeOrder(local(
-                    shape -> balanced.requests(shape.template()),
-                    (requests, node) -> (double) balance * balanced.score(requests, node))
+                            shape -> balanced.requests(shape.template()),
+                            (requests, node) -> (double) balance * balanced.score(requests, node))
                     .as("balance", balance));
         }
         int nodeAffinity = arguments.get(NODE_AFFINITY);
         if (nodeAffinity != 0) {
             hooks.batchNodeOrder(fixedNormalised(
-                    shape -> PreferredNodes.of(shape.template()), PreferredNodes::raw, Normaliser.MAX, nodeAffinity)
+                            shape -> PreferredNodes.of(shape.template()),
+                            PreferredNodes::raw,
+                            Normaliser.MAX,
+                            nodeAffinity)
                     .as("node affinity", nodeAffinity));
         }
         int taints = arguments.get(TAINT_TOLERATION);
         if (taints != 0) {
             hooks.batchNodeOrder(fixedNormalised(
-                    shape -> SoftTaints.tolerations(shape.template()),
-                    SoftTaints::raw,
-                    Normaliser.REVERSED_MAX,
-                    taints)
+                            shape -> SoftTaints.tolerations(shape.template()),
+                            SoftTaints::raw,
+                            Normaliser.REVERSED_MAX,
+                            taints)
                     .as("taints", taints));
         }
         PodCounts census = PodCounts.of(session);
@@ -122,12 +125,14 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
                     session.hasTemplate(template -> template.affinity().aboutPods());
             Namespaces namespaces = Namespaces.of(session.cluster().namespaces());
             PreferredPods preferred = new PreferredPods(session.nodes(), hasTerms, census, namespaces, podAffinity);
-            hooks.batchNodeOrder(clusterWide(preferred::concerns, preferred::scores).as("pod affinity", podAffinity));
+            hooks.batchNodeOrder(
+                    clusterWide(preferred::concerns, preferred::scores).as("pod affinity", podAffinity));
         }
         int spread = arguments.get(TOPOLOGY_SPREAD);
         if (spread != 0) {
             SoftSpread evenness = new SoftSpread(census, spread);
-            hooks.batchNodeOrder(clusterWide(SoftSpread::concerns, evenness::scores).as("spread", spread));
+            hooks.batchNodeOrder(
+                    clusterWide(SoftSpread::concerns, evenness::scores).as("spread", spread));
         }
     }
 
