@@ -104,7 +104,7 @@ class AnonymiseIT {
 
     private static void add(String text, Set<String> words) {
         words.add(text);
-        for (String word : WORDS.split(text)) {
+        for (String word : WORDS.split(text, -1)) {
             words.add(word);
             words.addAll(Arrays.asList(word.split("/", -1)));
         }

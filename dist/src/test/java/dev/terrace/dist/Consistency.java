@@ -57,6 +57,7 @@ final class Consistency {
         return problems;
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // the annotation is in no library of the tests
     private void check(boolean holds, String problem, Object... values) {
         if (!holds) {
             problems.add(problem.formatted(values));
