@@ -80,9 +80,8 @@ public final class Unblock {
                 .thenComparingLong(Suggestion::amount)
                 .thenComparing(suggestion -> suggestion.step().says()));
         List<Suggestion> best = List.copyOf(found.subList(0, Math.min(most, found.size())));
-        String nothing = best.isEmpty()
-                ? new HonestEnd(scene).of(trial.cycles(), singles, pairs, complete, runsAlone)
-                : "";
+        String nothing =
+                best.isEmpty() ? new HonestEnd(scene).of(trial.cycles(), singles, pairs, complete, runsAlone) : "";
         return new Advice(
                 goal,
                 fate.word(),
