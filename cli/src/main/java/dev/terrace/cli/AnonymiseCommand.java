@@ -2,11 +2,11 @@ package dev.terrace.cli;
 
 import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.AnonymousFiles;
+import dev.terrace.cases.BareConfiguration;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
-import dev.terrace.configuration.BareConfiguration;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.OneLine;

@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cases.BareConfiguration;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.minimise.Minimisation;
 import dev.terrace.cases.minimise.Minimised;
@@ -10,7 +11,6 @@ import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;
-import dev.terrace.configuration.BareConfiguration;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFolder;

@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.AnonymousFiles;
+import dev.terrace.cases.BareConfiguration;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.option.ChainOptions;
@@ -15,7 +16,6 @@ import dev.terrace.cli.report.ChainText;
 import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.cluster.Chain;
 import dev.terrace.cluster.ClusterState;
-import dev.terrace.configuration.BareConfiguration;
 import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;

@@ -1,4 +1,4 @@
-package dev.terrace.configuration;
+package dev.terrace.cases;
 
 import dev.terrace.yaml.LinearYaml;
 import java.io.StringReader;
@@ -15,7 +15,7 @@ import org.yaml.snakeyaml.resolver.Resolver;
 public final class BareConfiguration {
     private BareConfiguration() {}
 
-    /** @param text bare, or a ConfigMap, that {@link ConfigurationReader} has read */
+    /** @param text bare, or a ConfigMap, that {@code ConfigurationReader} has read */
     public static String text(String text) {
         try {
             Node root = LinearYaml.composer(new StringReader(text), new Resolver(), new LoaderOptions())
