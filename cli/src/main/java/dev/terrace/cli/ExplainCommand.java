@@ -3,6 +3,7 @@ package dev.terrace.cli;
 import dev.terrace.cli.explanation.ExplanationText;
 import dev.terrace.cli.explanation.Names;
 import dev.terrace.cli.option.PluginFolders;
+import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
@@ -10,10 +11,12 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.report.explanation.ExplanationDocument;
 import dev.terrace.report.explanation.Nearest;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.World;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +43,9 @@ import picocli.CommandLine.Parameters;
             "    terrace explain default/db-41-0 --snapshot cluster.yaml",
             "  Why not on that node?",
             "    terrace explain default/db-41-0 --snapshot cluster.yaml --node n07",
+            "  And if its queue had more?",
+            "    terrace explain default/db-41-0 --snapshot cluster.yaml \\",
+            "      --set queue/research.weight=4",
             "  How did a job and all its pods fare, and how a queue?",
             "    terrace explain job:ml/train queue:research --snapshot cluster.yaml",
             "  The same for programs, with every node that was asked:",
@@ -88,6 +94,9 @@ final class ExplainCommand implements Callable<Integer> {
     private final AllowMissingOption missing = new AllowMissingOption();
 
     @Mixin
+    private final SetOption settings = new SetOption();
+
+    @Mixin
     private final TimeoutOption timeout = new TimeoutOption();
 
     ExplainCommand(Console console, Home home) {
@@ -103,14 +112,15 @@ final class ExplainCommand implements Callable<Integer> {
             Snapshot snapshot = snapshots.read();
             Names asked = Names.of(names, nodes, snapshot);
             ConfigurationText text = choose(snapshot);
-            Configuration configuration = missing.read(text, extensions);
+            World world = settings.isGiven() ? settings.of(snapshot, snapshots, missing.rules(text, extensions)) : null;
+            Configuration configuration = world == null ? missing.read(text, extensions) : world.configuration();
+            Cluster cluster = world == null ? snapshot.cluster() : world.cluster();
             warn(snapshot, configuration);
-            Explanation explanation =
-                    new Scheduler(extensions).explain(snapshot.cluster(), configuration, asked.watched());
+            Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, asked.watched());
             Nearest nearest = new Nearest(limit, Set.copyOf(nodes));
             output.show(
                     console,
-                    () -> new ExplanationText(explanation, snapshot.cluster(), nearest, asked, console.page())
+                    () -> new ExplanationText(explanation, cluster, nearest, asked, console.page())
                             .print(console.out()),
                     () -> document(snapshot, text, ExplanationDocument.of(explanation, nearest)));
             return Exit.DONE;
@@ -120,7 +130,7 @@ final class ExplainCommand implements Callable<Integer> {
     private Map<String, Object> document(Snapshot snapshot, ConfigurationText text, Map<String, Object> explanation) {
         Map<String, Object> configuration = new LinkedHashMap<>();
         configuration.put("source", text.source());
-        configuration.put("chosen", text.chosen());
+        configuration.put("chosen", settings.isGiven() ? text.chosen() + ", " + settings.inWords() : text.chosen());
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("snapshot", snapshots.inputs());
         document.put("configuration", configuration);
