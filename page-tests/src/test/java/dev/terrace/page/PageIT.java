@@ -159,7 +159,7 @@ class PageIT {
             visit.replace("- name: nodeorder", "- name: binpack");
             visit.press("Compare");
             assertThat(visit.panel("difference"))
-                    .containsText("Against default, the edited default places 10 pods elsewhere.");
+                    .containsText("Against default, the edited default places 4 pods elsewhere.");
             visit.shot("difference");
         }
     }

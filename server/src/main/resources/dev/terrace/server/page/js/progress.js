@@ -12,7 +12,9 @@ export async function during(text, work) {
   const stop = new AbortController();
   const bar = el('progress', { max: '1', 'aria-label': text });
   const words = el('span', {}, text);
-  const line = el('div.progress-line', {}, words, bar, el('button.quiet', { type: 'button', onclick: () => stop.abort() }, 'Stop'));
+  // First of all, so that it stays where it is while the words change.
+  const button = el('button.quiet', { type: 'button', onclick: () => stop.abort() }, 'Stop');
+  const line = el('div.progress-line', {}, button, words, bar);
   // Quick work would only flicker.
   const delay = setTimeout(() => announce(text), 400);
   const host = byId('progress');
