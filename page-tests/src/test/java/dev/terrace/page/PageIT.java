@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What a user does on the page: look at a cluster, run a cycle, ask why, change a weight, see what that moves. */
 class PageIT {
     private static final Path QUICKSTART = Service.ROOT.resolve("examples/quickstart/cluster.yaml");
+    /** Takes longer than a press of a button. */
+    private static final Path BUSY = Service.ROOT.resolve("dist/src/test/cases/dumps/tight/snapshot.yaml.gz");
     private static final Path QUEUE_SCORE = Service.ROOT.resolve("examples/queue-score/cluster.yaml");
 
     private static Chromium chromium;
@@ -301,8 +303,10 @@ class PageIT {
     }
 
     @Test
-    void severalCyclesCanBeStopped() {
-        try (Visit visit = visit().open("#conf=default")) {
+    void severalCyclesCanBeStopped() throws Exception {
+        try (Service busy = Service.start("--snapshot", BUSY.toString());
+                Visit visit = chromium.visit(busy.address(), ColorScheme.LIGHT)) {
+            visit.open("#conf=default");
             visit.page().getByText("Several…").click();
             visit.page().getByLabel("How many?").fill("1000");
             visit.page().getByText("Run them").click();
