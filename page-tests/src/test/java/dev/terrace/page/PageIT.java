@@ -23,6 +23,7 @@ class PageIT {
     private static final Path QUICKSTART = Service.ROOT.resolve("examples/quickstart/cluster.yaml");
     /** Takes longer than a press of a button. */
     private static final Path BUSY = Service.ROOT.resolve("dist/src/test/cases/dumps/tight/snapshot.yaml.gz");
+
     private static final Path QUEUE_SCORE = Service.ROOT.resolve("examples/queue-score/cluster.yaml");
 
     private static Chromium chromium;
