@@ -2,11 +2,11 @@ package dev.terrace.cli;
 
 import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.AnonymousFiles;
-import dev.terrace.cases.BareConfiguration;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
+import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.finding.OneLine;
@@ -88,13 +88,12 @@ final class AnonymiseCommand implements Callable<Integer> {
             ConfigurationText text = ConfigurationText.of(conf);
             Warnings.print(missing.read(text, extensions).findings(), console.err());
             Snapshot snapshot = snapshots.read();
-            Warnings.print(snapshot.findings(), console.err());
-            Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+            Warnings.print(snapshot, console.err());
             Anonymisation anonymisation = Anonymisation.of(
                     extensions,
                     snapshot.cluster(),
                     BareDump.read(snapshots.inputs()),
-                    BareConfiguration.text(text.text()),
+                    ConfigurationReader.bare(text.text()),
                     snapshots.forCase(missing.isAllowed()));
             if (!anonymisation.complaints().isEmpty()) {
                 anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));

@@ -11,6 +11,7 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
+import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.World;
 import dev.terrace.whatif.comparison.Comparison;
@@ -18,9 +19,7 @@ import dev.terrace.whatif.comparison.ComparisonDocument;
 import dev.terrace.whatif.comparison.Contender;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -120,32 +119,19 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private void warn(Snapshot snapshot, List<Configuration> configurations) {
-        for (Configuration configuration : configurations) {
-            if (snapshots.isStrict()) {
-                Warnings.refuse(configuration.findings());
-            }
-            Warnings.print(configuration.findings(), console.err());
-        }
-        Warnings.print(snapshot.findings(), console.err());
-        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+        configurations.forEach(configuration -> Warnings.print(configuration, snapshots.isStrict(), console.err()));
+        Warnings.print(snapshot, console.err());
     }
 
     private void show(Comparison comparison, Snapshot snapshot) {
         output.show(
                 console,
                 () -> ComparisonText.print(comparison, console.out(), console.page()),
-                () -> document(comparison, snapshot));
-    }
-
-    private Map<String, Object> document(Comparison comparison, Snapshot snapshot) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("snapshot", snapshots.inputs());
-        Map<String, Object> first = new LinkedHashMap<>();
-        first.put("source", confs.get(0).toString());
-        first.put("chosen", "--conf");
-        document.put("configuration", first);
-        document.put("now", snapshot.cluster().now().toString());
-        ComparisonDocument.write(comparison, document);
-        return document;
+                () -> OutcomeDocument.headed(
+                        snapshots.inputs(),
+                        confs.get(0).toString(),
+                        "--conf",
+                        snapshot.cluster().now(),
+                        ComparisonDocument.of(comparison)));
     }
 }

@@ -1,9 +1,9 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.ConfOption;
 import dev.terrace.files.TextFile;
 import dev.terrace.snapshot.Snapshot;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A configuration that was chosen and not read yet.
@@ -18,12 +18,12 @@ record ConfigurationText(String text, String source, String chosen) {
     }
 
     /** The one that {@code --conf} names, else the snapshot's, else the default. */
-    static ConfigurationText choose(@Nullable Path conf, Snapshot snapshot, Home home) {
-        if (conf != null) {
-            return of(conf);
-        }
-        return snapshot.schedulerConf()
-                .map(found -> new ConfigurationText(found.text(), found.source(), "the ConfigMap in the snapshot"))
+    static ConfigurationText choose(ConfOption conf, Snapshot snapshot, Home home) {
+        return conf.file()
+                .map(ConfigurationText::of)
+                .or(() -> snapshot.schedulerConf()
+                        .map(found ->
+                                new ConfigurationText(found.text(), found.source(), "the ConfigMap in the snapshot")))
                 .orElseGet(home::defaultConfiguration);
     }
 }

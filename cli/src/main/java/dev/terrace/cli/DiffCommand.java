@@ -130,11 +130,11 @@ final class DiffCommand implements Callable<Integer> {
 
     private List<Side> ofSnapshots(Extensions extensions) {
         Configuration configuration = missing.read(ConfigurationText.of(confs.get(0)), extensions);
-        warn(configuration);
+        Warnings.print(configuration, snapshots.isStrict(), console.err());
         return snapshots.inputs().stream()
                 .map(input -> {
                     Snapshot snapshot = snapshots.read(List.of(input));
-                    warn(snapshot);
+                    Warnings.print(snapshot, console.err());
                     return new Side(input, snapshot.cluster(), configuration);
                 })
                 .toList();
@@ -145,9 +145,9 @@ final class DiffCommand implements Callable<Integer> {
                 confs.stream().map(ConfigurationText::of).toList();
         List<Configuration> read =
                 texts.stream().map(text -> missing.read(text, extensions)).toList();
-        read.forEach(this::warn);
+        read.forEach(configuration -> Warnings.print(configuration, snapshots.isStrict(), console.err()));
         Snapshot snapshot = snapshots.read();
-        warn(snapshot);
+        Warnings.print(snapshot, console.err());
         List<Side> sides = new ArrayList<>();
         if (!settings.isGiven() || confs.size() == 1) {
             for (int i = 0; i < confs.size(); i++) {
@@ -161,17 +161,5 @@ final class DiffCommand implements Callable<Integer> {
             }
         }
         return sides;
-    }
-
-    private void warn(Configuration configuration) {
-        if (snapshots.isStrict()) {
-            Warnings.refuse(configuration.findings());
-        }
-        Warnings.print(configuration.findings(), console.err());
-    }
-
-    private void warn(Snapshot snapshot) {
-        Warnings.print(snapshot.findings(), console.err());
-        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
     }
 }

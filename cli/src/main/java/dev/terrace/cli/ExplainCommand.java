@@ -2,6 +2,7 @@ package dev.terrace.cli;
 
 import dev.terrace.cli.explanation.ExplanationText;
 import dev.terrace.cli.explanation.Names;
+import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
@@ -13,17 +14,14 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Explanation;
+import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.explanation.ExplanationDocument;
 import dev.terrace.report.explanation.Nearest;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.World;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -68,12 +66,8 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
 
-    @Option(
-            names = "--conf",
-            paramLabel = "FILE",
-            description = "The scheduler configuration, bare or in a ConfigMap. Default: the ConfigMap in the snapshot,"
-                    + " else conf/default.yaml.")
-    private @Nullable Path conf;
+    @Mixin
+    private final ConfOption conf = new ConfOption();
 
     @Option(names = "--node", paramLabel = "NODE", description = "Tell of this node in any case. Repeatable.")
     private List<String> nodes = List.of();
@@ -111,32 +105,25 @@ final class ExplainCommand implements Callable<Integer> {
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             Snapshot snapshot = snapshots.read();
             Names asked = Names.of(names, nodes, snapshot);
-            ConfigurationText text = choose(snapshot);
+            ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
             World world = settings.isGiven() ? settings.of(snapshot, snapshots, missing.rules(text, extensions)) : null;
             Configuration configuration = world == null ? missing.read(text, extensions) : world.configuration();
             Cluster cluster = world == null ? snapshot.cluster() : world.cluster();
-            warn(snapshot, configuration);
+            Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
             Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, asked.watched());
             Nearest nearest = new Nearest(limit, Set.copyOf(nodes));
             output.show(
                     console,
                     () -> new ExplanationText(explanation, cluster, nearest, asked, console.page())
                             .print(console.out()),
-                    () -> document(snapshot, text, ExplanationDocument.of(explanation, nearest)));
+                    () -> OutcomeDocument.headed(
+                            snapshots.inputs(),
+                            text.source(),
+                            settings.after(text.chosen()),
+                            cluster.now(),
+                            ExplanationDocument.of(explanation, nearest)));
             return Exit.DONE;
         }
-    }
-
-    private Map<String, Object> document(Snapshot snapshot, ConfigurationText text, Map<String, Object> explanation) {
-        Map<String, Object> configuration = new LinkedHashMap<>();
-        configuration.put("source", text.source());
-        configuration.put("chosen", settings.isGiven() ? text.chosen() + ", " + settings.inWords() : text.chosen());
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("snapshot", snapshots.inputs());
-        document.put("configuration", configuration);
-        document.put("now", snapshot.cluster().now().toString());
-        document.putAll(explanation);
-        return document;
     }
 
     private int limit() {
@@ -147,23 +134,5 @@ final class ExplainCommand implements Callable<Integer> {
             throw Fault.at(NODES, "must be a number like 5, or all, not '" + most + "'");
         }
         return Integer.parseInt(most);
-    }
-
-    private ConfigurationText choose(Snapshot snapshot) {
-        if (conf != null) {
-            return ConfigurationText.of(conf);
-        }
-        return snapshot.schedulerConf()
-                .map(found -> new ConfigurationText(found.text(), found.source(), "the ConfigMap in the snapshot"))
-                .orElseGet(home::defaultConfiguration);
-    }
-
-    private void warn(Snapshot snapshot, Configuration configuration) {
-        if (snapshots.isStrict()) {
-            Warnings.refuse(configuration.findings());
-        }
-        Warnings.print(snapshot.findings(), console.err());
-        Warnings.print(configuration.findings(), console.err());
-        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
     }
 }

@@ -13,6 +13,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Dump;
@@ -90,14 +91,13 @@ final class LintCommand implements Callable<Integer> {
             boolean isReadable = findings.stream().noneMatch(Finding::isError);
             if (snapshots.isGiven() && isReadable) {
                 Snapshot snapshot = snapshots.read();
-                Warnings.print(snapshot.findings(), console.err());
-                Warnings.printSkipped(snapshot.skippedKinds(), console.err());
-                Map<String, Object> configuration = new LinkedHashMap<>();
-                configuration.put("source", confs.get(0).toString());
-                configuration.put("chosen", "CONF");
-                document.put("snapshot", snapshots.inputs());
-                document.put("configuration", configuration);
-                document.put("now", snapshot.cluster().now().toString());
+                Warnings.print(snapshot, console.err());
+                document.putAll(OutcomeDocument.headed(
+                        snapshots.inputs(),
+                        confs.get(0).toString(),
+                        "CONF",
+                        snapshot.cluster().now(),
+                        Map.of()));
                 for (Path conf : confs) {
                     verdicts.addAll(verdicts(conf, snapshot, extensions));
                 }
@@ -113,8 +113,8 @@ final class LintCommand implements Callable<Integer> {
         Dump dump = new Dump(ClusterState.of(snapshot), DumpObjects.none(), snapshots.options());
         try (Trial trial = new Trial(
                         dump, missing.rules(ConfigurationText.of(conf), extensions), new Scheduler(extensions));
-                Progress progress = new Progress("rules", 200, console.showsProgress())) {
-            return RuleTrials.run(trial, extensions.plugins(), progress::step);
+                Progress progress = new Progress("rules", 0, console.showsProgress())) {
+            return RuleTrials.run(trial, extensions.plugins(), progress::expect, progress::step);
         }
     }
 

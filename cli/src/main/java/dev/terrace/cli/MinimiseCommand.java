@@ -1,6 +1,5 @@
 package dev.terrace.cli;
 
-import dev.terrace.cases.BareConfiguration;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.minimise.Minimisation;
 import dev.terrace.cases.minimise.Minimised;
@@ -11,6 +10,7 @@ import dev.terrace.cli.option.SnapshotOptions;
 import dev.terrace.cli.option.TimeoutOption;
 import dev.terrace.cli.process.Watch;
 import dev.terrace.cli.report.Figures;
+import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.files.NewFolder;
@@ -112,15 +112,14 @@ final class MinimiseCommand implements Callable<Integer> {
                     confs.stream().map(ConfigurationText::of).toList();
             texts.forEach(text -> Warnings.print(missing.read(text, extensions).findings(), console.err()));
             Snapshot snapshot = snapshots.read();
-            Warnings.print(snapshot.findings(), console.err());
-            Warnings.printSkipped(snapshot.skippedKinds(), console.err());
+            Warnings.print(snapshot, console.err());
             Known known = Known.of(snapshot.cluster());
             statements.forEach(statement -> known.require(statement, KEEP));
             Minimisation minimisation = new Minimisation(
                     extensions,
                     BareDump.read(snapshots.inputs()),
                     texts.stream()
-                            .map(text -> BareConfiguration.text(text.text()))
+                            .map(text -> ConfigurationReader.bare(text.text()))
                             .toList(),
                     options(snapshot),
                     snapshot.cluster().flags(),

@@ -11,7 +11,7 @@ final class Progress implements AutoCloseable {
     private static final long PATIENCE = Duration.ofSeconds(1).toNanos();
 
     private final String task;
-    private final long steps;
+    private long steps;
     private final boolean isWatched;
     private final long start = System.nanoTime();
     private long done;
@@ -21,6 +21,11 @@ final class Progress implements AutoCloseable {
         this.task = task;
         this.steps = steps;
         this.isWatched = isWatched;
+    }
+
+    /** Tells how many steps there will be, where that is known only later. */
+    void expect(long steps) {
+        this.steps = steps;
     }
 
     void step() {

@@ -2,10 +2,10 @@ package dev.terrace.cli;
 
 import dev.terrace.cases.Anonymisation;
 import dev.terrace.cases.AnonymousFiles;
-import dev.terrace.cases.BareConfiguration;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.option.ChainOptions;
+import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
 import dev.terrace.cli.option.SnapshotOptions;
@@ -17,6 +17,7 @@ import dev.terrace.cli.report.OutcomeText;
 import dev.terrace.cluster.Chain;
 import dev.terrace.cluster.ClusterState;
 import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
@@ -82,12 +83,8 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOptions snapshots = new SnapshotOptions();
 
-    @Option(
-            names = "--conf",
-            paramLabel = "FILE",
-            description = "The scheduler configuration, bare or in a ConfigMap. Default: the ConfigMap in the snapshot,"
-                    + " else conf/default.yaml.")
-    private @Nullable Path conf;
+    @Mixin
+    private final ConfOption conf = new ConfOption();
 
     @Mixin
     private final SetOption settings = new SetOption();
@@ -153,8 +150,8 @@ final class RunCommand implements Callable<Integer> {
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
             World world = settings.isGiven() ? settings.of(snapshot, snapshots, missing.rules(text, extensions)) : null;
             Configuration configuration = world == null ? missing.read(text, extensions) : world.configuration();
-            warn(snapshot, configuration);
-            String chosen = world == null ? text.chosen() : text.chosen() + ", " + settings.inWords();
+            Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
+            String chosen = settings.after(text.chosen());
             BiFunction<Cluster, CycleReport, Outcome> outcome = (cluster, report) ->
                     new Outcome(snapshots.inputs(), text.source(), chosen, cluster, report, readMs);
             // Files come last, so that none is left by a command whose answer could not be written.
@@ -207,15 +204,6 @@ final class RunCommand implements Callable<Integer> {
         if (key != null && !anonymise) {
             throw Fault.at("--key", "is written with --anonymise alone");
         }
-    }
-
-    private void warn(Snapshot snapshot, Configuration configuration) {
-        if (snapshots.isStrict()) {
-            Warnings.refuse(configuration.findings());
-        }
-        Warnings.print(snapshot.findings(), console.err());
-        Warnings.print(configuration.findings(), console.err());
-        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
     }
 
     private CycleReport decide(Cluster cluster, Configuration configuration, Extensions extensions) {
@@ -277,7 +265,7 @@ final class RunCommand implements Callable<Integer> {
                 extensions,
                 snapshot.cluster(),
                 BareDump.read(snapshots.inputs()),
-                BareConfiguration.text(text.text()),
+                ConfigurationReader.bare(text.text()),
                 options);
         if (!anonymisation.complaints().isEmpty()) {
             anonymisation.complaints().forEach(line -> console.err().println(OneLine.of(line)));

@@ -1,5 +1,6 @@
 package dev.terrace.cli;
 
+import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFoldersOneByOne;
 import dev.terrace.cli.option.SnapshotOptionsOneByOne;
 import dev.terrace.cli.option.TimeoutOption;
@@ -11,6 +12,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.report.Document;
+import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.DumpObjects;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Dump;
@@ -21,7 +23,6 @@ import dev.terrace.whatif.unblock.AdviceDocument;
 import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.GoalNames;
 import dev.terrace.whatif.unblock.Unblock;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -63,12 +64,8 @@ final class UnblockCommand implements Callable<Integer> {
     @Mixin
     private final SnapshotOptionsOneByOne snapshots = new SnapshotOptionsOneByOne();
 
-    @Option(
-            names = "--conf",
-            paramLabel = "FILE",
-            description = "The scheduler configuration, bare or in a ConfigMap. Default: the ConfigMap in the snapshot,"
-                    + " else conf/default.yaml.")
-    private @Nullable Path conf;
+    @Mixin
+    private final ConfOption conf = new ConfOption();
 
     @Option(
             names = "--most",
@@ -112,7 +109,7 @@ final class UnblockCommand implements Callable<Integer> {
             Snapshot snapshot = snapshots.read();
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
             Rules rules = missing.rules(text, extensions);
-            warn(snapshot, rules);
+            Warnings.print(snapshot, rules.configuration(), snapshots.isStrict(), console.err());
             Goal goal = GoalNames.find(name, snapshot.cluster());
             Advice advice = search(snapshot, rules, goal, extensions);
             show(advice, snapshot, text);
@@ -145,15 +142,6 @@ final class UnblockCommand implements Callable<Integer> {
                 Map.of("Node", key -> true, "Queue", key -> true, "PodGroup", jobs::contains, "Pod", pods::contains));
     }
 
-    private void warn(Snapshot snapshot, Rules rules) {
-        if (snapshots.isStrict()) {
-            Warnings.refuse(rules.configuration().findings());
-        }
-        Warnings.print(snapshot.findings(), console.err());
-        Warnings.print(rules.configuration().findings(), console.err());
-        Warnings.printSkipped(snapshot.skippedKinds(), console.err());
-    }
-
     private void show(Advice advice, Snapshot snapshot, ConfigurationText text) {
         if (patch != null) {
             if (patch < 1 || patch > advice.suggestions().size()) {
@@ -172,18 +160,11 @@ final class UnblockCommand implements Callable<Integer> {
         output.show(
                 console,
                 () -> AdviceText.print(advice, console.out(), console.page()),
-                () -> document(advice, snapshot, text));
-    }
-
-    private Map<String, Object> document(Advice advice, Snapshot snapshot, ConfigurationText text) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("snapshot", snapshots.inputs());
-        Map<String, Object> configuration = new LinkedHashMap<>();
-        configuration.put("source", text.source());
-        configuration.put("chosen", text.chosen());
-        document.put("configuration", configuration);
-        document.put("now", snapshot.cluster().now().toString());
-        AdviceDocument.write(advice, document);
-        return document;
+                () -> OutcomeDocument.headed(
+                        snapshots.inputs(),
+                        text.source(),
+                        text.chosen(),
+                        snapshot.cluster().now(),
+                        AdviceDocument.of(advice)));
     }
 }

@@ -3,9 +3,11 @@ package dev.terrace.cli;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.terrace.configuration.Configuration;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.snapshot.Snapshot;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +19,33 @@ final class Warnings {
     private static final int MOST = 20;
 
     private Warnings() {}
+
+    /**
+     * All that there is to say before a cycle.
+     *
+     * @param isStrict whether a warning about the configuration is an error
+     */
+    static void print(Snapshot snapshot, Configuration configuration, boolean isStrict, PrintWriter err) {
+        if (isStrict) {
+            refuse(configuration.findings());
+        }
+        print(snapshot.findings(), err);
+        print(configuration.findings(), err);
+        printSkipped(snapshot.skippedKinds(), err);
+    }
+
+    /** @param isStrict whether a warning is an error */
+    static void print(Configuration configuration, boolean isStrict, PrintWriter err) {
+        if (isStrict) {
+            refuse(configuration.findings());
+        }
+        print(configuration.findings(), err);
+    }
+
+    static void print(Snapshot snapshot, PrintWriter err) {
+        print(snapshot.findings(), err);
+        printSkipped(snapshot.skippedKinds(), err);
+    }
 
     static void print(List<Finding> findings, PrintWriter err) {
         findings.stream().limit(MOST).forEach(finding -> err.println("warning: " + finding));
@@ -39,7 +68,7 @@ final class Warnings {
     }
 
     /** @param kinds how many objects of which kind were passed over */
-    static void printSkipped(Map<String, ? extends Number> kinds, PrintWriter err) {
+    private static void printSkipped(Map<String, ? extends Number> kinds, PrintWriter err) {
         if (!kinds.isEmpty()) {
             err.println(OneLine.of(kinds.entrySet().stream()
                     .map(kind -> kind.getValue() + " " + kind.getKey())
@@ -52,7 +81,7 @@ final class Warnings {
      *
      * @throws InvalidInput if there is any
      */
-    static void refuse(List<Finding> findings) {
+    private static void refuse(List<Finding> findings) {
         if (!findings.isEmpty()) {
             throw new InvalidInput(findings.stream()
                     .map(finding -> Finding.error(finding.position(), finding.message()))

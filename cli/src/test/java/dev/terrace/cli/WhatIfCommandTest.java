@@ -122,10 +122,10 @@ class WhatIfCommandTest {
         assertThat(ran.code()).as(ran.err()).isZero();
         assertThat(ran.out())
                 .containsPattern("(?s)\"action\": \"allocate\".*\"column\": 20.*\"verdict\": \"changes decisions\""
-                        + ".*\"action\": \"backfill\".*\"verdict\": \"changes nothing\"");
+                        + ".*\"action\": \"backfill\".*\"asked\": 1.*\"verdict\": \"changes nothing\"");
         assertThat(Ran.terrace("lint", three, "--snapshot", CLUSTER).out())
                 .contains("3 rules   2 change nothing")
-                .containsPattern("action backfill +\\S+three.conf:1:30");
+                .containsPattern("action backfill +1 +decides, and all stays the same +\\S+three.conf:1:30");
     }
 
     private String write(String name, String text) throws IOException {

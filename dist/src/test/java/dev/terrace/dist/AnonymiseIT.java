@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cases.Anonymisation;
-import dev.terrace.cases.BareConfiguration;
 import dev.terrace.cases.CaseFolder;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.engine.extension.Extensions;
@@ -55,7 +54,7 @@ class AnonymiseIT {
                 extensions,
                 snapshot.cluster(),
                 all,
-                BareConfiguration.text(TextFile.read(folder.configuration())),
+                ConfigurationReader.bare(TextFile.read(folder.configuration())),
                 options);
         assertThat(anonymisation.differences()).as(folder.name()).isEmpty();
         assertThat(new HashSet<>(anonymisation.anonymous().strings().values()))

@@ -77,7 +77,7 @@ public record Names(Watched watched, Set<String> pods, Set<String> jobs) {
         private boolean addPods(String name, boolean orOwner) {
             boolean isKnown = false;
             for (TaskSpec task : cluster.tasks()) {
-                if (task.key().equals(name) || (orOwner && ownerOf(task).equals(name))) {
+                if (task.key().equals(name) || (orOwner && task.owner().equals(name))) {
                     pods.add(task.key());
                     watchedPods.add(task.key());
                     if (!task.job().isEmpty()) {
@@ -119,7 +119,7 @@ public record Names(Watched watched, Set<String> pods, Set<String> jobs) {
             if (!kind.equals("job") && !kind.equals("queue")) {
                 cluster.tasks().forEach(task -> all.add(task.key()));
                 cluster.tasks().stream()
-                        .map(Found::ownerOf)
+                        .map(TaskSpec::owner)
                         .filter(owner -> !owner.isEmpty())
                         .distinct()
                         .forEach(all::add);
@@ -131,11 +131,6 @@ public record Names(Watched watched, Set<String> pods, Set<String> jobs) {
                 cluster.queues().stream().map(QueueSpec::name).forEach(all::add);
             }
             return all;
-        }
-
-        private static String ownerOf(TaskSpec task) {
-            int slash = task.controller().indexOf('/');
-            return slash < 0 ? "" : task.namespace() + "/" + task.controller().substring(slash + 1);
         }
     }
 }

@@ -12,10 +12,9 @@ record Owners(Map<String, String> byJob) {
     static Owners of(Cluster cluster) {
         Map<String, String> byJob = new HashMap<>();
         for (TaskSpec task : cluster.tasks()) {
-            int slash = task.controller().indexOf('/');
             boolean isMade = task.job().startsWith(task.namespace() + "/" + MADE);
-            if (slash >= 0 && isMade) {
-                byJob.put(task.job(), task.namespace() + "/" + task.controller().substring(slash + 1));
+            if (isMade && !task.owner().isEmpty()) {
+                byJob.put(task.job(), task.owner());
             }
         }
         return new Owners(byJob);

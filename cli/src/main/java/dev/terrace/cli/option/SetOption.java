@@ -36,6 +36,11 @@ public final class SetOption {
         return !settings.isEmpty();
     }
 
+    /** Why a configuration was chosen, and what is otherwise than in it. */
+    public String after(String chosen) {
+        return isGiven() ? chosen + ", " + inWords() : chosen;
+    }
+
     /** The settings, as a name for what they change: {@code with queue/research.weight=3}. */
     public String inWords() {
         return "with " + String.join(", ", settings);

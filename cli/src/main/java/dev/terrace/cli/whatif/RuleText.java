@@ -10,9 +10,10 @@ import dev.terrace.whatif.rule.Verdict;
 import dev.terrace.whatif.rule.Verdict.Differs;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Which rules do nothing, and what would be otherwise without the others. */
 public final class RuleText {
@@ -62,31 +63,47 @@ public final class RuleText {
 
     /** A plugin that changes nothing stands alone; of others, their hooks that change nothing stand together. */
     private static Table idle(List<Verdict> verdicts) {
-        Table table = Table.of(Column.left("CHANGES NOTHING"), Column.left("WHERE"));
-        Map<String, List<String>> hooks = new TreeMap<>();
-        List<Rule> whole = verdicts.stream()
-                .filter(Verdict::changesNothing)
-                .map(Verdict::rule)
-                .filter(rule -> rule.hook() == null)
+        Table table = Table.of(
+                Column.left("CHANGES NOTHING"), Column.right("ASKED"), Column.left("BECAUSE"), Column.left("WHERE"));
+        Map<Group, List<Verdict>> hooks = new LinkedHashMap<>();
+        List<Verdict> whole = verdicts.stream()
+                .filter(verdict -> verdict.changesNothing() && verdict.rule().hook() == null)
                 .toList();
-        whole.forEach(rule -> table.row(rule.says(), where(rule)));
+        whole.forEach(verdict -> table.row(
+                verdict.rule().says(), Long.toString(verdict.asked()), because(verdict), where(verdict.rule())));
         for (Verdict verdict : verdicts) {
             Rule rule = verdict.rule();
             boolean isPart = whole.stream()
-                    .anyMatch(other -> String.valueOf(other.plugin()).equals(rule.plugin()));
-            rule.toggle().filter(toggle -> verdict.changesNothing() && !isPart).ifPresent(toggle -> {
-                List<String> ofPlugin =
-                        hooks.computeIfAbsent("plugin " + rule.plugin() + "\n" + where(rule), key -> new ArrayList<>());
-                if (!ofPlugin.contains(toggle)) {
-                    ofPlugin.add(toggle);
-                }
-            });
+                    .anyMatch(other -> String.valueOf(other.rule().plugin()).equals(rule.plugin()));
+            if (rule.hook() != null && verdict.changesNothing() && !isPart) {
+                Group group = new Group(String.valueOf(rule.plugin()), where(rule), because(verdict));
+                hooks.computeIfAbsent(group, key -> new ArrayList<>()).add(verdict);
+            }
         }
-        hooks.forEach((key, toggles) -> {
-            String[] parts = key.split("\n", -1);
-            table.row(String.join(", ", toggles) + " of " + parts[0], parts[1]);
-        });
+        hooks.forEach((group, own) -> table.row(
+                "%s of plugin %s".formatted(toggles(own), group.plugin),
+                Long.toString(own.stream().mapToLong(Verdict::asked).sum()),
+                group.because,
+                group.where));
         return table;
+    }
+
+    /** Hooks of a plugin that change nothing for the same reason. */
+    private record Group(String plugin, String where, String because) {}
+
+    private static String toggles(List<Verdict> verdicts) {
+        return verdicts.stream()
+                .flatMap(verdict -> verdict.rule().toggle().stream())
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String because(Verdict verdict) {
+        return switch (verdict.word()) {
+            case "never asked" -> "nothing asks it";
+            case "never decides" -> "its answers never decide";
+            default -> "decides, and all stays the same";
+        };
     }
 
     private static String where(Rule rule) {

@@ -43,6 +43,16 @@ final class ConfigMaps {
         return conf(map).flatMap(this::read);
     }
 
+    /** The text in the ConfigMap; empty for any other document. */
+    Optional<String> inner(Value document) {
+        return document instanceof Value.Mapping map && map.get("kind").isPresent()
+                ? conf(map)
+                        .map(Value.Entry::value)
+                        .filter(Value.Scalar.class::isInstance)
+                        .map(value -> ((Value.Scalar) value).text())
+                : Optional.empty();
+    }
+
     private Optional<Value.Entry> conf(Value.Mapping configMap) {
         List<Value.Entry> candidates = configMap.get("data").stream()
                 .filter(Value.Mapping.class::isInstance)

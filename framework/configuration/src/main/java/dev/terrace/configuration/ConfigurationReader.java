@@ -66,11 +66,16 @@ public final class ConfigurationReader {
 
     private static Optional<Configuration> read(
             String text, String source, Catalog catalog, boolean allowMissing, Findings findings) {
-        return YamlDocument.read(text, Origin.wholeFile(source), findings)
-                .flatMap(new ConfigMaps(text, findings)::unwrap)
+        return document(text, source, findings)
                 .flatMap(document -> new Expected(findings).map(document, "this", ActionsReader.EXAMPLE))
                 .map(root -> read(root, source, new Offer(catalog, allowMissing, findings)))
                 .filter(configuration -> !findings.hasErrors());
+    }
+
+    /** The configuration, out of its ConfigMap if it is in one. */
+    private static Optional<Value> document(String text, String source, Findings findings) {
+        return YamlDocument.read(text, Origin.wholeFile(source), findings)
+                .flatMap(new ConfigMaps(text, findings)::unwrap);
     }
 
     private static Configuration read(Value.Mapping root, String source, Offer offer) {
@@ -93,12 +98,23 @@ public final class ConfigurationReader {
      */
     public static @Nullable Object data(String text, String source) {
         Findings findings = new Findings();
-        Optional<Value> document = YamlDocument.read(text, Origin.wholeFile(source), findings)
-                .flatMap(new ConfigMaps(text, findings)::unwrap);
+        Optional<Value> document = document(text, source, findings);
         if (document.isEmpty()) {
             throw new InvalidInput(findings.inOrder());
         }
         return data(document.get());
+    }
+
+    /**
+     * The text of a configuration without the ConfigMap that it came in.
+     *
+     * @param text bare, or a ConfigMap; one that can be read
+     */
+    public static String bare(String text) {
+        Findings findings = new Findings();
+        return YamlDocument.read(text, Origin.wholeFile("configuration"), findings)
+                .flatMap(new ConfigMaps(text, findings)::inner)
+                .orElse(text);
     }
 
     /**
@@ -109,8 +125,7 @@ public final class ConfigurationReader {
     public static Map<String, Position> actions(String text, String source) {
         Findings findings = new Findings();
         Map<String, Position> places = new LinkedHashMap<>();
-        YamlDocument.read(text, Origin.wholeFile(source), findings)
-                .flatMap(new ConfigMaps(text, findings)::unwrap)
+        document(text, source, findings)
                 .filter(Value.Mapping.class::isInstance)
                 .flatMap(root -> ((Value.Mapping) root).get("actions"))
                 .filter(Value.Scalar.class::isInstance)

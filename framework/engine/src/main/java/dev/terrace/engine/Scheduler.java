@@ -12,9 +12,11 @@ import dev.terrace.engine.session.Cycle;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -76,6 +78,19 @@ public final class Scheduler {
     public Explanation explain(Cluster cluster, Configuration configuration, Watched watched) {
         try (UnderWay cycle = UnderWay.cycle(this::helping)) {
             return Cycle.explain(() -> fresh(cluster), configuration, extensions, workers, cycle::enter, watched);
+        }
+    }
+
+    /**
+     * Runs the configured actions on a cluster, and counts how often each hook of each plugin is asked. Decides as
+     * {@link #run(Cluster, Configuration)} does.
+     *
+     * @throws InvalidInput if an action refused the cluster
+     * @throws PluginFailure if a plugin or an action threw, or answered NaN
+     */
+    public List<HookUse> tally(Cluster cluster, Configuration configuration) {
+        try (UnderWay cycle = UnderWay.cycle(this::helping)) {
+            return Cycle.tally(() -> fresh(cluster), configuration, extensions, workers, cycle::enter);
         }
     }
 

@@ -55,6 +55,11 @@ public record TaskSpec(
         return namespace + "/" + name;
     }
 
+    /** "namespace/name" of the owner that controls the pod; empty if there is none. */
+    public String owner() {
+        return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);
+    }
+
     /** A pod without a group or a node. What is not said is as in a dump that does not say. */
     public static Builder builder(String namespace, String name, PodTemplate template) {
         return new Builder(namespace, name, template);

@@ -68,8 +68,7 @@ public final class SnapshotReader {
      */
     public static Snapshot read(List<ObjectNode> trees, String name, ReadOptions options) {
         Findings findings = new Findings();
-        ClusterObjects objects = new ClusterObjects(options, findings);
-        new ObjectStream(objects, findings::error).read(new TreeEvents(name, trees));
+        ClusterObjects objects = objects(trees, name, options, findings);
         return new Assembly(objects, options, findings, Position.of(name)).snapshot();
     }
 
@@ -88,10 +87,30 @@ public final class SnapshotReader {
      */
     public static ReadObjects objects(InputStream in, String name, ReadOptions options) {
         Findings findings = new Findings();
-        ClusterObjects objects = objects(List.of(new Source(name, () -> in)), options, findings);
+        return each(objects(List.of(new Source(name, () -> in)), options, findings), options, findings);
+    }
+
+    /**
+     * Reads objects in memory, each by itself.
+     *
+     * @param name what findings call the objects
+     * @throws InvalidInput with every finding, if one of them is an error
+     */
+    public static ReadObjects objects(List<ObjectNode> trees, String name, ReadOptions options) {
+        Findings findings = new Findings();
+        return each(objects(trees, name, options, findings), options, findings);
+    }
+
+    private static ReadObjects each(ClusterObjects objects, ReadOptions options, Findings findings) {
         findings.tellDoubts();
         return new ReadObjects(
                 objects.ofCluster(), Set.copyOf(objects.shared.resources()), findings.orThrow(options.strict()));
+    }
+
+    private static ClusterObjects objects(List<ObjectNode> trees, String name, ReadOptions options, Findings findings) {
+        ClusterObjects objects = new ClusterObjects(options, findings);
+        new ObjectStream(objects, findings::error).read(new TreeEvents(name, trees));
+        return objects;
     }
 
     private static ClusterObjects objects(List<Source> sources, ReadOptions options, Findings findings) {

@@ -1,8 +1,6 @@
 package dev.terrace.whatif;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.cluster.Edit;
 import dev.terrace.cluster.Step;
@@ -11,7 +9,6 @@ import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.snapshot.SnapshotReader;
-import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,7 +94,7 @@ public final class Draft {
         try {
             Configuration changed = configuration == null ? rules.configuration() : rules.of(configuration);
             Step step = dump.state().apply(edits(cause));
-            return new World(step.state(), changed, step.warnings());
+            return new World(step.state(), changed);
         } catch (InvalidInput e) {
             throw new InvalidInput(e.findings().stream()
                     .filter(Finding::isError)
@@ -110,12 +107,8 @@ public final class Draft {
         List<Edit> edits = new ArrayList<>();
         removed.forEach(place -> edits.add(new Edit.Gone(place.kind(), place.key())));
         if (!patched.isEmpty()) {
-            ArrayNode items = JsonNodeFactory.instance.arrayNode();
-            patched.values().forEach(items::add);
-            ObjectNode list = JsonNodeFactory.instance.objectNode();
-            list.put("apiVersion", "v1").put("kind", "List").set("items", items);
-            edits.add(new Edit.There(
-                    SnapshotReader.objects(new ByteArrayInputStream(Trees.bytes(list)), cause, dump.options())));
+            List<ObjectNode> objects = List.copyOf(patched.values());
+            edits.add(new Edit.There(SnapshotReader.objects(objects, cause, dump.options())));
         }
         return edits;
     }

@@ -34,14 +34,6 @@ public final class Trees {
         }
     }
 
-    static byte[] bytes(JsonNode tree) {
-        try {
-            return JSON.writeValueAsBytes(tree);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree is always text", e);
-        }
-    }
-
     /**
      * Makes operations on a tree, in their order.
      *

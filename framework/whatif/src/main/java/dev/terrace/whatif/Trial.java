@@ -5,6 +5,7 @@ import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.report.CycleReport;
 import java.util.List;
 
@@ -60,6 +61,11 @@ public final class Trial implements AutoCloseable {
                 ? scheduler.run(world.cluster(), world.configuration())
                 : sessions.run(world.cluster());
         return new Answer(world.cluster(), world.configuration(), report);
+    }
+
+    /** How often the plugins are asked without any change. Runs one cycle more. */
+    public List<HookUse> tally() {
+        return scheduler.tally(dump.state().cluster(), rules.configuration());
     }
 
     @Override

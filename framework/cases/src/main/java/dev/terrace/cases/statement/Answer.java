@@ -66,7 +66,7 @@ public record Answer(
     /** Whether the job has this name, or its pods have an owner of this name: people know that better. */
     private boolean means(Name name, String job) {
         return name.isJob(job)
-                || cluster.tasks().stream().anyMatch(pod -> pod.job().equals(job) && name.isJob(Known.owner(pod)));
+                || cluster.tasks().stream().anyMatch(pod -> pod.job().equals(job) && name.isJob(pod.owner()));
     }
 
     /** Whether two configurations decide differently about the pod, or about anything. */

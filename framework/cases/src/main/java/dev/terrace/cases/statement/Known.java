@@ -19,17 +19,12 @@ public record Known(List<String> pods, List<String> jobs, List<String> nodes) {
                 Stream.concat(
                                 cluster.jobs().stream().map(JobSpec::key),
                                 cluster.tasks().stream()
-                                        .filter(pod -> !pod.job().isEmpty())
-                                        .map(Known::owner))
+                                        .filter(pod -> !pod.job().isEmpty()
+                                                && !pod.owner().isEmpty())
+                                        .map(TaskSpec::owner))
                         .distinct()
                         .toList(),
                 cluster.nodes().stream().map(NodeSpec::name).toList());
-    }
-
-    /** "namespace/name" of the pod's owner; its namespace and a slash if it has none. */
-    static String owner(TaskSpec pod) {
-        return pod.namespace() + "/"
-                + pod.controller().substring(pod.controller().indexOf('/') + 1);
     }
 
     /** @throws InvalidInput with the nearest spelling if the cluster lacks what the statement names */

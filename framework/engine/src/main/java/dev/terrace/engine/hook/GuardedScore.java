@@ -17,6 +17,11 @@ public record GuardedScore<K>(
         this(guard, hook, score, mayFail, ScoreLoop.OF.get(score.getClass()));
     }
 
+    /** The same guard around another score. */
+    public GuardedScore<K> around(ToDoubleBiFunction<K, Node> other) {
+        return new GuardedScore<>(guard, hook, other, mayFail);
+    }
+
     @Override
     public double applyAsDouble(K asked, Node node) {
         try {

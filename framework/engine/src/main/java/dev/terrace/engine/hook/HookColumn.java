@@ -40,7 +40,8 @@ public final class HookColumn<F> {
         this.guarding = guarding;
     }
 
-    Hook hook() {
+    /** The hook that the functions are registered for. */
+    public Hook hook() {
         return hook;
     }
 

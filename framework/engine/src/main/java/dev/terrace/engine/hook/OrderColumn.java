@@ -23,6 +23,7 @@ public final class OrderColumn<T> {
     private final Function<T, String> name;
     private Comparator<T>[] orders = none();
     private Guard[] guards = {};
+    private final List<Integer> tiers = new ArrayList<>();
     private final List<Comparator<T>> registered = new ArrayList<>();
 
     /** @param name how a message about a contradictory order names an item */
@@ -36,7 +37,8 @@ public final class OrderColumn<T> {
         return new Comparator[0];
     }
 
-    Hook hook() {
+    /** The hook that the comparators are registered for. */
+    public Hook hook() {
         return hook;
     }
 
@@ -63,13 +65,28 @@ public final class OrderColumn<T> {
         return null;
     }
 
+    /** Puts another comparator in the place of each. */
+    public void observe(Observation<T> observation) {
+        for (int i = 0; i < orders.length; i++) {
+            orders[i] = observation.of(tiers.get(i) + 1, guards[i].plugin(), orders[i]);
+        }
+    }
+
+    /** Makes a comparator that answers as another does, and is observed. */
+    @FunctionalInterface
+    public interface Observation<T> {
+        /** @param tier from 1 */
+        Comparator<T> of(int tier, String plugin, Comparator<T> order);
+    }
+
     /** Adds a plugin's comparator; tiers and plugins come in order. */
-    void add(Guard guard, Comparator<T> order, Contracts contracts) {
+    void add(int tier, Guard guard, Comparator<T> order, Contracts contracts) {
         boolean isVerified = contracts == Contracts.VERIFIED;
         orders = Arrays.copyOf(orders, orders.length + 1);
         Comparator<T> plain = order instanceof Order<T> known ? known.plain() : order;
         orders[orders.length - 1] = isVerified ? new CheckedOrder<>(guard.plugin(), plain, name) : plain;
         registered.add(order);
+        tiers.add(tier);
         guards = Arrays.copyOf(guards, orders.length);
         guards[orders.length - 1] = guard;
     }

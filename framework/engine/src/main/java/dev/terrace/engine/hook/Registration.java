@@ -82,7 +82,7 @@ public final class Registration implements Hooks {
 
     private <T> Hooks take(OrderColumn<T> column, Comparator<T> order) {
         if (register(column.hook())) {
-            column.add(guard, order, contracts);
+            column.add(tier, guard, order, contracts);
         }
         return this;
     }

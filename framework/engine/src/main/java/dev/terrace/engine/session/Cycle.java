@@ -12,9 +12,11 @@ import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.Registration;
 import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.observation.Observer;
+import dev.terrace.engine.observation.Tally;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
@@ -54,6 +56,9 @@ public final class Cycle {
     private Session seen;
 
     private @Nullable Observer observer;
+
+    /** Counts what plugins are asked; null for a cycle that only decides. */
+    private @Nullable Tally tally;
 
     /** A plugin that takes part, and how its failures are named. */
     private record Opened(SchedulerPlugin plugin, Guard guard) {}
@@ -114,6 +119,22 @@ public final class Cycle {
                 workers,
                 () -> new Cycle(state.get(), configuration, extensions, Contracts.TRUSTED, workers, stage, watched)
                         ::explain);
+    }
+
+    /** Runs the configured actions on a cluster, and counts what plugins are asked. Decides as {@link #run} does. */
+    public static List<HookUse> tally(
+            Supplier<SessionState> state,
+            Configuration configuration,
+            Extensions extensions,
+            Workers workers,
+            Consumer<String> stage) {
+        Tally tally = new Tally();
+        var unused = decide(workers, () -> {
+            Cycle cycle = new Cycle(state.get(), configuration, extensions, Contracts.TRUSTED, workers, stage, null);
+            cycle.tally = tally;
+            return cycle::run;
+        });
+        return tally.uses();
     }
 
     /** Makes a cycle, and runs it. */
@@ -180,6 +201,9 @@ public final class Cycle {
                 session.add(plugin);
             }
             tier++;
+        }
+        if (tally != null) {
+            tally.around(session.hooks());
         }
         if (watched == null) {
             session.opened(workers);

@@ -10,8 +10,9 @@ import java.util.function.Function;
 public final class ComparisonDocument {
     private ComparisonDocument() {}
 
-    /** Puts the parts into a document. */
-    public static void write(Comparison comparison, Map<String, Object> document) {
+    /** What stands below the inputs. */
+    public static Map<String, Object> of(Comparison comparison) {
+        Map<String, Object> document = new LinkedHashMap<>();
         document.put(
                 "configurations",
                 comparison.scores().stream().map(ComparisonDocument::score).toList());
@@ -19,6 +20,7 @@ public final class ComparisonDocument {
                 "queues",
                 comparison.queues().stream().map(ComparisonDocument::queue).toList());
         document.put("pods", comparison.pods());
+        return document;
     }
 
     private static Map<String, Object> score(Score score) {

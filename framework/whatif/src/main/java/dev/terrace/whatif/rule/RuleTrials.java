@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.terrace.configuration.Configuration.PluginOption;
+import dev.terrace.model.explanation.HookUse;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.settings.ExtensionInfo;
 import dev.terrace.model.settings.Hook;
@@ -21,8 +22,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 
 /** Tries each rule of a configuration alone, by a cycle without it. */
@@ -32,7 +35,8 @@ public final class RuleTrials {
     private final Map<String, List<String>> hooks = new HashMap<>();
     private final Runnable step;
     private final Decisions base;
-    private final Map<Change, Verdict> known = new HashMap<>();
+    private final List<HookUse> uses;
+    private final Map<Change, Optional<Differs>> known = new HashMap<>();
 
     private RuleTrials(Trial trial, List<ExtensionInfo> plugins, Runnable step) {
         this.trial = trial;
@@ -40,17 +44,21 @@ public final class RuleTrials {
         rules = trial.rules();
         plugins.forEach(plugin -> hooks.put(plugin.name(), plugin.hooks()));
         base = Decisions.of(trial.run(List.of()).report());
+        uses = trial.tally();
     }
 
     /**
      * The verdicts on all rules, in the order of the configuration.
      *
      * @param plugins what is known of those that are loaded
+     * @param size told how many cycles there will be, before the first
      * @param step told of each cycle
      */
-    public static List<Verdict> run(Trial trial, List<ExtensionInfo> plugins, Runnable step) {
+    public static List<Verdict> run(Trial trial, List<ExtensionInfo> plugins, IntConsumer size, Runnable step) {
         RuleTrials trials = new RuleTrials(trial, plugins, step);
-        return trials.rules().stream().map(trials::verdict).toList();
+        List<Rule> rules = trials.rules();
+        size.accept((int) rules.stream().map(Rule::without).distinct().count());
+        return rules.stream().map(trials::verdict).toList();
     }
 
     private List<Rule> rules() {
@@ -113,25 +121,36 @@ public final class RuleTrials {
                 });
     }
 
-    /** Hooks that share a switch share a cycle. */
     private Verdict verdict(Rule rule) {
-        Verdict same = known.get(rule.without());
-        if (same != null) {
-            return new Verdict(rule, same.differs());
+        // Hooks that share a switch share a cycle.
+        Differs differs = known.computeIfAbsent(rule.without(), this::without).orElse(null);
+        if (rule.action() != null) {
+            return new Verdict(rule, runs(rule.action()), true, differs);
         }
-        Verdict verdict;
+        List<HookUse> own = uses.stream().filter(use -> isOf(rule, use)).toList();
+        return new Verdict(
+                rule, own.stream().mapToLong(HookUse::asked).sum(), own.stream().anyMatch(HookUse::decided), differs);
+    }
+
+    private static boolean isOf(Rule rule, HookUse use) {
+        return use.tier() == rule.tier()
+                && use.plugin().equals(rule.plugin())
+                && (rule.hook() == null || rule.hook() == use.hook());
+    }
+
+    private long runs(String action) {
+        return rules.configuration().actions().stream().filter(action::equals).count();
+    }
+
+    private Optional<Differs> without(Change change) {
         try {
-            verdict = new Verdict(
-                    rule,
-                    difference(
-                            base,
-                            Decisions.of(trial.run(List.of(rule.without())).report())));
+            return Optional.of(
+                    difference(base, Decisions.of(trial.run(List.of(change)).report())));
         } catch (InvalidInput e) {
-            verdict = new Verdict(rule, null);
+            return Optional.empty();
+        } finally {
+            step.run();
         }
-        step.run();
-        known.put(rule.without(), verdict);
-        return verdict;
     }
 
     private static Differs difference(Decisions with, Decisions without) {

@@ -5,9 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a rule does on a cluster.
  *
+ * @param asked how many questions reach it; of a plugin as a whole, those of all its hooks; of an action, how often it
+ *     runs
+ * @param decides whether an answer of it ever settles a question; an action decides
  * @param differs in what decisions differ without it; null if what is left cannot be read
  */
-public record Verdict(Rule rule, @Nullable Differs differs) {
+public record Verdict(
+        Rule rule, long asked, boolean decides, @Nullable Differs differs) {
     /**
      * How many decisions differ.
      *
@@ -29,6 +33,9 @@ public record Verdict(Rule rule, @Nullable Differs differs) {
         if (differs == null) {
             return "";
         }
-        return differs.isEmpty() ? "changes nothing" : "changes decisions";
+        if (!differs.isEmpty()) {
+            return "changes decisions";
+        }
+        return asked == 0 ? "never asked" : decides ? "changes nothing" : "never decides";
     }
 }

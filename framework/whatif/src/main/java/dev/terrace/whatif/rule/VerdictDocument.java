@@ -29,6 +29,7 @@ public final class VerdictDocument {
             rule.toggle().ifPresent(toggle -> map.put("switch", toggle));
         }
         map.put("position", position(rule.position()));
+        map.put("asked", verdict.asked());
         Differs differs = verdict.differs();
         if (differs != null) {
             map.put("verdict", verdict.word());

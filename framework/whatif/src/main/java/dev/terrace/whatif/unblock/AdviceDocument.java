@@ -9,8 +9,9 @@ import java.util.Map;
 public final class AdviceDocument {
     private AdviceDocument() {}
 
-    /** Puts the parts into a document. */
-    public static void write(Advice advice, Map<String, Object> document) {
+    /** What stands below the inputs. */
+    public static Map<String, Object> of(Advice advice) {
+        Map<String, Object> document = new LinkedHashMap<>();
         document.put(advice.goal().word(), advice.goal().key());
         Map<String, Object> before = new LinkedHashMap<>();
         before.put("fate", advice.fate());
@@ -24,6 +25,7 @@ public final class AdviceDocument {
         if (!advice.nothing().isEmpty()) {
             document.put("nothing", advice.nothing());
         }
+        return document;
     }
 
     private static Map<String, Object> suggestion(Suggestion suggestion) {

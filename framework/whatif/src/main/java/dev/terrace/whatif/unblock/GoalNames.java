@@ -42,7 +42,7 @@ public final class GoalNames {
         Set<String> owned = new TreeSet<>();
         if (!onlyPods) {
             cluster.tasks().stream()
-                    .filter(pod -> !pod.job().isEmpty() && owner(pod).equals(key))
+                    .filter(pod -> !pod.job().isEmpty() && pod.owner().equals(key))
                     .forEach(pod -> owned.add(pod.job()));
         }
         if (owned.size() == 1) {
@@ -58,10 +58,5 @@ public final class GoalNames {
                                         onlyJobs ? "job" : onlyPods ? "pod" : "job and no pod",
                                         Spelling.hint(key, known))
                         : "this owns several jobs; name one of them: %s.".formatted(String.join(", ", owned))));
-    }
-
-    private static String owner(TaskSpec pod) {
-        int slash = pod.controller().indexOf('/');
-        return slash < 0 ? "" : pod.namespace() + "/" + pod.controller().substring(slash + 1);
     }
 }
