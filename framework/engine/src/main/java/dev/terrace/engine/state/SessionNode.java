@@ -180,7 +180,9 @@ public final class SessionNode implements Node, OfSession {
     public void addPod(SessionTask task) {
         pods.put(task);
         podCount++;
-        takenPorts.addAll(task.template().hostPorts());
+        if (!task.template().hostPorts().isEmpty()) {
+            takenPorts.addAll(task.template().hostPorts());
+        }
         podRequests.add(task.requests());
         scoringCpu += task.template().scoringCpu();
         scoringMemory += task.template().scoringMemory();

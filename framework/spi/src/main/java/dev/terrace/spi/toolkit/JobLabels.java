@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +28,12 @@ public final class JobLabels {
     /** The values of one job. Several threads may call this at the same time. */
     public Marked of(Job job) {
         Marked marked = new Marked();
-        BiConsumer<String, String> add = marked::add;
-        job.spec().labels().forEach(add);
-        job.spec().annotations().forEach(add);
+        marked.addAll(job.spec().labels());
+        marked.addAll(job.spec().annotations());
         if (!job.tasks().isEmpty()) {
             TaskSpec first = job.tasks().get(0).spec();
-            first.labels().forEach(add);
-            first.annotations().forEach(add);
+            marked.addAll(first.labels());
+            marked.addAll(first.annotations());
         }
         return marked;
     }
@@ -45,6 +43,13 @@ public final class JobLabels {
         private final @Nullable String[] values = new @Nullable String[keys.size()];
 
         private Marked() {}
+
+        /** Most jobs have no annotations, and some plugins read a hundred thousand jobs. */
+        private void addAll(Map<String, String> marks) {
+            if (!marks.isEmpty()) {
+                marks.forEach(this::add);
+            }
+        }
 
         private void add(String key, String value) {
             Integer place = places.get(key);
