@@ -1,6 +1,7 @@
 package dev.terrace.cluster;
 
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
@@ -40,7 +41,7 @@ final class Decisions {
                         failure.task(),
                         pod -> pod.toBuilder().phase(PodPhase.FAILED).build()));
         report.amendments().forEach(amendment -> pod(amendment.task(), pod -> amended(pod, amendment)));
-        report.phases().forEach(this::phase);
+        next.jobs.changeAll(report.phases(), Decisions::inPhase);
         next.pluginStates.replace(report.pluginStates());
     }
 
@@ -68,14 +69,10 @@ final class Decisions {
         }
     }
 
-    private void phase(String job, JobPhase phase) {
-        if (phase != JobPhase.NONE) {
-            next.jobs.change(
-                    job,
-                    spec -> spec.phase() == phase
-                            ? spec
-                            : spec.toBuilder().phase(phase).build());
-        }
+    private static JobSpec inPhase(JobSpec job, JobPhase phase) {
+        return phase == JobPhase.NONE || phase == job.phase()
+                ? job
+                : job.toBuilder().phase(phase).build();
     }
 
     /** Only how long a waiting pod may take is ever amended. */

@@ -4,9 +4,12 @@ import dev.terrace.model.order.Order;
 import dev.terrace.model.order.Ordered;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +43,32 @@ final class Slot<T> {
     boolean change(String key, UnaryOperator<T> change) {
         T item = get(key);
         if (item != null) {
-            put(change.apply(item));
+            putChanged(item, change.apply(item));
         }
         return item != null;
+    }
+
+    /** Changes the objects of these keys, where they are there, in one walk along both. */
+    <V> void changeAll(SortedMap<String, V> values, BiFunction<T, V, T> change) {
+        Iterator<Map.Entry<String, V>> rest = values.entrySet().iterator();
+        Map.@Nullable Entry<String, V> next = rest.hasNext() ? rest.next() : null;
+        for (T item : items) {
+            while (next != null && order.compareToKey(item, next.getKey()) > 0) {
+                next = rest.hasNext() ? rest.next() : null;
+            }
+            if (next == null) {
+                return;
+            }
+            if (order.compareToKey(item, next.getKey()) == 0) {
+                putChanged(item, change.apply(item, next.getValue()));
+            }
+        }
+    }
+
+    private void putChanged(T before, T after) {
+        if (after != before) {
+            put(after);
+        }
     }
 
     /** All objects of the kind are these. Each that stays as it is stays the same object. */
