@@ -26,7 +26,7 @@ enum Domain {
     UID("u"),
     OWNER("o", "Job", "CronJob", "ReplicaSet", "StatefulSet", "DaemonSet", "Deployment", "Node", "PodGroup"),
     OTHER("b"),
-    /** Those that stay are switches and policies of Volcano. */
+    /** Those that stay are switches and policies of Volcano, and words that resources are called by. */
     VALUE(
             "v",
             "true",
@@ -39,7 +39,12 @@ enum Domain {
             "spread",
             "LeastAllocated",
             "MostAllocated",
-            "RequestedToCapacityRatio");
+            "RequestedToCapacityRatio",
+            "cpu",
+            "memory",
+            "gpu",
+            "pods",
+            "storage");
 
     private final String letter;
 

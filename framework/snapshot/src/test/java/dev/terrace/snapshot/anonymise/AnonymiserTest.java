@@ -29,7 +29,7 @@ class AnonymiserTest {
               apiVersion: v1
               metadata:
                 name: acme-1
-                labels: {acme.io/disk: fast, size: "17", volcano.sh/revocable-zone: nightly,
+                labels: {acme.io/disk: fast, size: "17", kind: cpu, volcano.sh/revocable-zone: nightly,
                          topology.kubernetes.io/zone: east, node-role.kubernetes.io/secret: ""}
               spec: {taints: [{key: acme.io/disk, value: fast, effect: NoSchedule}]}
               status: {allocatable: {cpu: 4, acme.io/fpga: 2, pods: 10}, images: [{names: ["reg.acme.io/app:7"]}]}
@@ -83,6 +83,7 @@ class AnonymiserTest {
                   zones.window.nightly: 1:00-2:00
                   zones.window.unseen: 1:00-2:00
                   zones.of: acme.io/fpga, eng
+                  zones.resources: {cpu: 1, nvidia.com/gpu: 2}
             metrics: {type: prometheus, address: acme.io, interval: 3s}
             """;
     private static final Catalog CATALOG = new Catalog(
@@ -115,6 +116,8 @@ class AnonymiserTest {
                 .contains("\"image\":\"" + strings.get("reg.acme.io/app") + ":latest\"");
         assertThat(anonymous.configuration())
                 .contains("zones.window." + strings.get("nightly") + ": 1:00-2:00")
+                .as("keys of resources, where a label's value is the same word")
+                .contains("zones.resources: {cpu: 1, nvidia.com/gpu: 2}")
                 .contains("zones.of: " + strings.get("acme.io/fpga") + ", " + strings.get("eng"));
         assertThat(strings.get("acme.io/fpga")).contains("/");
         assertThat(anonymous.leftOut()).containsExactly("volcano.sh/odd");
