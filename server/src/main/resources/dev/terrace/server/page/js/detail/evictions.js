@@ -23,8 +23,7 @@ function eviction(each, links) {
     'div.eviction',
     {},
     el('p', {}, el('span.badge.evicted', {}, each.kept ? 'evicted' : 'undone'), pods(each.evicted, links), ' from ', links.node(each.node), each.for && [' for ', each.for], `, by ${each.action}`),
-    el('p.faint', {}, each.because),
-    each.tiers.length > 0 && el('p', {}, tiers(each)),
+    el('p', {}, tiers(each)),
     el('p.faint', {}, 'Candidates: ', pods(each.candidates, links)),
   );
 }

@@ -15,7 +15,7 @@ export function podDetail(document, state, commands) {
   return [
     el('p.lead', {}, el(`span.badge.${pod.fate}`, {}, pod.fate), pod.because),
     facts(pod, job, links),
-    ['waits', 'failed', 'evicted', 'pipelined'].includes(pod.fate) && help('pod', pod.pod, commands),
+    ['waits', 'failed', 'pipelined'].includes(pod.fate) && help('pod', pod.pod, commands),
     pod.evictions.length > 0 && chapter('Evicted', evictionsOf(pod.evictions, links)),
     pod.attempts.map(attempt => attemptOf(attempt, stepOf(job, attempt), links)),
   ];

@@ -14,7 +14,7 @@ export function queueDetail({ queues: [queue] }, commands) {
   return [
     el('p.lead', {}, queue.because),
     el('p', {}, `Weight ${number(queue.weight)} · ${queue.state}`),
-    chapter('Its numbers', table('Its numbers', ['Of', 'Amounts'], numbers.map(([name, value]) => [name, Object.entries(value).map(([resource, each]) => amount(resource, each)).join(', ')]))),
+    chapter('Its numbers', table('Its numbers', ['Of', 'Amounts'], numbers.map(([name, value]) => [name, Object.entries(value).map(([of, each]) => (name === 'scores' ? `${of} ${number(each)}` : amount(of, each))).join(', ')]))),
     chapter('Its jobs', table('Its jobs', ['Job', 'Fate', 'Because'], queue.jobs.slice(0, most).map(job => [links.job(job.job), job.fate, job.because]))),
     queue.jobs.length > most && el('p.faint', {}, `and ${number(queue.jobs.length - most)} more jobs`),
     queue.steps.length > 0 && chapter('Its turns', steps(queue.steps, links)),
