@@ -1,7 +1,6 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.explanation.ExplanationText;
-import dev.terrace.cli.explanation.Names;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
@@ -18,6 +17,7 @@ import dev.terrace.report.OutcomeDocument;
 import dev.terrace.report.explanation.ExplanationDocument;
 import dev.terrace.report.explanation.Nearest;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.Names;
 import dev.terrace.whatif.World;
 import java.util.List;
 import java.util.Set;
@@ -104,7 +104,7 @@ final class ExplainCommand implements Callable<Integer> {
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             Snapshot snapshot = snapshots.read();
-            Names asked = Names.of(names, nodes, snapshot);
+            Names asked = Names.of(names, nodes, snapshot.cluster());
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
             World world = settings.isGiven() ? settings.of(snapshot, snapshots, missing.rules(text, extensions)) : null;
             Configuration configuration = world == null ? missing.read(text, extensions) : world.configuration();

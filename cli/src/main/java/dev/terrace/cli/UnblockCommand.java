@@ -10,7 +10,6 @@ import dev.terrace.cluster.ClusterState;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.files.Fault;
-import dev.terrace.model.Cluster;
 import dev.terrace.report.Document;
 import dev.terrace.report.OutcomeDocument;
 import dev.terrace.snapshot.DumpObjects;
@@ -23,10 +22,8 @@ import dev.terrace.whatif.unblock.AdviceDocument;
 import dev.terrace.whatif.unblock.Goal;
 import dev.terrace.whatif.unblock.GoalNames;
 import dev.terrace.whatif.unblock.Unblock;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -119,27 +116,14 @@ final class UnblockCommand implements Callable<Integer> {
     }
 
     private Advice search(Snapshot snapshot, Rules rules, Goal goal, Extensions extensions) {
-        Dump dump = new Dump(ClusterState.of(snapshot), objects(goal, snapshot.cluster()), snapshots.options());
+        Dump dump = new Dump(
+                ClusterState.of(snapshot),
+                DumpObjects.read(snapshots.inputs(), goal.patched(snapshot.cluster())),
+                snapshots.options());
         try (Trial trial = new Trial(dump, rules, new Scheduler(extensions));
                 Progress progress = new Progress("cycles", cycles, console.showsProgress())) {
             return Unblock.search(trial, goal, most, cycles, progress::step);
         }
-    }
-
-    /** Of pods and groups, only those that may be patched: all of them would fill the memory. */
-    private DumpObjects objects(Goal goal, Cluster cluster) {
-        Set<String> pods = new HashSet<>();
-        Set<String> jobs = new HashSet<>();
-        goal.pods(cluster).forEach(pod -> {
-            pods.add(pod.key());
-            jobs.add(pod.job());
-        });
-        if (goal.isJob()) {
-            jobs.add(goal.key());
-        }
-        return DumpObjects.read(
-                snapshots.inputs(),
-                Map.of("Node", key -> true, "Queue", key -> true, "PodGroup", jobs::contains, "Pod", pods::contains));
     }
 
     private void show(Advice advice, Snapshot snapshot, ConfigurationText text) {

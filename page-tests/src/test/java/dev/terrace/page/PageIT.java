@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,23 +99,84 @@ class PageIT {
     }
 
     @Test
-    void theStoryOfAJobSaysWhyHereAndNotThere() {
+    void aClickOnAPodSaysWhyHereAndNotThere() {
         try (Visit visit = visit().open("").run()) {
             visit.row("ml/train").click();
-            assertThat(visit.panel("detail"))
-                    .containsText("train-0…2 went to node-07: with 452 it scored best of 4 nodes that fit");
+            visit.press("train-0");
+            assertThat(visit.panel("detail")).containsText("goes to node-07");
+            assertThat(visit.panel("detail").locator(".told").first()).containsText("chosen");
+            visit.page().getByText("The scores in their parts").click();
+            visit.shot("pod-bound");
             visit.row("ml/finetune").click();
-            assertThat(visit.panel("detail")).containsText("3 pods wait: 2 of 3 tasks fit.");
-            assertThat(visit.panel("detail")).containsText("6 too little nvidia.com/gpu");
+            visit.panel("detail").locator(".pods .link").first().press("Enter");
+            assertThat(visit.panel("detail")).containsText("too little nvidia.com/gpu");
+            assertThat(visit.panel("detail").locator("tr", new Locator.LocatorOptions().setHasText("Refuses because")))
+                    .isVisible();
+            visit.shot("pod-waits");
         }
     }
 
     @Test
-    void theStoryTellsWhoWasEvictedForIt() {
+    void whatWouldHelpIsAppliedAndShownAsADifference() {
+        try (Visit visit = visit().open("#conf=default&cycle=1&job=ml/finetune")) {
+            visit.press("Find what would help");
+            assertThat(visit.panel("detail").locator(".suggestions li").first()).isVisible();
+            visit.shot("help");
+            visit.panel("detail").locator(".suggestions button").first().click();
+            assertThat(visit.settled().panel("difference")).containsText("ml/finetune-");
+            visit.shot("help-applied");
+            visit.page().reload();
+            assertThat(visit.settled().panel("difference")).containsText("ml/finetune-");
+        }
+    }
+
+    @Test
+    void aComparisonIsChosenByKeyboardAndItsAddressSurvivesAReload() {
+        try (Visit visit = visit().open("#view=comparison&conf=default")) {
+            visit.panel("comparison").getByLabel("Measured against").selectOption("default");
+            visit.panel("comparison")
+                    .getByLabel("reclaim-and-preempt", new Locator.GetByLabelOptions().setExact(true))
+                    .press("Space");
+            visit.press("Compare them");
+            assertThat(visit.panel("comparison").locator(".told").first()).containsText("reclaim-and-preempt");
+            visit.shot("comparison");
+            String told = visit.panel("comparison").locator(".told").first().innerText();
+            visit.page().reload();
+            assertThat(visit.settled().panel("comparison").locator(".told").first())
+                    .hasText(told, new LocatorAssertions.HasTextOptions().setUseInnerText(true));
+        }
+    }
+
+    @Test
+    void aComparisonOfWhatIsNotKeptAnyMoreSaysSo() {
+        try (Visit visit = visit().open("#view=comparison&confs=default,monday")) {
+            assertThat(visit.panel("comparison")).containsText("There is no configuration 'monday'.");
+            visit.open("#view=comparison&snapshot=gone&confs=default,binpack");
+            visit.page().reload();
+            assertThat(visit.settled().panel("comparison")).containsText("There is no snapshot 'gone' here any more");
+            visit.forgive("Failed to load resource");
+        }
+    }
+
+    @Test
+    void aQueueTellsHowItsJobsFared() {
+        try (Visit visit = visit().open("#conf=default&cycle=1&job=ml/finetune")) {
+            visit.panel("detail").locator("p .link").first().click();
+            assertThat(visit.panel("detail").locator(".told").last()).containsText("ml/train");
+            visit.shot("queue");
+        }
+    }
+
+    @Test
+    void aJobTellsWhoWasEvictedForIt() {
         try (Visit visit = visit().open("#conf=reclaim-and-preempt&cycle=1&job=ml/finetune")) {
-            assertThat(visit.panel("detail")).containsText("notebook-0 of ml/notebook (queue research) was evicted");
-            assertThat(visit.panel("detail")).containsText("Tier 1 decided: priority yes");
-            visit.shot("story");
+            assertThat(visit.panel("detail")).containsText("Evicted for it");
+            assertThat(visit.panel("detail")).containsText("ml/notebook-0");
+            assertThat(visit.panel("detail")).containsText("tier 1: priority yes");
+            visit.shot("job");
+            visit.press("ml/notebook-0");
+            assertThat(visit.panel("detail")).containsText("evicted");
+            visit.shot("pod-evicted");
         }
     }
 
@@ -280,14 +342,14 @@ class PageIT {
     }
 
     @Test
-    void aLinkLeadsToTheSameStory() {
+    void aLinkLeadsToTheSameExplanation() {
         try (Visit visit = visit().open("").run()) {
             visit.row("ml/sweep").click();
-            assertThat(visit.panel("detail")).containsText("Why it waits");
+            assertThat(visit.panel("detail")).containsText("What would help");
             String link = visit.page().url();
             visit.page().navigate("about:blank");
             visit.page().navigate(link);
-            assertThat(visit.settled().panel("detail")).containsText("Why it waits");
+            assertThat(visit.settled().panel("detail")).containsText("What would help");
         }
     }
 
@@ -329,6 +391,13 @@ class PageIT {
             visit.row("ml/finetune").click();
             assertThat(visit.panel("detail")).containsText("Evicted for it");
             assertThat(Accessibility.violations(visit.page())).isEmpty();
+            visit.open("#conf=default&cycle=1&pod=ml/finetune-0").press("Find what would help");
+            assertThat(visit.panel("detail").locator(".suggestions li").first()).isVisible();
+            visit.shot("pod-" + theme);
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
+            visit.open("#view=comparison&confs=default,reclaim-and-preempt,binpack")
+                    .shot("comparison-" + theme);
+            assertThat(Accessibility.violations(visit.page())).isEmpty();
             visit.open("#view=configuration&conf=queue-score").shot("configuration-" + theme);
             assertThat(Accessibility.violations(visit.page())).isEmpty();
             visit.open("#view=difference&conf=reclaim-and-preempt")
@@ -345,7 +414,7 @@ class PageIT {
     void aNarrowScreenHasEverythingToo(ColorScheme scheme) {
         String theme = scheme.name().toLowerCase(Locale.ROOT);
         try (Visit visit = chromium.visit(service.address(), scheme, 390, 844)) {
-            visit.open("#conf=reclaim-and-preempt&cycle=1&job=ml/finetune").shot("narrow-" + theme);
+            visit.open("#conf=reclaim-and-preempt&cycle=1&pod=ml/finetune-0").shot("narrow-" + theme);
             assertThat(Accessibility.violations(visit.page())).isEmpty();
             assertThat(visit.page().evaluate("document.documentElement.scrollWidth"))
                     .isEqualTo(390);

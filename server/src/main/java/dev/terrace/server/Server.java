@@ -15,6 +15,7 @@ import dev.terrace.server.endpoints.ClusterEndpoint;
 import dev.terrace.server.endpoints.ConfigurationsEndpoint;
 import dev.terrace.server.endpoints.CyclesEndpoint;
 import dev.terrace.server.endpoints.DocumentEndpoint;
+import dev.terrace.server.endpoints.ExplanationsEndpoint;
 import dev.terrace.server.endpoints.ExtensionsEndpoint;
 import dev.terrace.server.endpoints.HealthEndpoint;
 import dev.terrace.server.endpoints.MetricsEndpoint;
@@ -65,6 +66,7 @@ public final class Server implements AutoCloseable {
     private final Store store;
     private final Library library;
     private final WorkQueue work;
+    private final WorkQueue searches;
     private final CycleRunner decider;
     private final Runs runs;
     private final Vertx vertx;
@@ -110,10 +112,13 @@ public final class Server implements AutoCloseable {
         store = options.data() == null ? new HeapStore(limits.memory() / 2) : FolderStore.open(options.data());
         library = Library.open(store);
         work = new WorkQueue(limits.workers(), limits.queue(), limits.cycle());
+        // A search is many cycles: one at a time, so that single cycles need not wait for it.
+        searches = new WorkQueue(1, limits.queue(), limits.cycle());
         ReadSnapshots snapshots =
                 new ReadSnapshots(hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 8);
         ReadReports reports = new ReadReports(library, limits.memory() / 8);
         ReadyDocuments documents = new ReadyDocuments(work, limits.memory() / 8);
+        ReadyDocuments advice = new ReadyDocuments(searches, limits.memory() / 32);
         Clock clock = Clock.systemUTC();
         Meters meters = new Meters();
         SnapshotIntake intake = new SnapshotIntake(library, snapshots, clock, limits.snapshots());
@@ -145,12 +150,13 @@ public final class Server implements AutoCloseable {
                         new SnapshotsEndpoint(vertx, library, intake, choices, work, limits.body()),
                         new ConfigurationsEndpoint(vertx, library, configurations, work),
                         new ClusterEndpoint(library, snapshots, reports, desk, documents),
+                        new ExplanationsEndpoint(library, choices, desk, documents, advice, limits.cycle()),
                         new CyclesEndpoint(library, choices, desk, intake, documents, work),
                         new ReportsEndpoint(vertx, library, desk, documents, work),
                         new RunsEndpoint(vertx, library, choices, runs),
                         new ExtensionsEndpoint(extensions),
                         new DocumentEndpoint(document),
-                        new HealthEndpoint(work, limits.stuck()),
+                        new HealthEndpoint(List.of(work, searches), limits.stuck()),
                         new MetricsEndpoint(vertx, meters)),
                 MOST_OF_A_BODY,
                 meters::request);
@@ -246,6 +252,7 @@ public final class Server implements AutoCloseable {
         runs.close();
         vertx.close().toCompletionStage().toCompletableFuture().join();
         work.close();
+        searches.close();
         decider.close();
         store.close();
     }

@@ -33,6 +33,9 @@ final class ApiSchema {
         if (choices != null) {
             return choices.contains(value) ? null : where + " is none of " + choices + ": " + value;
         }
+        if (!schema.containsKey("type") && !schema.containsKey("properties")) {
+            return null;
+        }
         return switch (schema.getString("type", "object")) {
             case "string" ->
                 value instanceof String text

@@ -133,17 +133,6 @@ class ApiTest {
     }
 
     @Test
-    void aJobHasAStory() {
-        String report = location(server.cycle("quick", "default"));
-        JsonObject story = json(server.get(report + "/jobs/ml/train"));
-        JsonObject task = story.getJsonArray("tasks").getJsonObject(0);
-        assertThat(story.getInteger("minMember")).isEqualTo(6);
-        assertThat(task.getString("fate")).isEqualTo("bound");
-        assertThat(task.getString("node")).isNotEmpty();
-        assertThat(detail(server.get(report + "/jobs/ml/none"))).isEqualTo("There is no job 'ml/none'.");
-    }
-
-    @Test
     void theStateAfterACycleCanBeKept() {
         JsonObject request = new JsonObject().put("snapshot", "quick").put("apply", "next");
         assertThat(server.post("/api/v1/cycles", request).statusCode()).isEqualTo(200);

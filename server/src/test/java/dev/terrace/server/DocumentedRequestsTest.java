@@ -65,7 +65,14 @@ class DocumentedRequestsTest {
                 entry("run", List.of(json(run).getString("id"))),
                 entry("node", List.of("node-01", "node-08")),
                 entry("namespace", List.of("ml")),
-                entry("job", List.of("train")));
+                entry("job", List.of("train")),
+                entry("pod", List.of("train-0", "finetune-0")),
+                entry("queue", List.of("research", "batch")),
+                entry("configurations", List.of("default", "idle")),
+                entry("kind", List.of("Node", "Queue", "Pod", "PodGroup", "Configuration")),
+                entry("names", List.of("ml/train-0")),
+                entry("op", List.of("add", "replace", "remove")),
+                entry("path", List.of("/spec/unschedulable", "/spec/weight", "/actions", "/spec/nodeName", "/x/0")));
     }
 
     private static HttpResponse<String> send(Served server, Made made) {

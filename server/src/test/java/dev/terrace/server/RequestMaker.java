@@ -135,6 +135,13 @@ final class RequestMaker {
             case "integer" -> 1 + random.nextInt(3);
             case "boolean" -> random.nextBoolean();
             case "string" -> text(name);
+            case "array" -> {
+                JsonArray list = new JsonArray();
+                for (int i = random.nextInt(8) == 0 ? 0 : 2; i > 0; i--) {
+                    list.add(value(name, schemas.resolve(schema.getJsonObject("items"))));
+                }
+                yield list;
+            }
             default -> object(schema);
         };
     }

@@ -12,6 +12,7 @@ import dev.terrace.model.explanation.PodExplanation;
 import dev.terrace.model.explanation.QueueExplanation;
 import dev.terrace.model.explanation.Step;
 import dev.terrace.report.explanation.Nearest;
+import dev.terrace.whatif.Names;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

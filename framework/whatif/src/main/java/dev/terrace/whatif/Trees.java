@@ -21,6 +21,15 @@ public final class Trees {
         return JSON.valueToTree(data);
     }
 
+    /** @throws IllegalArgumentException if the text is no JSON */
+    static JsonNode read(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("it is no JSON", e);
+        }
+    }
+
     /** A tree as maps, lists, texts, numbers and booleans. */
     static Object data(JsonNode tree) {
         return JSON.convertValue(tree, Object.class);

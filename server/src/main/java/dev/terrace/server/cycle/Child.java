@@ -83,7 +83,7 @@ final class Child {
     }
 
     Decision decide(CycleRequest order, @Nullable NextState next) throws IOException {
-        JsonObject question = json(order);
+        JsonObject question = Study.json(order);
         if (next != null) {
             question.put("next", next.format().name());
         }
@@ -96,14 +96,15 @@ final class Child {
         wire.send(
                 Wire.COMPARE,
                 new JsonObject()
-                        .put("before", json(before))
-                        .put("after", json(after))
+                        .put("before", Study.json(before))
+                        .put("after", Study.json(after))
                         .encode());
         return answer(null).body();
     }
 
-    private static JsonObject json(CycleRequest order) {
-        return new JsonObject().put("recipe", order.recipe().toJson()).put("text", order.text());
+    byte[] study(Study study) throws IOException {
+        wire.send(Wire.STUDY, study.toJson().encode());
+        return answer(null).body();
     }
 
     private Message answer(@Nullable NextState next) throws IOException {

@@ -6,7 +6,6 @@ import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.server.cycle.Wire.Message;
-import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.snapshot.SnapshotWriter.Format;
@@ -106,10 +105,10 @@ final class ChildMain {
             Message message = wire.receive();
             JsonObject question = new JsonObject(message.text());
             try {
-                if (message.kind() == Wire.DECIDE) {
-                    decide(question);
-                } else {
-                    compare(question);
+                switch (message.kind()) {
+                    case Wire.DECIDE -> decide(question);
+                    case Wire.STUDY -> study(Study.fromJson(question));
+                    default -> compare(question);
                 }
             } catch (IOException e) {
                 throw e;
@@ -122,19 +121,22 @@ final class ChildMain {
     private void decide(JsonObject question) throws IOException {
         String format = question.getString("next");
         NextState next = format == null ? null : new NextState(chunks(), Format.valueOf(format));
-        Decision decision = cycles.decide(order(question), next, Deadline.none());
+        Decision decision = cycles.decide(Study.cycle(question), next, Deadline.none());
         wire.send(Wire.ANSWER, decision.summary().toJson().encode());
         wire.send(Wire.ANSWER, decision.document(), decision.document().length);
     }
 
     private void compare(JsonObject question) throws IOException {
         byte[] document = cycles.compare(
-                order(question.getJsonObject("before")), order(question.getJsonObject("after")), Deadline.none());
+                Study.cycle(question.getJsonObject("before")),
+                Study.cycle(question.getJsonObject("after")),
+                Deadline.none());
         wire.send(Wire.ANSWER, document, document.length);
     }
 
-    private static CycleRequest order(JsonObject json) {
-        return new CycleRequest(CycleKey.fromJson(json.getJsonObject("recipe")), json.getString("text"));
+    private void study(Study study) throws IOException {
+        byte[] document = cycles.study(study, Deadline.none());
+        wire.send(Wire.ANSWER, document, document.length);
     }
 
     private OutputStream chunks() {

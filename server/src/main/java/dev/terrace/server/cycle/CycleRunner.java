@@ -31,6 +31,13 @@ public interface CycleRunner extends AutoCloseable {
     /** The document of what two configurations decide differently on one snapshot. */
     byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) throws IOException;
 
+    /**
+     * The document that answers a question about cycles.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput as above, or if what it names is not there
+     */
+    byte[] study(Study study, Deadline deadline) throws IOException;
+
     @Override
     void close();
 }

@@ -145,7 +145,18 @@ public final class CycleService {
         return decider.before(order(entry), deadline);
     }
 
-    private CycleRequest order(ReportEntry entry) throws IOException {
+    /** The document that answers a question about cycles. What they are about stays for as long as it takes. */
+    public byte[] study(Study study, Deadline deadline) throws IOException {
+        Closeable snapshot = hold(study.cycle());
+        try {
+            return decider.study(study, deadline);
+        } finally {
+            snapshot.close();
+        }
+    }
+
+    /** The cycle of a report. */
+    public CycleRequest order(ReportEntry entry) throws IOException {
         return new CycleRequest(entry.recipe(), new String(library.bytes(entry.textHash()), StandardCharsets.UTF_8));
     }
 

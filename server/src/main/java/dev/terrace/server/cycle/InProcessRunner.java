@@ -19,8 +19,13 @@ import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.snapshot.Happened;
+import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.snapshot.SnapshotWriter;
+import dev.terrace.snapshot.SnapshotWriter.Format;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,6 +43,7 @@ public final class InProcessRunner implements CycleRunner {
     private final Cache<CycleKey, Past> pasts;
 
     private final LastChain lastChain = new LastChain();
+    private final Studies studies;
 
     /**
      * @param extensions what cycles are run with; not closed
@@ -51,6 +57,7 @@ public final class InProcessRunner implements CycleRunner {
                 .build();
         this.extensions = extensions;
         this.scheduler = new Scheduler(extensions);
+        this.studies = new Studies(extensions, scheduler, new Found());
     }
 
     @Override
@@ -110,6 +117,42 @@ public final class InProcessRunner implements CycleRunner {
                 run(snapshot.cluster(), before), run(snapshot.cluster(), after), Roles.of(List.of(snapshot.cluster())));
         return Document.json(
                 DifferenceDocument.of(recipe.configuration(), after.recipe().configuration(), difference));
+    }
+
+    @Override
+    public byte[] study(Study study, Deadline deadline) throws IOException {
+        return studies.answer(study);
+    }
+
+    /** The snapshot that is kept; in a chain, what the cycle before left. */
+    private final class Found implements Studies.Before {
+        @Override
+        public Cluster cluster(CycleRequest cycle) throws IOException {
+            CycleKey recipe = cycle.recipe();
+            return recipe.cycle() == 0
+                    ? snapshots.read(recipe.snapshot(), recipe.snapshotHash()).cluster()
+                    : before(cycle, Deadline.none());
+        }
+
+        @Override
+        public InputStream text(CycleRequest cycle) throws IOException {
+            CycleKey recipe = cycle.recipe();
+            if (recipe.cycle() == 0) {
+                return snapshots.text(recipe.snapshotHash());
+            }
+            ByteArrayOutputStream text = new ByteArrayOutputStream();
+            Happened happened = gone(cycle).until(recipe.cycle());
+            write(recipe, happened, new NextState(text, Format.JSON));
+            return new ByteArrayInputStream(text.toByteArray());
+        }
+
+        @Override
+        public Snapshot snapshot(CycleRequest cycle) throws IOException {
+            CycleKey recipe = cycle.recipe();
+            return recipe.cycle() == 0
+                    ? snapshots.read(recipe.snapshot(), recipe.snapshotHash())
+                    : SnapshotReader.read(text(cycle), recipe.snapshot(), ReadOptions.defaults());
+        }
     }
 
     @Override

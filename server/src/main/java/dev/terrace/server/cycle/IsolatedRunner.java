@@ -68,6 +68,11 @@ public final class IsolatedRunner implements CycleRunner {
     }
 
     @Override
+    public byte[] study(Study study, Deadline deadline) throws IOException {
+        return ask(child -> child.study(study), deadline);
+    }
+
+    @Override
     public void close() {
         children.close();
     }

@@ -9,10 +9,12 @@ import java.nio.charset.StandardCharsets;
 
 /** Messages between a server and a child process: a letter, the number of bytes that follow, and these bytes. */
 final class Wire {
-    /** To the child: run a cycle, or compare two. */
+    /** To the child: run a cycle, compare two, or study some. */
     static final char DECIDE = 'd';
 
     static final char COMPARE = 'c';
+
+    static final char STUDY = 's';
     /** To the server: the child is ready, wants a snapshot, sends a part of the next state, answers, has failed. */
     static final char READY = 'r';
 

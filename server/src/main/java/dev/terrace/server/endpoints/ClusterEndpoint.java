@@ -1,8 +1,6 @@
 package dev.terrace.server.endpoints;
 
 import dev.terrace.model.Cluster;
-import dev.terrace.model.JobSpec;
-import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.report.Document;
 import dev.terrace.server.cycle.CycleService;
@@ -18,19 +16,16 @@ import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.library.ReportEntry;
 import dev.terrace.server.library.SnapshotEntry;
 import dev.terrace.server.picture.ClusterDocument;
-import dev.terrace.server.picture.Decided;
 import dev.terrace.server.picture.NodeDocument;
 import dev.terrace.server.picture.Placing;
-import dev.terrace.server.picture.StoryDocument;
 import dev.terrace.server.problem.Problem;
 import dev.terrace.server.store.Hash;
 import dev.terrace.server.work.Deadline;
 import io.vertx.core.Future;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 
-/** Clusters, nodes and jobs as they are drawn, before a cycle and after it. */
+/** Clusters and nodes as they are drawn, before a cycle and after it. */
 public final class ClusterEndpoint implements Endpoint {
     private final Library library;
     private final ReadSnapshots snapshots;
@@ -61,9 +56,7 @@ public final class ClusterEndpoint implements Endpoint {
                 "getSnapshotNode",
                 this::nodeBefore,
                 "getReportNode",
-                this::nodeAfter,
-                "getStory",
-                this::story);
+                this::nodeAfter);
     }
 
     private Future<Answer> before(Call call) {
@@ -98,24 +91,6 @@ public final class ClusterEndpoint implements Endpoint {
             Cluster cluster = cluster(entry, deadline);
             return Document.compact(NodeDocument.of(node(cluster, node), cluster, placing(entry, cluster)));
         });
-    }
-
-    private Future<Answer> story(Call call) {
-        ReportEntry entry = library.report(call.path("id"));
-        String job = call.path("namespace") + "/" + call.path("job");
-        return documents.answer(call, entry.hash() + "-job-" + Hash.of(job), deadline -> story(entry, job, deadline));
-    }
-
-    private byte[] story(ReportEntry entry, String key, Deadline deadline) throws IOException {
-        Cluster cluster = cluster(entry, deadline);
-        JobSpec job = cluster.jobs().stream()
-                .filter(one -> one.key().equals(key))
-                .findFirst()
-                .orElseThrow(() -> Problem.absent("job", key));
-        List<TaskSpec> pods =
-                cluster.tasks().stream().filter(task -> task.job().equals(key)).toList();
-        Decided decided = reports.read(entry);
-        return Document.compact(StoryDocument.of(job, pods, decided, Placing.after(cluster, decided)));
     }
 
     private Cluster cluster(SnapshotEntry entry) throws IOException {

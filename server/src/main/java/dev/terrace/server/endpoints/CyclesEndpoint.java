@@ -7,6 +7,7 @@ import dev.terrace.server.cycle.CycleRequest;
 import dev.terrace.server.cycle.CycleService;
 import dev.terrace.server.cycle.NextState;
 import dev.terrace.server.cycle.Report;
+import dev.terrace.server.cycle.Study;
 import dev.terrace.server.http.Answer;
 import dev.terrace.server.http.Call;
 import dev.terrace.server.http.Endpoint;
@@ -27,6 +28,8 @@ import dev.terrace.snapshot.SnapshotWriter.Format;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +60,7 @@ public final class CyclesEndpoint implements Endpoint {
 
     @Override
     public Map<String, Operation> operations() {
-        return Map.of("runCycle", this::run, "compare", this::compare);
+        return Map.of("runCycle", this::run, "compare", this::compare, "compareSeveral", this::compareSeveral);
     }
 
     private Future<Answer> run(Call call) {
@@ -113,6 +116,25 @@ public final class CyclesEndpoint implements Endpoint {
                         new CycleRequest(first, before.text().read()),
                         new CycleRequest(second, after.text().read()),
                         deadline));
+    }
+
+    private Future<Answer> compareSeveral(Call call) {
+        SnapshotEntry snapshot = library.snapshot(call.path("name"));
+        List<CycleKey> recipes = new ArrayList<>();
+        List<Text> texts = new ArrayList<>();
+        for (Object side : call.json().getJsonArray("configurations")) {
+            Choice choice = choice(side, "text " + (texts.size() + 1) + " in the request", snapshot);
+            recipes.add(CycleService.recipe(snapshot, choice, false));
+            texts.add(choice.text());
+        }
+        String tag = Hash.of(String.join("", recipes.stream().map(desk::name).toList()) + "-comparison");
+        return documents.answer(call, tag, deadline -> {
+            List<CycleRequest> cycles = new ArrayList<>();
+            for (int i = 0; i < texts.size(); i++) {
+                cycles.add(new CycleRequest(recipes.get(i), texts.get(i).read()));
+            }
+            return desk.study(Study.compare(cycles), deadline);
+        });
     }
 
     /** @param side a configuration's name, or an object with a text */

@@ -8,15 +8,16 @@ import dev.terrace.server.problem.Problem;
 import dev.terrace.server.work.WorkQueue;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import java.util.List;
 import java.util.Map;
 
 /** Whether the process lives, and whether it is of use. */
 public final class HealthEndpoint implements Endpoint {
-    private final WorkQueue work;
+    private final List<WorkQueue> work;
     private final int mostStuck;
 
     /** @param mostStuck how many threads may be stuck before it is of no use */
-    public HealthEndpoint(WorkQueue work, int mostStuck) {
+    public HealthEndpoint(List<WorkQueue> work, int mostStuck) {
         this.work = work;
         this.mostStuck = mostStuck;
     }
@@ -31,7 +32,7 @@ public final class HealthEndpoint implements Endpoint {
     }
 
     private Future<Answer> ready(Call call) {
-        int stuck = work.stuck();
+        int stuck = work.stream().mapToInt(WorkQueue::stuck).sum();
         if (stuck > mostStuck) {
             throw new Problem(
                     503,

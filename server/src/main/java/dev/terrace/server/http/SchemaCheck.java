@@ -25,6 +25,9 @@ final class SchemaCheck {
             "minimum",
             "maximum",
             "maxLength",
+            "items",
+            "minItems",
+            "maxItems",
             "enum",
             "oneOf",
             "title",
@@ -49,6 +52,10 @@ final class SchemaCheck {
         }
         JsonObject properties = document.resolve(schema).getJsonObject("properties", new JsonObject());
         properties.forEach(property -> requireKnown(document.resolve((JsonObject) property.getValue())));
+        JsonObject items = schema.getJsonObject("items");
+        if (items != null) {
+            requireKnown(document.resolve(items));
+        }
     }
 
     /**
@@ -62,7 +69,10 @@ final class SchemaCheck {
         if (schema.containsKey("oneOf")) {
             return oneOf(where, value, schema);
         }
-        String type = schema.getString("type", "object");
+        String type = schema.getString("type");
+        if (type == null) {
+            return null;
+        }
         if (!isOf(type, value)) {
             return where + " must be " + article(type) + ", not " + shown(value) + ".";
         }
@@ -72,7 +82,30 @@ final class SchemaCheck {
         if (value instanceof Number number) {
             return ofNumber(where, number, schema);
         }
+        if (value instanceof JsonArray list) {
+            return ofList(where, list, schema);
+        }
         return value instanceof JsonObject object ? ofObject(where, object, schema) : null;
+    }
+
+    private @Nullable String ofList(String where, JsonArray list, JsonObject schema) {
+        int least = schema.getInteger("minItems", 0);
+        int most = schema.getInteger("maxItems", Integer.MAX_VALUE);
+        if (list.size() < least || list.size() > most) {
+            return "%s must have %s, not %s.".formatted(where, lengths(least, most), list.size());
+        }
+        JsonObject items = schema.getJsonObject("items");
+        for (int i = 0; items != null && i < list.size(); i++) {
+            String problem = problem(where + "[" + i + "]", list.getValue(i), items);
+            if (problem != null) {
+                return problem;
+            }
+        }
+        return null;
+    }
+
+    private static String lengths(int least, int most) {
+        return most == Integer.MAX_VALUE ? least + " items or more" : "from " + least + " to " + most + " items";
     }
 
     private @Nullable String oneOf(String where, @Nullable Object value, JsonObject schema) {

@@ -51,10 +51,6 @@ public final class Decided {
         return length;
     }
 
-    JsonNode document() {
-        return document;
-    }
-
     String nodeOf(String pod) {
         return nodes.getOrDefault(pod, "");
     }

@@ -1,7 +1,4 @@
-/**
- * What the page and other clients draw: a cluster, a node, the story of a job, as documents made of a snapshot and a
- * report.
- */
+/** What the page and other clients draw: a cluster, and a node, as documents made of a snapshot and a report. */
 @NullMarked
 package dev.terrace.server.picture;
 

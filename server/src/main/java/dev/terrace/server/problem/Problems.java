@@ -75,7 +75,7 @@ public final class Problems {
         List<Finding> errors = findings.stream().filter(Finding::isError).toList();
         String first = (errors.isEmpty() ? findings : errors).get(0).toString();
         int more = errors.size() - 1;
-        return new Problem(422, "The input is wrong", more > 0 ? first + " (and " + more + " more)" : first, findings);
+        return new Problem(422, "The input is wrong", more > 0 ? first + " And " + more + " more." : first, findings);
     }
 
     private static String sentence(Throwable failure) {

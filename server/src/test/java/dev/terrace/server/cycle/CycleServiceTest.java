@@ -101,6 +101,11 @@ class CycleServiceTest {
             }
 
             @Override
+            public byte[] study(Study study, Deadline deadline) {
+                throw new UnsupportedOperationException();
+            }
+
+            @Override
             public byte[] compare(CycleRequest before, CycleRequest after, Deadline deadline) {
                 return new byte[0];
             }

@@ -8,8 +8,11 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.whatif.Trial.Answer;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -58,6 +61,23 @@ public record Goal(boolean isJob, String key) {
         return cluster.tasks().stream()
                 .filter(pod -> isJob ? pod.job().equals(key) : pod.key().equals(key))
                 .toList();
+    }
+
+    /**
+     * What of a dump may be patched to reach it, by kind. Of pods and groups only its own: all of them would fill the
+     * memory.
+     */
+    public Map<String, Predicate<String>> patched(Cluster cluster) {
+        Set<String> pods = new HashSet<>();
+        Set<String> jobs = new HashSet<>();
+        pods(cluster).forEach(pod -> {
+            pods.add(pod.key());
+            jobs.add(pod.job());
+        });
+        if (isJob) {
+            jobs.add(key);
+        }
+        return Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", jobs::contains, "Pod", pods::contains);
     }
 
     static Set<String> bound(CycleReport report) {

@@ -6,9 +6,10 @@ import dev.terrace.whatif.Trial;
 import dev.terrace.whatif.Trial.Answer;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongPredicate;
 
-/** Tries changes until the cycles are used up. */
+/** Tries changes until the cycles, or the time, are used up. */
 final class Probe {
     /** The cycles are used up. */
     static final class Spent extends RuntimeException {
@@ -17,14 +18,17 @@ final class Probe {
 
     private final Trial trial;
     private final Goal goal;
-    private final int budget;
+    private final BooleanSupplier goesOn;
     private final Runnable step;
 
-    /** @param step told of each cycle */
-    Probe(Trial trial, Goal goal, int budget, Runnable step) {
+    /**
+     * @param goesOn whether another cycle may be run
+     * @param step told of each cycle
+     */
+    Probe(Trial trial, Goal goal, BooleanSupplier goesOn, Runnable step) {
         this.trial = trial;
         this.goal = goal;
-        this.budget = budget;
+        this.goesOn = goesOn;
         this.step = step;
     }
 
@@ -34,7 +38,7 @@ final class Probe {
      * @throws Spent if no cycle is left
      */
     Optional<Answer> reaching(List<Change> changes) {
-        if (trial.cycles() >= budget) {
+        if (!goesOn.getAsBoolean()) {
             throw new Spent();
         }
         step.run();

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -34,13 +35,13 @@ public final class Unblock {
     private int singles;
     private int pairs;
 
-    private Unblock(Trial trial, Goal goal, int most, int cycles, Runnable step) {
+    private Unblock(Trial trial, Goal goal, int most, BooleanSupplier goesOn, Runnable step) {
         this.trial = trial;
         this.goal = goal;
         this.most = most;
         base = trial.run(List.of());
         step.run();
-        probe = new Probe(trial, goal, cycles, step);
+        probe = new Probe(trial, goal, goesOn, step);
     }
 
     /**
@@ -51,7 +52,16 @@ public final class Unblock {
      * @param step told of each cycle
      */
     public static Advice search(Trial trial, Goal goal, int most, int cycles, Runnable step) {
-        return new Unblock(trial, goal, most, cycles, step).search();
+        return search(trial, goal, most, () -> trial.cycles() < cycles, step);
+    }
+
+    /**
+     * As above, but for as long as it may.
+     *
+     * @param goesOn asked before each cycle; what was found until it says no is the answer
+     */
+    public static Advice search(Trial trial, Goal goal, int most, BooleanSupplier goesOn, Runnable step) {
+        return new Unblock(trial, goal, most, goesOn, step).search();
     }
 
     private Advice search() {

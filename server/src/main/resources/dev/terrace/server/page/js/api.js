@@ -33,9 +33,19 @@ export const compare = request => json('comparisons', body(request));
 export const cancelRun = id => ask(`runs/${part(id)}`, { method: 'DELETE' });
 export const startRun = request => json('runs', body(request));
 
-export function story(id, job) {
-  const [namespace, name] = job.split('/');
-  return json(`reports/${part(id)}/jobs/${part(namespace)}/${part(name)}`);
+/** Why a pod, a job or a queue fared as it did: `kind` is pod, job or queue. */
+export const explanation = (id, kind, name) => json(of(id, kind, name));
+
+/** What would let a pod or a job run. Takes a while. */
+export const advice = (id, kind, name, signal) => json(`${of(id, kind, name)}/advice`, { signal });
+
+/** What is different in the cycle of a report with changes. */
+export const tryChanges = (id, changes, signal) => json(`reports/${part(id)}/trials`, { ...body({ changes }), signal });
+
+export const compareSeveral = (snapshot, configurations, signal) => json(`snapshots/${part(snapshot)}/comparison`, { ...body({ configurations }), signal });
+
+function of(id, kind, name) {
+  return `reports/${part(id)}/${kind}s/${name.split('/').map(part).join('/')}`;
 }
 
 /** The configuration that a dump brings along, or null. */

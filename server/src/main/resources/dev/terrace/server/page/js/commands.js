@@ -5,7 +5,9 @@ import { during } from './progress.js';
 import { count, number } from './words.js';
 
 const noCycle = { report: null, reportId: null, after: null, moment: 'before', chain: null, step: 0, ran: null };
+const nothingOpen = { job: null, pod: null, node: null, queueTold: null };
 const inDump = 'of the dump';
+const absent = (kind, name) => `There is no ${kind} '${name}' here any more, or not yet. Load it, or choose another one.`;
 
 export function createCommands(store) {
   let opening = 0;
@@ -22,17 +24,27 @@ export function createCommands(store) {
     },
 
     /** Shows what a link leads to. */
-    async follow({ view, snapshot, configuration, cycle, job, node, against }) {
+    async follow({ view, snapshot, configuration, cycle, job, pod, node, queueTold, against, contenders, trial }) {
       store.change({ view, against });
       const { snapshots, configurations } = store.get();
       if (snapshot && snapshot !== store.get().snapshot) {
         if (snapshots.some(each => each.name === snapshot)) await commands.openSnapshot(snapshot, configuration);
-        else warn(`There is no snapshot '${snapshot}' here. Load it, or choose another one.`, []);
+        else warn(absent('snapshot', snapshot), []);
       }
-      if (configuration && configuration !== store.get().configuration && configurations.some(each => each.name === configuration)) await commands.choose(configuration);
+      const shown = store.get().configuration;
+      const isKnown = configurations.some(each => each.name === configuration);
+      if (configuration && configuration !== inDump && !isKnown) warn(absent('configuration', configuration), []);
+      if (configuration && configuration !== store.get().configuration && isKnown) await commands.choose(configuration);
       else if (!store.get().configuration) await commands.choose((configurations.find(each => each.name === 'default') ?? configurations[0])?.name);
-      if (cycle && !store.get().report && store.get().snapshot) await commands.run();
-      store.change({ job: store.get().before?.jobs.some(each => each.job === job) ? job : null, node: job ? null : node });
+      const isThere = !snapshot || snapshot === store.get().snapshot;
+      if (cycle && store.get().snapshot && (!store.get().report || store.get().configuration !== shown)) await commands.run();
+      store.change({ ...nothingOpen, ...(job ? { job: store.get().before?.jobs.some(each => each.job === job) ? job : null } : pod ? { pod } : node ? { node } : { queueTold }) });
+      if (contenders && (!isThere || contenders.join() !== store.get().contest?.names.join())) {
+        if (isThere) await commands.compareSeveral(contenders);
+        else store.change({ contest: { names: contenders, missing: snapshot, problem: absent('snapshot', snapshot) } });
+      }
+      if (trial && isThere && JSON.stringify(trial) !== JSON.stringify(store.get().trial)) await commands.tryChanges(trial.changes, trial.says);
+      else if (!trial && view === 'difference' && against && isThere && !store.get().comparison) await commands.compareTwo(against, null);
     },
 
     async load(file) {
@@ -65,9 +77,10 @@ export function createCommands(store) {
           before,
           ...noCycle,
           comparison: null,
+          trial: null,
+          contest: null,
           queue: null,
-          job: null,
-          node: null,
+          ...nothingOpen,
           told: [],
           resource: before.resources.includes(resource) ? resource : (before.resources[0] ?? 'cpu'),
           ...(own ? { configuration: inDump, text: own, saved: own } : {}),
@@ -158,24 +171,59 @@ export function createCommands(store) {
       await during(`Comparing ${first} with ${after}`, async (stop, tell) => {
         tell(null);
         const document = await api.compare({ snapshot, before: first, after: edited ? { text } : after });
-        store.change({ comparison: { document, names: [first, edited ? `the edited ${configuration}` : after] }, against: first, view: 'difference' });
+        store.change({ comparison: { document, names: [first, edited ? `the edited ${configuration}` : after] }, against: first, trial: null, view: 'difference' });
         announce(document.same ? 'They decide the same' : 'They decide differently');
       });
     },
 
-    openJob(job) {
-      store.change({ job, node: null, view: 'cluster' });
+    /** Any number of configurations; the first is what the others are measured against. */
+    async compareSeveral(names) {
+      const { snapshot } = store.get();
+      await during(`Comparing ${count(names.length, 'configuration')}`, async (stop, tell) => {
+        tell(null);
+        try {
+          store.change({ contest: { names, document: await api.compareSeveral(snapshot, names, stop) }, view: 'comparison' });
+          announce(`${count(names.length, 'configuration')} are compared`);
+        } catch (problem) {
+          if (![400, 404].includes(problem.status)) throw problem;
+          store.change({ contest: { names, problem: problem.message }, view: 'comparison' });
+        }
+      });
     },
 
-    openNode(node) {
-      store.change({ node, job: null, view: 'cluster' });
+    /** What would let a pod or a job run. */
+    advise: (kind, name) =>
+      during(`Searching what would help ${name}`, (stop, tell) => {
+        tell(null);
+        return api.advice(store.get().reportId, kind, name, stop);
+      }),
+
+    /** The cycle that is shown, with changes, beside itself. */
+    async tryChanges(changes, says) {
+      const { reportId, configuration } = store.get();
+      if (!reportId) return;
+      await during(`Trying to ${says}`, async (stop, tell) => {
+        tell(null);
+        const document = await api.tryChanges(reportId, changes, stop);
+        store.change({ comparison: { document, names: [configuration, 'the change'], says }, trial: { changes, says }, view: 'difference' });
+        announce(document.same ? 'It changes nothing' : 'It changes what is decided');
+      });
     },
+
+    openJob: job => open({ job }),
+    openPod: pod => open({ pod }),
+    openNode: node => open({ node }),
+    openQueue: queueTold => open({ queueTold }),
 
     singleOut(queue) {
       store.change({ queue: store.get().queue === queue ? null : queue });
     },
   };
   return commands;
+
+  function open(one) {
+    store.change({ ...nothingOpen, ...one, view: 'cluster' });
+  }
 
   /** First the state before, so that the change to what is after can be seen. */
   function reveal(patch) {

@@ -1,5 +1,5 @@
-// The part of the state that a link carries: #view=…&snapshot=…&conf=…&cycle=1&job=…
-const views = ['cluster', 'configuration', 'difference'];
+// The part of the state that a link carries: #view=…&snapshot=…&conf=…&cycle=1&pod=…
+const views = ['cluster', 'configuration', 'difference', 'comparison'];
 
 export function read(hash = location.hash) {
   const parameters = new URLSearchParams(hash.slice(1));
@@ -10,25 +10,54 @@ export function read(hash = location.hash) {
     configuration: parameters.get('conf'),
     cycle: parameters.has('cycle'),
     job: parameters.get('job'),
+    pod: parameters.get('pod'),
     node: parameters.get('node'),
+    queueTold: parameters.get('queue'),
     against: parameters.get('against'),
+    contenders: parameters.get('confs')?.split(',') ?? null,
+    trial: trialOf(parameters),
   };
 }
 
+/** Changes of a suggestion, and what they are in words. */
+function trialOf(parameters) {
+  try {
+    const changes = JSON.parse(parameters.get('changes'));
+    return Array.isArray(changes) ? { changes, says: parameters.get('says') ?? 'the changes' } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The link to what is shown. A text that is not saved has no name, so a link leads to the saved one. */
-export function link({ view, snapshot, configuration, report, job, node, against }, changes = {}) {
-  const all = { view, snapshot, conf: configuration, cycle: report ? '1' : null, job, node, against, ...changes };
+export function link({ view, snapshot, configuration, report, job, pod, node, queueTold, against, contest, trial }, changes = {}) {
+  const all = {
+    view,
+    // What is not here any more stays in the address, which says so again.
+    snapshot: view === 'comparison' && contest?.missing ? contest.missing : snapshot,
+    conf: configuration,
+    cycle: report ? '1' : null,
+    job,
+    pod,
+    node,
+    queue: queueTold,
+    against: trial ? null : against,
+    confs: contest?.names.join(','),
+    says: trial?.says,
+    changes: trial && JSON.stringify(trial.changes),
+    ...changes,
+  };
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(all)) if (value) parameters.set(key, value);
-  return `#${parameters.toString().replaceAll('%2F', '/')}`;
+  return `#${parameters.toString().replaceAll('%2F', '/').replaceAll('%2C', ',')}`;
 }
 
 /** Keeps the address up to date; another view or job is a step that "back" takes back, all else is not. */
 export function follow(store) {
-  store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'node', 'against'], (state, before) => {
+  store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'against', 'contest', 'trial'], (state, before) => {
     const address = link(state);
     if (address === location.hash) return;
-    const step = state.snapshot === before.snapshot && (state.view !== before.view || state.job !== before.job);
+    const step = state.snapshot === before.snapshot && ['view', 'job', 'pod'].some(each => state[each] !== before[each]);
     history[step ? 'pushState' : 'replaceState'](null, '', address);
   });
 }

@@ -1,6 +1,8 @@
 // Puts the page together: a store, commands that change it, and parts that show it.
 import { whenUnauthorized } from './api.js';
 import { createCommands } from './commands.js';
+import { mountComparison } from './comparison/comparison.js';
+import { mountDetail } from './detail/detail.js';
 import { mountDifference } from './difference/difference.js';
 import { byId } from './dom.js';
 import { mountDrop } from './drop.js';
@@ -12,7 +14,6 @@ import { follow, link, read } from './link.js';
 import { mountPicture } from './picture/picture.js';
 import { mountQueues } from './queues/queues.js';
 import { createStore } from './store.js';
-import { mountDetail } from './story/detail.js';
 import { mountTheme } from './theme.js';
 import { askForToken } from './token.js';
 
@@ -37,15 +38,20 @@ const store = createStore({
   step: 0,
   ran: null,
   working: false,
+  // Two configurations, or one with changes; and any number of them, or why they cannot be compared.
   comparison: null,
   against: null,
+  trial: null,
+  contest: null,
   // What is looked at.
   resource: 'cpu',
   order: 'name',
   moment: 'before',
   queue: null,
   job: null,
+  pod: null,
   node: null,
+  queueTold: null,
   told: [],
 });
 const commands = createCommands(store);
@@ -60,6 +66,7 @@ mountJobs(byId('jobs'), store, commands);
 mountDetail(byId('detail'), store, commands);
 mountEditor(byId('editor'), byId('reference'), store, commands);
 mountDifference(byId('difference'), store, commands);
+mountComparison(byId('comparison'), store, commands);
 mountDrop(commands);
 
 const views = [...document.querySelectorAll('nav [data-view]')];
@@ -76,7 +83,7 @@ for (const each of views) {
     store.change({ view: each.dataset.view });
   });
 }
-store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'node'], state => {
+store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'contest', 'trial'], state => {
   for (const each of views) each.href = link(state, { view: each.dataset.view });
 });
 // A skip link would take the place of the address that says what is shown.

@@ -33,14 +33,16 @@ export function mountDifference(host, store, commands) {
     body.replaceChildren(...(comparison ? content(comparison, before, resource) : nothingYet()));
   });
 
-  function content({ document, names }, cluster, resource) {
+  function content({ document, names, says }, cluster, resource) {
     const [a, b] = names;
-    if (document.same) return [el('p.lead', {}, `${a} and ${b} decide the same on this cluster.`)];
+    const tried = says && el('p', {}, 'The change: ', el('b', {}, says), '. The address of this page leads to it.');
+    if (document.same) return [tried, el('p.lead', {}, `${a} and ${b} decide the same on this cluster.`)].filter(Boolean);
     const lines = linesOf(document);
     return [
+      tried,
       el('p.lead', {}, headline(lines, a, b)),
       el('div.difference-columns', {}, el('div', {}, moves(lines, a, b)), el('div', {}, Object.keys(document.queues).length > 0 ? balance(document.queues, cluster, resource, next => store.change({ resource: next })) : el('p.faint', {}, 'No queue gains or loses.'), phases(document.podGroupPhases, a, b))),
-    ];
+    ].filter(Boolean);
   }
 
   function nothingYet() {

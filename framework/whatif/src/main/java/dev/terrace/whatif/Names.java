@@ -1,22 +1,23 @@
-package dev.terrace.cli.explanation;
+package dev.terrace.whatif;
 
-import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.Watched;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
 import dev.terrace.model.finding.Spelling;
 import dev.terrace.model.node.NodeSpec;
-import dev.terrace.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The pods, jobs and queues that names on the command line mean. A job means its pods as well, a pod its job, and an
- * owner of pods these pods with their jobs.
+ * The pods, jobs and queues that names mean: those of a command line, or of an address. A job means its pods as well, a
+ * pod its job, and an owner of pods these pods with their jobs.
  *
  * @param watched all that is to be explained
  * @param pods pods that were named themselves, or by an owner
@@ -24,17 +25,20 @@ import java.util.TreeSet;
  */
 public record Names(Watched watched, Set<String> pods, Set<String> jobs) {
     /** @throws dev.terrace.model.finding.InvalidInput if a name is not in the dump */
-    public static Names of(List<String> names, List<String> nodes, Snapshot snapshot) {
-        Cluster cluster = snapshot.cluster();
+    public static Names of(List<String> names, List<String> nodes, Cluster cluster) {
         Found found = new Found(cluster);
         names.forEach(found::add);
         List<String> known = cluster.nodes().stream().map(NodeSpec::name).toList();
         for (String node : nodes) {
             if (!known.contains(node)) {
-                throw Fault.at(node, "is no node of the snapshot." + Spelling.hint(node, known));
+                throw fault(node, "is no node of the snapshot." + Spelling.hint(node, known));
             }
         }
         return found.names();
+    }
+
+    private static InvalidInput fault(String name, String message) {
+        return new InvalidInput(Finding.error(Position.of(name), message));
     }
 
     /** What was found so far. */
@@ -65,7 +69,7 @@ public record Names(Watched watched, Set<String> pods, Set<String> jobs) {
             isKnown |= (any || kind.equals("job")) && addJob(name);
             isKnown |= (any || kind.equals("queue")) && addQueue(name);
             if (!isKnown) {
-                throw Fault.at(
+                throw fault(
                         given,
                         "is no %s of the snapshot.%s"
                                 .formatted(

@@ -49,7 +49,7 @@ function line(pod, commands) {
     'li',
     {},
     pod.change && el(`span.badge.${pod.change}`, {}, words[pod.change]),
-    pod.job ? el('button.link', { type: 'button', onclick: () => commands.openJob(pod.job) }, pod.pod) : el('span', {}, pod.pod),
+    el('button.link', { type: 'button', onclick: () => commands.openPod(pod.pod) }, pod.pod),
     el('span.faint', {}, pod.requests ? ` ${Object.entries(pod.requests).map(([resource, value]) => amount(resource, value)).join(' ')}` : ''),
   );
 }
@@ -57,9 +57,3 @@ function line(pod, commands) {
 function taintText(taint) {
   return typeof taint === 'string' ? taint : `${taint.key}${taint.value ? `=${taint.value}` : ''}:${taint.effect}`;
 }
-
-/** Nodes that a story tells of, to be ringed in the picture. */
-export function nodesOf(story) {
-  return [...new Set([...story.tasks.map(task => task.node), ...(story.victims ?? []).map(each => each.from)].filter(Boolean))];
-}
-

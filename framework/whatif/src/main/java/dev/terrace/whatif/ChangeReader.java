@@ -1,0 +1,105 @@
+package dev.terrace.whatif;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Reads changes as documents have them, {@link Change#document} the other way round. */
+public final class ChangeReader {
+    private static final Set<String> OPERATIONS = Set.of("add", "replace", "remove");
+
+    private ChangeReader() {}
+
+    /**
+     * Changes in the order in which they are made.
+     *
+     * @param text a JSON list of them
+     * @param source what findings name as their place
+     * @throws InvalidInput if it is none, or a change is neither of an object nor of the configuration
+     */
+    public static List<Change> read(String text, String source) {
+        try {
+            JsonNode list = Trees.read(text);
+            if (!list.isArray()) {
+                throw new IllegalArgumentException("changes are a list");
+            }
+            List<Change> changes = new ArrayList<>();
+            list.forEach(each -> changes.add(change(each)));
+            return List.copyOf(changes);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidInput(Finding.error(Position.of(source), e.getMessage() + "."));
+        }
+    }
+
+    /** Which objects of a dump the changes are about, by kind. */
+    public static Map<String, Predicate<String>> patched(List<Change> changes) {
+        Set<String> pods = new HashSet<>();
+        Set<String> jobs = new HashSet<>();
+        for (Change change : changes) {
+            if (change instanceof Change.PatchedPods many) {
+                pods.addAll(many.names());
+            } else if (change instanceof Change.Patched one) {
+                (one.kind().equals("Pod") ? pods : jobs).add(one.key());
+            }
+        }
+        return Map.of("Node", any -> true, "Queue", any -> true, "PodGroup", jobs::contains, "Pod", pods::contains);
+    }
+
+    private static Change change(JsonNode document) {
+        String kind = document.path("kind").asText();
+        if (kind.isEmpty()) {
+            throw new IllegalArgumentException("a change has a kind: Pod, PodGroup, Queue, Node or Configuration");
+        }
+        if (kind.equals(Change.CONFIGURATION)) {
+            return new Change.Configured(patch(document));
+        }
+        if (document.has("names")) {
+            List<String> names = new ArrayList<>();
+            document.path("names").forEach(name -> names.add(name.asText()));
+            return new Change.PatchedPods(names, patch(document));
+        }
+        String namespace = document.path("namespace").asText();
+        String name = document.path("name").asText();
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("a change of a " + kind + " has its name");
+        }
+        String key = namespace.isEmpty() ? name : namespace + "/" + name;
+        return document.path("remove").asBoolean()
+                ? new Change.Removed(kind, key)
+                : new Change.Patched(kind, key, patch(document));
+    }
+
+    private static List<Operation> patch(JsonNode document) {
+        if (document.path("patch").isEmpty()) {
+            throw new IllegalArgumentException("a change has a patch of one operation or more, or 'remove: true'");
+        }
+        List<Operation> operations = new ArrayList<>();
+        document.path("patch").forEach(each -> operations.add(operation(each)));
+        return operations;
+    }
+
+    private static Operation operation(JsonNode document) {
+        String op = document.path("op").asText();
+        String path = document.path("path").asText();
+        if (!OPERATIONS.contains(op)) {
+            throw new IllegalArgumentException("an operation is add, replace or remove, not '" + op + "'");
+        }
+        if (!path.startsWith("/")) {
+            throw new IllegalArgumentException("the path of an operation begins with '/', not like '" + path + "'");
+        }
+        if (op.equals("remove")) {
+            return Operation.remove(path);
+        }
+        if (!document.has("value")) {
+            throw new IllegalArgumentException("the operation at " + path + " has no value");
+        }
+        return new Operation(op, path, document.get("value"));
+    }
+}

@@ -1,0 +1,169 @@
+package dev.terrace.server.cycle;
+
+import dev.terrace.cluster.ClusterState;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.finding.Finding;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.finding.Position;
+import dev.terrace.report.Document;
+import dev.terrace.report.Roles;
+import dev.terrace.report.difference.Difference;
+import dev.terrace.report.difference.DifferenceDocument;
+import dev.terrace.report.explanation.ExplanationDocument;
+import dev.terrace.report.explanation.Nearest;
+import dev.terrace.server.library.CycleKey;
+import dev.terrace.snapshot.DumpObjects;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.Change;
+import dev.terrace.whatif.ChangeReader;
+import dev.terrace.whatif.Dump;
+import dev.terrace.whatif.Names;
+import dev.terrace.whatif.Rules;
+import dev.terrace.whatif.Trial;
+import dev.terrace.whatif.Trial.Answer;
+import dev.terrace.whatif.comparison.Comparison;
+import dev.terrace.whatif.comparison.ComparisonDocument;
+import dev.terrace.whatif.comparison.Contender;
+import dev.terrace.whatif.unblock.Advice;
+import dev.terrace.whatif.unblock.AdviceDocument;
+import dev.terrace.whatif.unblock.Goal;
+import dev.terrace.whatif.unblock.GoalNames;
+import dev.terrace.whatif.unblock.Unblock;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/** Answers questions about cycles by running them once more, in this process. Keeps nothing. */
+final class Studies {
+    private static final String CHANGES = "changes";
+
+    private final Extensions extensions;
+    private final Scheduler scheduler;
+    private final Before before;
+
+    /** Where a cycle finds its cluster. */
+    interface Before {
+        /** The cluster itself. */
+        Cluster cluster(CycleRequest cycle) throws IOException;
+
+        /** The dump, as text. */
+        InputStream text(CycleRequest cycle) throws IOException;
+
+        /** What was read of the dump, if it is at hand. */
+        Snapshot snapshot(CycleRequest cycle) throws IOException;
+    }
+
+    Studies(Extensions extensions, Scheduler scheduler, Before before) {
+        this.extensions = extensions;
+        this.scheduler = scheduler;
+        this.before = before;
+    }
+
+    /** @throws InvalidInput if a name is not there, with the name as its place, or the changes cannot be made */
+    byte[] answer(Study study) throws IOException {
+        return switch (study.kind()) {
+            case EXPLAIN -> explain(study);
+            case ADVISE -> advise(study);
+            case TRY -> difference(study);
+            case COMPARE -> compare(study);
+        };
+    }
+
+    private byte[] explain(Study study) throws IOException {
+        Cluster cluster = before.cluster(study.cycle());
+        Names asked = Names.of(List.of(study.about().getString(Study.NAME)), List.of(), cluster);
+        Map<String, Object> document = lead(study.cycle(), cluster);
+        document.putAll(ExplanationDocument.of(
+                scheduler.explain(cluster, rules(study.cycle()).configuration(), asked.watched()),
+                new Nearest(study.about().getInteger(Study.NODES), Set.of())));
+        return Document.json(document);
+    }
+
+    private byte[] advise(Study study) throws IOException {
+        Snapshot snapshot = before.snapshot(study.cycle());
+        Goal goal = GoalNames.find(study.about().getString(Study.NAME), snapshot.cluster());
+        Map<String, Object> document = lead(study.cycle(), snapshot.cluster());
+        try (Trial trial = trial(study.cycle(), snapshot, goal.patched(snapshot.cluster()))) {
+            Advice advice =
+                    Unblock.search(trial, goal, study.about().getInteger(Study.MOST), within(study, trial), () -> {});
+            document.putAll(AdviceDocument.of(advice));
+        }
+        return Document.json(document);
+    }
+
+    /** Until its cycles or its time are used up, or no thread waits for the answer any more. */
+    private static BooleanSupplier within(Study study, Trial trial) {
+        int most = study.about().getInteger(Study.TRIALS);
+        long end =
+                System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(study.about().getLong(Study.MILLISECONDS));
+        return () -> trial.cycles() < most
+                && System.nanoTime() - end < 0
+                && !Thread.currentThread().isInterrupted();
+    }
+
+    private byte[] difference(Study study) throws IOException {
+        List<Change> changes = ChangeReader.read(study.about().getString(Study.CHANGES), CHANGES);
+        Snapshot snapshot = before.snapshot(study.cycle());
+        try (Trial trial = trial(study.cycle(), snapshot, ChangeReader.patched(changes))) {
+            Answer without = trial.run(List.of());
+            Answer with = trial.run(changes);
+            String name = study.cycle().recipe().configuration();
+            return Document.json(DifferenceDocument.of(
+                    name,
+                    name + ", changed",
+                    Difference.between(
+                            without.report(), with.report(), Roles.of(List.of(without.cluster(), with.cluster())))));
+        } catch (IllegalArgumentException e) {
+            throw new InvalidInput(Finding.error(Position.of(CHANGES), e.getMessage() + "."));
+        }
+    }
+
+    private byte[] compare(Study study) throws IOException {
+        Cluster cluster = before.cluster(study.cycle());
+        List<Contender> contenders = new ArrayList<>();
+        for (CycleRequest cycle : study.cycles()) {
+            contenders.add(new Contender(
+                    cycle.recipe().configuration(),
+                    cluster,
+                    scheduler.run(cluster, rules(cycle).configuration())));
+        }
+        Map<String, Object> document = lead(study.cycle(), cluster);
+        document.putAll(ComparisonDocument.of(Comparison.of(contenders)));
+        return Document.json(document);
+    }
+
+    private Trial trial(CycleRequest cycle, Snapshot snapshot, Map<String, Predicate<String>> patched)
+            throws IOException {
+        DumpObjects objects =
+                DumpObjects.read(before.text(cycle), cycle.recipe().snapshot(), patched);
+        Dump dump = new Dump(ClusterState.of(snapshot), objects, ReadOptions.defaults());
+        return new Trial(dump, rules(cycle), scheduler);
+    }
+
+    private Rules rules(CycleRequest cycle) {
+        return Rules.read(cycle.text(), cycle.recipe().configuration(), extensions.catalog(), false);
+    }
+
+    /** What leads every document. */
+    private static Map<String, Object> lead(CycleRequest cycle, Cluster cluster) {
+        CycleKey recipe = cycle.recipe();
+        Map<String, Object> configuration = new LinkedHashMap<>();
+        configuration.put("source", recipe.configuration());
+        configuration.put("chosen", recipe.chosen());
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("snapshot", List.of(recipe.snapshot()));
+        document.put("configuration", configuration);
+        document.put("now", cluster.now().toString());
+        return document;
+    }
+}

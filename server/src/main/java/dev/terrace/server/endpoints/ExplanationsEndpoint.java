@@ -1,0 +1,158 @@
+package dev.terrace.server.endpoints;
+
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.server.cycle.ConfigurationChoices;
+import dev.terrace.server.cycle.ConfigurationChoices.Choice;
+import dev.terrace.server.cycle.CycleRequest;
+import dev.terrace.server.cycle.CycleService;
+import dev.terrace.server.cycle.Study;
+import dev.terrace.server.http.Answer;
+import dev.terrace.server.http.Call;
+import dev.terrace.server.http.Endpoint;
+import dev.terrace.server.http.Operation;
+import dev.terrace.server.http.ReadyDocuments;
+import dev.terrace.server.library.CycleKey;
+import dev.terrace.server.library.Library;
+import dev.terrace.server.library.ReportEntry;
+import dev.terrace.server.library.SnapshotEntry;
+import dev.terrace.server.problem.Problem;
+import dev.terrace.server.store.Hash;
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+
+/** Why a cycle decided as it did, what would help, and what a change would make of it. */
+public final class ExplanationsEndpoint implements Endpoint {
+    /** Of a pod that somebody looks at, and of each pod of a job. */
+    private static final int NODES_OF_POD = 100;
+
+    private static final int NODES_OF_EACH = 5;
+    private static final int SUGGESTIONS = 5;
+    private static final int TRIALS = 2000;
+
+    private static final String POD = "pod";
+    private static final String JOB = "job";
+    private static final String QUEUE = "queue";
+
+    private final Library library;
+    private final ConfigurationChoices choices;
+    private final CycleService desk;
+    private final ReadyDocuments documents;
+    private final ReadyDocuments advice;
+    private final long milliseconds;
+
+    /**
+     * @param advice documents that take long to make, so that they are made one at a time
+     * @param limit what a piece of work may take at most
+     */
+    public ExplanationsEndpoint(
+            Library library,
+            ConfigurationChoices choices,
+            CycleService desk,
+            ReadyDocuments documents,
+            ReadyDocuments advice,
+            Duration limit) {
+        this.library = library;
+        this.choices = choices;
+        this.desk = desk;
+        this.documents = documents;
+        this.advice = advice;
+        // What was found until then is worth more than that it takes too long.
+        this.milliseconds = limit.toMillis() * 3 / 4;
+    }
+
+    /** A cycle that is asked about, as it is read when its turn has come. */
+    private record Asked(String tag, Cycle cycle) {}
+
+    @FunctionalInterface
+    private interface Cycle {
+        CycleRequest read() throws IOException;
+    }
+
+    @Override
+    public Map<String, Operation> operations() {
+        return Map.of(
+                "explainPod", call -> explain(call, ofReport(call), POD),
+                "explainJob", call -> explain(call, ofReport(call), JOB),
+                "explainQueue", call -> explain(call, ofReport(call), QUEUE),
+                "explainSnapshotPod", call -> explain(call, ofSnapshot(call), POD),
+                "explainSnapshotJob", call -> explain(call, ofSnapshot(call), JOB),
+                "explainSnapshotQueue", call -> explain(call, ofSnapshot(call), QUEUE),
+                "advisePod", call -> advise(call, ofReport(call), POD),
+                "adviseJob", call -> advise(call, ofReport(call), JOB),
+                "tryChanges", this::tryChanges);
+    }
+
+    private Asked ofReport(Call call) {
+        ReportEntry entry = library.report(call.path("id"));
+        return new Asked(entry.name(), () -> desk.order(entry));
+    }
+
+    private Asked ofSnapshot(Call call) {
+        SnapshotEntry snapshot = library.snapshot(call.path("name"));
+        Choice choice = choices.of(new JsonObject().put("configuration", call.path("configuration")), snapshot);
+        CycleKey recipe = CycleService.recipe(snapshot, choice, false);
+        return new Asked(
+                desk.name(recipe), () -> new CycleRequest(recipe, choice.text().read()));
+    }
+
+    private Future<Answer> explain(Call call, Asked asked, String kind) {
+        String key = key(call, kind);
+        int nodes = kind.equals(POD) ? NODES_OF_POD : NODES_OF_EACH;
+        return documents.answer(
+                call,
+                asked.tag + "-" + kind + "-" + Hash.of(key),
+                deadline -> named(
+                        kind,
+                        key,
+                        () -> desk.study(Study.explain(asked.cycle.read(), kind + ":" + key, nodes), deadline)));
+    }
+
+    private Future<Answer> advise(Call call, Asked asked, String kind) {
+        String key = key(call, kind);
+        return advice.answer(
+                call,
+                asked.tag + "-advice-" + kind + "-" + Hash.of(key),
+                deadline -> named(
+                        kind,
+                        key,
+                        () -> desk.study(
+                                Study.advise(asked.cycle.read(), kind + ":" + key, SUGGESTIONS, TRIALS, milliseconds),
+                                deadline)));
+    }
+
+    private Future<Answer> tryChanges(Call call) {
+        Asked asked = ofReport(call);
+        JsonArray changes = call.json().getJsonArray("changes");
+        return documents.answer(
+                call,
+                asked.tag + "-changes-" + Hash.of(changes.encode()),
+                deadline -> desk.study(Study.of(asked.cycle.read(), changes), deadline));
+    }
+
+    private static String key(Call call, String kind) {
+        return kind.equals(QUEUE) ? call.path(QUEUE) : call.path("namespace") + "/" + call.path(kind);
+    }
+
+    /** A document about what has a name. */
+    @FunctionalInterface
+    private interface Maker {
+        byte[] make() throws IOException;
+    }
+
+    /** @throws Problem if there is nothing of this name */
+    private static byte[] named(String kind, String key, Maker maker) throws IOException {
+        try {
+            return maker.make();
+        } catch (InvalidInput e) {
+            if (e.findings().stream()
+                    .allMatch(finding -> finding.position().source().equals(kind + ":" + key))) {
+                throw Problem.absent(kind, key);
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// A job: what became of it and why, its turns, its pods, and who was evicted for it. The sentences are the server's.
+import { help } from './help.js';
+import { chapter, few, linksTo, table } from './parts.js';
+import { figures, orderOf, questionsOf } from './votes.js';
+import { bare } from '../amounts.js';
+import { button, el } from '../dom.js';
+import { count, number, short } from '../words.js';
+
+const mostGroups = 100;
+
+/** What is known before a cycle; `job` as the cluster has it. */
+export function jobBefore(job, commands) {
+  return [
+    el('p', {}, `It has ${count(job.pods, 'pod')} in queue ${job.queue}, ${number(job.pending)} of them pending, and needs ${number(job.minMember)}.`),
+    el('p.faint', {}, 'Run a cycle to see what becomes of it, and why.'),
+    button('Run a cycle', () => commands.run(), { class: 'primary' }),
+  ];
+}
+
+/** `document` as the server explains it. */
+export function jobDetail({ jobs: [job], pods }, { report }, commands) {
+  const links = linksTo(commands);
+  const waiting = report.decisions.waiting.find(each => each.job === job.job);
+  const own = new Set([job.job, ...pods.map(pod => pod.pod)]);
+  const victims = report.decisions.evictions.filter(each => own.has(each.for));
+  return [
+    el('p.lead', {}, job.because),
+    el('p', {}, `${count(pods.length, 'pod')}, of which it needs ${number(job.minMember)}, in queue `, links.queue(job.queue), ` · phase ${job.phase}${job.phase === job.phaseBefore ? '' : `, before ${job.phaseBefore}`}`),
+    pods.some(pod => ['waits', 'failed'].includes(pod.fate)) && help('job', job.job, commands),
+    refusals(waiting),
+    chapter('Its pods', groups(pods, links)),
+    chapter('Evicted for it', victims.length > 0 && evicted(victims, links)),
+    chapter('Its turns', steps(job.steps, links)),
+    (report.jobTerms ?? []).filter(each => each.job === job.job).map(({ plugin, terms }) => chapter(`What ${plugin} made of it`, el('p', {}, figures(terms)))),
+  ];
+}
+
+/** What refused the first pod of each shape, where the report has it as data. */
+function refusals(waiting) {
+  if (!waiting?.refusals?.length) return null;
+  const rows = waiting.refusals.map(({ by, reason, resource, needs, most, nodes }) => [number(nodes), reason, by, resource ? bare(resource, needs) : '', resource && most !== undefined ? bare(resource, most) : '']);
+  return chapter('What refuses it', table('What refuses it', ['Nodes', 'Reason', 'By', 'Needs#', 'Most#'], rows));
+}
+
+/** Pods that fared alike share a line. */
+function groups(pods, links) {
+  if (pods.length === 0) return el('p.faint', {}, 'None.');
+  const all = [...Map.groupBy(pods, pod => `${pod.fate} ${pod.node} ${pod.because}`).values()];
+  return [
+    el(
+      'ul.pods',
+      {},
+      all.slice(0, mostGroups).map(group =>
+        el('li', {}, el(`span.badge.${group[0].fate}`, {}, group[0].fate), few(group, 12, pod => links.pod(pod.pod, short(pod.pod))), group[0].node && [' · ', links.node(group[0].node)], el('div.faint', {}, group[0].because)),
+      ),
+    ),
+    all.length > mostGroups && el('p.faint', {}, `and ${number(all.length - mostGroups)} more lines`),
+  ];
+}
+
+function evicted(victims, links) {
+  return table('Evicted for it', ['Pod', 'Queue', 'From', 'By', 'Because'], victims.slice(0, 200).map(each => [links.pod(each.pod), links.queue(each.queue), links.node(each.from), each.action, each.because]));
+}
+
+export function steps(all, links) {
+  if (all.length === 0) return el('p.faint', {}, 'None.');
+  return el(
+    'ul.steps',
+    {},
+    all.map(step => el('li', {}, el('b', {}, step.action), step.turn ? `, turn ${number(step.turn)}` : '', ` ${step.outcome}: `, step.because, questionsOf(step.questions), step.order && orderOf(step.order, links))),
+  );
+}

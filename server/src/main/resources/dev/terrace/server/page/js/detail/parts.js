@@ -1,0 +1,40 @@
+// What details are made of: chapters, and names that lead to what they name.
+import { el } from '../dom.js';
+
+export function chapter(title, content) {
+  return content ? el('section.chapter', {}, el('h3', {}, title), content) : null;
+}
+
+export function link(text, onclick) {
+  return el('button.link', { type: 'button', onclick }, text);
+}
+
+export function linksTo(commands) {
+  return {
+    job: name => link(name, () => commands.openJob(name)),
+    pod: (name, text = name) => link(text, () => commands.openPod(name)),
+    node: name => link(name, () => commands.openNode(name)),
+    queue: name => link(name, () => commands.openQueue(name)),
+  };
+}
+
+/** Rows under headings; a heading that ends with '#' is of numbers. Can be scrolled by keyboard where it is too wide. */
+export function table(label, headings, rows) {
+  const isNumber = headings.map(each => each.endsWith('#'));
+  return el(
+    'div.table-box',
+    { tabindex: '0', role: 'group', 'aria-label': label },
+    el(
+      'table.told',
+      {},
+      el('thead', {}, el('tr', {}, headings.map((each, i) => el(`th${isNumber[i] ? '.number' : ''}`, { scope: 'col' }, each.replace(/#$/, ''))))),
+      el('tbody', {}, rows.map(row => el('tr', {}, row.map((cell, i) => el(i === 0 && cell ? 'th' : `td${isNumber[i] ? '.number' : ''}`, i === 0 && cell ? { scope: 'row' } : {}, cell ?? ''))))),
+    ),
+  );
+}
+
+/** The first few, and how many more there are. */
+export function few(items, most, show = item => item) {
+  const shown = items.slice(0, most).flatMap((item, i) => (i === 0 ? [show(item)] : [', ', show(item)]));
+  return items.length > most ? [...shown, ` and ${items.length - most} more`] : shown;
+}

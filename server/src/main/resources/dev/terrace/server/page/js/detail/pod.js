@@ -1,0 +1,66 @@
+// A pod: what became of it, why, each attempt with its nodes, and who was evicted for it. The sentences are the server's.
+import { evictionsOf } from './evictions.js';
+import { help } from './help.js';
+import { nodesAsked } from './nodes.js';
+import { orderOf, questionsOf } from './votes.js';
+import { amount } from '../amounts.js';
+import { el } from '../dom.js';
+import { chapter, linksTo } from './parts.js';
+
+/** `document` as the server explains it. */
+export function podDetail(document, state, commands) {
+  const [pod] = document.pods;
+  const [job] = document.jobs;
+  const links = linksTo(commands);
+  return [
+    el('p.lead', {}, el(`span.badge.${pod.fate}`, {}, pod.fate), pod.because),
+    facts(pod, job, links),
+    ['waits', 'failed', 'pipelined'].includes(pod.fate) && help('pod', pod.pod, commands),
+    pod.evictions.length > 0 && chapter('Evicted', evictionsOf(pod.evictions, links)),
+    pod.attempts.map(attempt => attemptOf(attempt, stepOf(job, attempt), links)),
+  ];
+}
+
+/** Nodes that it tells of, to be ringed in the picture. */
+export function nodesOf(document) {
+  return [...new Set(document.pods.flatMap(pod => [pod.node, ...pod.evictions.map(each => each.node)]).filter(Boolean))];
+}
+
+function facts(pod, job, links) {
+  const asks = Object.entries(pod.requests).filter(([resource]) => resource !== 'pods').map(([resource, value]) => amount(resource, value));
+  return el(
+    'dl.figures-list',
+    {},
+    fact('asks for', asks.length > 0 ? asks.join(', ') : 'nothing'),
+    pod.node && fact('node', links.node(pod.node)),
+    pod.queue && fact('queue', links.queue(pod.queue)),
+    job && fact('job', links.job(job.job)),
+    job && fact('its job needs', String(job.minMember)),
+  );
+}
+
+function fact(name, value) {
+  return el('div', {}, el('dt', {}, name), el('dd', {}, value));
+}
+
+/** The step of the job in which the attempt was made. */
+function stepOf(job, attempt) {
+  return job?.steps.find(step => step.action === attempt.action && step.turn === attempt.turn);
+}
+
+function attemptOf(attempt, step, links) {
+  const { action, turn, domain, trial, outcome, choice, kept, held, because, nodes, questions, evictions = [] } = attempt;
+  const title = [action, turn && `, turn ${turn}`, domain && `, in ${domain}`, trial && ', a trial'].filter(Boolean).join('');
+  const end = choice && !kept ? (held ? 'held' : 'undone') : null;
+  return chapter(
+    [title, el('span.badge', {}, outcome), end && el('span.badge.waits', {}, end)],
+    [
+      because && el('p', {}, because),
+      nodes && nodesAsked(nodes, choice, links),
+      questionsOf(questions),
+      step?.order && orderOf(step.order, links),
+      choice && !kept && questionsOf((step?.questions ?? []).filter(question => !question.answer)),
+      evictions.length > 0 && evictionsOf(evictions, links),
+    ],
+  );
+}

@@ -1,0 +1,22 @@
+// A queue: how it fared, and in one line each, how its jobs did.
+import { steps } from './job.js';
+import { chapter, linksTo, table } from './parts.js';
+import { amount } from '../amounts.js';
+import { el } from '../dom.js';
+import { number } from '../words.js';
+
+const most = 500;
+
+/** `document` as the server explains it. */
+export function queueDetail({ queues: [queue] }, commands) {
+  const links = linksTo(commands);
+  const numbers = Object.entries(queue.numbers).filter(([, value]) => value !== null && typeof value === 'object' && Object.values(value).every(each => typeof each === 'number'));
+  return [
+    el('p.lead', {}, queue.because),
+    el('p', {}, `Weight ${number(queue.weight)} · ${queue.state}`),
+    chapter('Its numbers', table('Its numbers', ['Of', 'Amounts'], numbers.map(([name, value]) => [name, Object.entries(value).map(([of, each]) => (name === 'scores' ? `${of} ${number(each)}` : amount(of, each))).join(', ')]))),
+    chapter('Its jobs', table('Its jobs', ['Job', 'Fate', 'Because'], queue.jobs.slice(0, most).map(job => [links.job(job.job), job.fate, job.because]))),
+    queue.jobs.length > most && el('p.faint', {}, `and ${number(queue.jobs.length - most)} more jobs`),
+    queue.steps.length > 0 && chapter('Its turns', steps(queue.steps, links)),
+  ];
+}
