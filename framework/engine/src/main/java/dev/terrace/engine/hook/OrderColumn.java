@@ -23,7 +23,7 @@ public final class OrderColumn<T> {
     private final Function<T, String> name;
     private Comparator<T>[] orders = none();
     private Guard[] guards = {};
-    private final List<Comparator<T>> registered = new ArrayList<>();
+    private final List<HookColumn.Entry<Comparator<T>>> entries = new ArrayList<>();
 
     /** @param name how a message about a contradictory order names an item */
     OrderColumn(Hook hook, Function<T, String> name) {
@@ -54,7 +54,7 @@ public final class OrderColumn<T> {
             try {
                 int order = orders[asked].compare(left, right);
                 if (order != 0) {
-                    return new Decider<>(guards[asked].plugin(), order, registered.get(asked));
+                    return new Decider<>(guards[asked].plugin(), order, entries.get(asked).registered());
                 }
             } catch (Throwable e) {
                 throw guards[asked].failure(hook, e);
@@ -63,15 +63,33 @@ public final class OrderColumn<T> {
         return null;
     }
 
-    /** Adds a plugin's comparator; tiers and plugins come in order. */
-    void add(Guard guard, Comparator<T> order, Contracts contracts) {
+    /** Adds a plugin's comparator at one of its places, behind those of earlier places. */
+    void add(Place place, Guard guard, Comparator<T> order, Contracts contracts) {
         boolean isVerified = contracts == Contracts.VERIFIED;
-        orders = Arrays.copyOf(orders, orders.length + 1);
         Comparator<T> plain = order instanceof Order<T> known ? known.plain() : order;
-        orders[orders.length - 1] = isVerified ? new CheckedOrder<>(guard.plugin(), plain, name) : plain;
-        registered.add(order);
-        guards = Arrays.copyOf(guards, orders.length);
-        guards[orders.length - 1] = guard;
+        Comparator<T> asked = isVerified ? new CheckedOrder<>(guard.plugin(), plain, name) : plain;
+        int at = entries.size();
+        while (at > 0 && entries.get(at - 1).order() > place.order()) {
+            at--;
+        }
+        entries.add(at, new HookColumn.Entry<>(guard, asked, order, place.order()));
+        line();
+    }
+
+    /** Takes out all comparators of a plugin. */
+    void withdraw(String plugin) {
+        entries.removeIf(entry -> entry.plugin().equals(plugin));
+        line();
+    }
+
+    /** Puts the comparators into arrays, which are read fastest. */
+    private void line() {
+        orders = Arrays.copyOf(orders, entries.size());
+        guards = new Guard[orders.length];
+        for (int i = 0; i < orders.length; i++) {
+            orders[i] = entries.get(i).function();
+            guards[i] = entries.get(i).guard();
+        }
     }
 
     /**
