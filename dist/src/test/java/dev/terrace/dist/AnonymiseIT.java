@@ -47,7 +47,7 @@ class AnonymiseIT {
 
     private static void check(CaseFolder folder, Extensions extensions) {
         CaseOptions given = folder.options();
-        CaseOptions options = new CaseOptions(given.schedulerName(), given.now(), given.zone(), true);
+        CaseOptions options = new CaseOptions(given.schedulerName(), given.now(), given.zone(), true, given.answers());
         Snapshot snapshot =
                 SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
         List<ObjectNode> all = BareDump.read(folder.snapshots());

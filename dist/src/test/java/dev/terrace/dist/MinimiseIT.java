@@ -56,7 +56,7 @@ class MinimiseIT {
                 whole.snapshots(), whole.options().readOptions().flags(whole.flags()));
         CaseOptions given = whole.options();
         CaseOptions options =
-                new CaseOptions(given.schedulerName(), snapshot.cluster().now(), given.zone(), given.allowMissing());
+                given.at(snapshot.cluster().now());
         Minimised minimised = minimisation(
                         BareDump.read(whole.snapshots()),
                         TextFile.read(whole.configuration()),

@@ -1,7 +1,9 @@
 package dev.terrace.cli.option;
 
+import dev.terrace.cases.AnswersFile;
 import dev.terrace.cases.CaseOptions;
 import dev.terrace.files.Fault;
+import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
@@ -37,6 +39,13 @@ public abstract class ClusterOptions {
             description = "The time zone of the cycle's clock, as Europe/Berlin; times of the day in a configuration"
                     + " are in it. Default: UTC.")
     private ZoneId zone = ZoneOffset.UTC;
+
+    @Option(
+            names = "--extender",
+            paramLabel = "FILE",
+            description = "What an extender of the configuration answers, instead of asking its service: an"
+                    + " extender.yaml as cases have it.")
+    private @Nullable Path extender;
 
     @Option(
             names = "--scheduler-name",
@@ -89,6 +98,11 @@ public abstract class ClusterOptions {
 
     /** What a case must remember of them. */
     public final CaseOptions forCase(boolean allowMissing) {
-        return new CaseOptions(schedulerName, now, zone, allowMissing);
+        return new CaseOptions(
+                schedulerName,
+                now,
+                zone,
+                allowMissing,
+                extender == null ? GivenAnswers.none() : AnswersFile.read(extender));
     }
 }

@@ -8,6 +8,7 @@ import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.project.PluginName;
 import dev.terrace.cli.project.PluginProject;
 import dev.terrace.files.Draft;
+import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.report.CycleReport;
@@ -96,7 +97,7 @@ class FilesPowerTest {
         new CaseRecord(
                         List.of(CLUSTER),
                         "actions: \"enqueue\"\ntiers: []\n",
-                        new CaseOptions("mine", Instant.EPOCH, ZoneOffset.UTC, true),
+                        new CaseOptions("mine", Instant.EPOCH, ZoneOffset.UTC, true, GivenAnswers.none()),
                         SchedulerFlags.none(),
                         Decisions.of(NOTHING))
                 .write(folder);

@@ -121,6 +121,7 @@ final class Slots {
                 .now(now)
                 .zone(origin.zone())
                 .flags(origin.flags())
+                .answers(origin.answers())
                 .build();
     }
 

@@ -41,6 +41,7 @@ public final class Cluster {
     private final Instant now;
     private final ZoneId zone;
     private final SchedulerFlags flags;
+    private final GivenAnswers answers;
 
     private Cluster(Builder from) {
         resources = from.resources;
@@ -59,6 +60,7 @@ public final class Cluster {
         now = from.now;
         zone = from.zone;
         flags = from.flags;
+        answers = from.answers;
     }
 
     /** The dimensions of all amounts in the cluster. */
@@ -140,6 +142,11 @@ public final class Cluster {
         return flags;
     }
 
+    /** What services outside of the cluster are taken to answer. */
+    public GivenAnswers answers() {
+        return answers;
+    }
+
     /** An empty cluster, at the epoch. */
     public static Cluster empty() {
         return builder(ResourceNames.of(List.of())).build();
@@ -168,7 +175,8 @@ public final class Cluster {
                 && pluginStates.equals(that.pluginStates)
                 && now.equals(that.now)
                 && zone.equals(that.zone)
-                && flags.equals(that.flags);
+                && flags.equals(that.flags)
+                && answers.equals(that.answers);
     }
 
     @Override
@@ -189,7 +197,8 @@ public final class Cluster {
                 pluginStates,
                 now,
                 zone,
-                flags);
+                flags,
+                answers);
     }
 
     /** A summary. A cluster has too many objects to name them. */
@@ -221,7 +230,8 @@ public final class Cluster {
                 .pluginStates(pluginStates)
                 .now(now)
                 .zone(zone)
-                .flags(flags);
+                .flags(flags)
+                .answers(answers);
     }
 
     /** The parts of a cluster, before it is made. */
@@ -242,6 +252,7 @@ public final class Cluster {
         private Instant now = Instant.EPOCH;
         private ZoneId zone = ZoneOffset.UTC;
         private SchedulerFlags flags = SchedulerFlags.none();
+        private GivenAnswers answers = GivenAnswers.none();
 
         private Builder(ResourceNames resources) {
             this.resources = resources;
@@ -324,6 +335,11 @@ public final class Cluster {
 
         public Builder flags(SchedulerFlags value) {
             flags = value;
+            return this;
+        }
+
+        public Builder answers(GivenAnswers value) {
+            answers = value;
             return this;
         }
 

@@ -89,6 +89,7 @@ final class Assembly {
                 .now(options.now() == null ? objects.clock.now() : options.now())
                 .zone(options.zone())
                 .flags(options.flags())
+                .answers(options.answers())
                 .build();
         return new Snapshot(
                 new Dimensions(Dimensions.needed(cluster, attachable.resources())).of(cluster),

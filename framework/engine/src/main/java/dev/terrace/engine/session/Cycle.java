@@ -164,6 +164,9 @@ public final class Cycle {
 
     private void open() {
         stage.accept("the opening of plugins");
+        if (!configuration.unanswered().isEmpty() && !session.cluster().answers().isGiven()) {
+            throw new InvalidInput(configuration.unanswered());
+        }
         Map<String, List<Place>> places = places();
         Map<String, Integer> opened = new HashMap<>();
         for (Configuration.Tier tier : configuration.tiers()) {
@@ -189,6 +192,8 @@ public final class Cycle {
                 plugin.open(session.pluginView(), registration, option.arguments());
                 return registration;
             });
+        } catch (InvalidInput e) {
+            throw e; // a plugin may refuse what a file gives it, with the file's name
         } catch (Throwable e) {
             throw guard.failure("open", e);
         }
