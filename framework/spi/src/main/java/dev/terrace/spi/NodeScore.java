@@ -81,11 +81,13 @@ public sealed interface NodeScore {
     static NodeScore wholeOrNone(Predicate<Task> concerns, BiFunction<Task, List<Node>, Optional<double[]>> scores) {
         return new ClusterWide(
                 concerns,
-                (task, nodes) -> scores.apply(task, nodes).orElseGet(() -> {
-                    double[] none = new double[nodes.size()];
-                    Arrays.fill(none, Double.NaN);
-                    return none;
-                }),
+                (task, nodes) -> concerns.test(task)
+                        ? scores.apply(task, nodes).orElseGet(() -> {
+                            double[] none = new double[nodes.size()];
+                            Arrays.fill(none, Double.NaN);
+                            return none;
+                        })
+                        : null,
                 true);
     }
 

@@ -200,7 +200,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         } catch (Unanswered e) {
             return isIgnorable
                     ? Verdict.fits()
-                    : new Verdict(Verdict.Kind.REJECTS, "the extender fails", shortened(e.why()));
+                    : new Verdict(Verdict.Kind.FAILS, "the extender fails", shortened(e.why()));
         }
     }
 
