@@ -113,6 +113,8 @@ final class UnblockCommand implements Callable<Integer> {
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
             Rules rules = missing.rules(text, extensions);
             warn(snapshot, rules);
+            Warnings.printLacking(
+                    rules.configuration(), extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
             Goal goal = GoalNames.find(name, snapshot.cluster());
             Advice advice = search(snapshot, rules, goal, extensions);
             show(advice, snapshot, text);

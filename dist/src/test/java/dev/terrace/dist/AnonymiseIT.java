@@ -38,7 +38,10 @@ class AnonymiseIT {
     @Test
     void decisionsAreTheSameAndNoNameIsLeft() {
         try (Extensions extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")))) {
-            List<CaseFolder> cases = CaseFolder.below(CASES);
+            // Answers of services hold names, and are refused.
+            List<CaseFolder> cases = CaseFolder.below(CASES).stream()
+                    .filter(each -> !each.options().answers().isGiven())
+                    .toList();
             for (int i = 0; i < cases.size(); i += STRIDE) {
                 check(cases.get(i), extensions);
             }
@@ -47,7 +50,7 @@ class AnonymiseIT {
 
     private static void check(CaseFolder folder, Extensions extensions) {
         CaseOptions given = folder.options();
-        CaseOptions options = new CaseOptions(given.schedulerName(), given.now(), given.zone(), true, given.answers());
+        CaseOptions options = new CaseOptions(given.schedulerName(), given.now(), given.zone(), true, given.answers(), given.usage());
         Snapshot snapshot =
                 SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
         List<ObjectNode> all = BareDump.read(folder.snapshots());

@@ -2,9 +2,12 @@ package dev.terrace.cli.option;
 
 import dev.terrace.cases.AnswersFile;
 import dev.terrace.cases.CaseOptions;
+import dev.terrace.cases.MonitoredUsage;
+import dev.terrace.cases.UsageFile;
 import dev.terrace.files.Fault;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.node.GivenUsage;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
@@ -14,6 +17,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,6 +28,8 @@ public abstract class ClusterOptions {
     static final String MEANING =
             "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, pipes, folders, or"
                     + " - for standard input; .gz is unpacked. Repeatable.";
+    private static final Pattern SERVER = Pattern.compile("https?://");
+
     /** Before those that stand here. */
     static final int FIRST = -2;
 
@@ -46,6 +52,15 @@ public abstract class ClusterOptions {
             description = "What an extender of the configuration answers, instead of asking its service: an"
                     + " extender.yaml as cases have it.")
     private @Nullable Path extender;
+
+    @Option(
+            names = "--usage",
+            paramLabel = "FILE|URL",
+            description = "How busy nodes are, whatever the snapshot says: a file with n1: {cpu: 72.5, memory: 40,"
+                    + " time: 2026-01-31T12:00:00Z} for each, in percent, or the address of a Prometheus server.")
+    private @Nullable String usage;
+
+    private @Nullable GivenUsage used;
 
     @Option(
             names = "--scheduler-name",
@@ -73,6 +88,21 @@ public abstract class ClusterOptions {
     public final ReadOptions options() {
         ReadOptions options = forCase(false).readOptions().flags(scheduler.flags());
         return strict ? options.strictly() : options;
+    }
+
+    /** A server is asked once: all that is decided is decided on the same. */
+    private GivenUsage usage() {
+        GivenUsage known = used;
+        if (known == null) {
+            String given = usage;
+            known = given == null
+                    ? GivenUsage.none()
+                    : SERVER.matcher(given).lookingAt()
+                            ? MonitoredUsage.ask(given, now == null ? Instant.now() : now)
+                            : UsageFile.read(Path.of(given));
+            used = known;
+        }
+        return known;
     }
 
     /** @throws dev.terrace.model.finding.InvalidInput if no file is named */
@@ -103,6 +133,7 @@ public abstract class ClusterOptions {
                 now,
                 zone,
                 allowMissing,
-                extender == null ? GivenAnswers.none() : AnswersFile.read(extender));
+                extender == null ? GivenAnswers.none() : AnswersFile.read(extender),
+                usage());
     }
 }

@@ -9,6 +9,7 @@ import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.node.GivenUsage;
 import dev.terrace.report.Decisions;
 import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.SnapshotReader;
@@ -41,6 +42,10 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
                     options.answers().source(),
                     "holds names that cannot be taken out of it; a case without names has no answers of services");
         }
+        if (!options.usage().isNone()) {
+            throw Fault.at(
+                    UsageFile.NAME, "is beside the dump, and a case without names has none; annotate the nodes instead");
+        }
         Anonymous anonymous = new Anonymiser(ClusterWriter.objects(cluster), all, configuration, extensions.catalog())
                 .anonymous(options.schedulerName(), cluster.flags());
         CaseOptions others =
@@ -49,7 +54,8 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
                 cluster.now(),
                 cluster.zone(),
                 options.allowMissing(),
-                GivenAnswers.none());
+                GivenAnswers.none(),
+                GivenUsage.none());
         Scheduler scheduler = new Scheduler(extensions);
         Decisions wanted =
                 renamed(Decisions.of(scheduler.run(cluster, read(configuration, extensions, options))), anonymous);

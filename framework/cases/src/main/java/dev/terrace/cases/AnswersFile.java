@@ -4,16 +4,10 @@ import dev.terrace.configuration.VolcanoNames;
 import dev.terrace.files.Fault;
 import dev.terrace.files.TextFile;
 import dev.terrace.model.GivenAnswers;
-import dev.terrace.yaml.LinearYaml;
-import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
  * Reads what services outside of the cluster are taken to answer: a map, as YAML or JSON, by the name of the question.
@@ -31,20 +25,11 @@ public final class AnswersFile {
     }
 
     static GivenAnswers parse(String text, String source) {
-        LoaderOptions options = new LoaderOptions();
-        options.setAllowDuplicateKeys(false);
-        try {
-            SafeConstructor constructor = new SafeConstructor(options);
-            constructor.setAllowDuplicateKeys(false);
-            constructor.setComposer(LinearYaml.composer(new StringReader(text), new Resolver(), options));
-            if (!(constructor.getSingleData(Object.class) instanceof Map<?, ?> map)) {
-                throw Fault.at(source, "must be a map of answers by the name of their question");
-            }
-            Map<String, @Nullable Object> answers = new LinkedHashMap<>();
-            map.forEach((question, answer) -> answers.put(String.valueOf(question), answer));
-            return new GivenAnswers(source, text, answers);
-        } catch (YAMLException e) {
-            throw YamlFault.of(source, e);
+        if (!(SmallYaml.read(text, source) instanceof Map<?, ?> map)) {
+            throw Fault.at(source, "must be a map of answers by the name of their question");
         }
+        Map<String, @Nullable Object> answers = new LinkedHashMap<>();
+        map.forEach((question, answer) -> answers.put(String.valueOf(question), answer));
+        return new GivenAnswers(source, text, answers);
     }
 }

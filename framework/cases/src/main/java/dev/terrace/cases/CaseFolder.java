@@ -75,7 +75,9 @@ public record CaseFolder(Path folder) {
         CaseOptions options =
                 Files.exists(file) ? CaseOptions.parse(TextFile.read(file), file.toString()) : CaseOptions.none();
         Path answers = folder.resolve(AnswersFile.NAME);
-        return Files.exists(answers) ? options.answering(AnswersFile.read(answers)) : options;
+        options = Files.exists(answers) ? options.answering(AnswersFile.read(answers)) : options;
+        Path usage = folder.resolve(UsageFile.NAME);
+        return Files.exists(usage) ? options.usage(UsageFile.read(usage)) : options;
     }
 
     /** The flags that the scheduler was started with. */

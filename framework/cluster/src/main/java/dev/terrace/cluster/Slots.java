@@ -122,6 +122,7 @@ final class Slots {
                 .zone(origin.zone())
                 .flags(origin.flags())
                 .answers(origin.answers())
+                .givenUsage(origin.givenUsage())
                 .build();
     }
 

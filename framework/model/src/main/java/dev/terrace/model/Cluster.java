@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
@@ -42,6 +43,7 @@ public final class Cluster {
     private final ZoneId zone;
     private final SchedulerFlags flags;
     private final GivenAnswers answers;
+    private final GivenUsage givenUsage;
 
     private Cluster(Builder from) {
         resources = from.resources;
@@ -61,6 +63,7 @@ public final class Cluster {
         zone = from.zone;
         flags = from.flags;
         answers = from.answers;
+        givenUsage = from.givenUsage;
     }
 
     /** The dimensions of all amounts in the cluster. */
@@ -111,7 +114,14 @@ public final class Cluster {
 
     /** How busy one of its nodes is; empty if nothing says. */
     public Optional<NodeUsage> usage(NodeSpec node) {
-        return NodeUsage.of(node, nodeMetrics.find(node.name()).orElse(null));
+        return givenUsage
+                .of(node.name())
+                .or(() -> NodeUsage.of(node, nodeMetrics.find(node.name()).orElse(null)));
+    }
+
+    /** How busy nodes are, as it was given beside the dump. */
+    public GivenUsage givenUsage() {
+        return givenUsage;
     }
 
     public Storage storage() {
@@ -176,7 +186,8 @@ public final class Cluster {
                 && now.equals(that.now)
                 && zone.equals(that.zone)
                 && flags.equals(that.flags)
-                && answers.equals(that.answers);
+                && answers.equals(that.answers)
+                && givenUsage.equals(that.givenUsage);
     }
 
     @Override
@@ -198,7 +209,8 @@ public final class Cluster {
                 now,
                 zone,
                 flags,
-                answers);
+                answers,
+                givenUsage);
     }
 
     /** A summary. A cluster has too many objects to name them. */
@@ -231,7 +243,8 @@ public final class Cluster {
                 .now(now)
                 .zone(zone)
                 .flags(flags)
-                .answers(answers);
+                .answers(answers)
+                .givenUsage(givenUsage);
     }
 
     /** The parts of a cluster, before it is made. */
@@ -253,6 +266,7 @@ public final class Cluster {
         private ZoneId zone = ZoneOffset.UTC;
         private SchedulerFlags flags = SchedulerFlags.none();
         private GivenAnswers answers = GivenAnswers.none();
+        private GivenUsage givenUsage = GivenUsage.none();
 
         private Builder(ResourceNames resources) {
             this.resources = resources;
@@ -340,6 +354,11 @@ public final class Cluster {
 
         public Builder answers(GivenAnswers value) {
             answers = value;
+            return this;
+        }
+
+        public Builder givenUsage(GivenUsage value) {
+            givenUsage = value;
             return this;
         }
 

@@ -90,6 +90,7 @@ final class Assembly {
                 .zone(options.zone())
                 .flags(options.flags())
                 .answers(options.answers())
+                .givenUsage(options.usage())
                 .build();
         return new Snapshot(
                 new Dimensions(Dimensions.needed(cluster, attachable.resources())).of(cluster),
