@@ -80,8 +80,7 @@ final class Warnings {
                     .map(entry -> "no %s, which plugin %s reads"
                             .formatted(entry.getKey().words(), String.join(" or ", entry.getValue())))
                     .collect(Collectors.joining("; "));
-            List<String> further =
-                    readers.keySet().stream().map(Need::resource).toList();
+            List<String> further = readers.keySet().stream().map(Need::resource).toList();
             print(
                     List.of(Finding.warning(
                             Position.of(inputs.size() == 1 ? inputs.get(0) : "the snapshot"),

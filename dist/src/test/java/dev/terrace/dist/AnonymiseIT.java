@@ -50,7 +50,8 @@ class AnonymiseIT {
 
     private static void check(CaseFolder folder, Extensions extensions) {
         CaseOptions given = folder.options();
-        CaseOptions options = new CaseOptions(given.schedulerName(), given.now(), given.zone(), true, given.answers(), given.usage());
+        CaseOptions options =
+                new CaseOptions(given.schedulerName(), given.now(), given.zone(), true, given.answers(), given.usage());
         Snapshot snapshot =
                 SnapshotReader.read(folder.snapshots(), options.readOptions().flags(folder.flags()));
         List<ObjectNode> all = BareDump.read(folder.snapshots());

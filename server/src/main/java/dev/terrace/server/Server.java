@@ -110,8 +110,8 @@ public final class Server implements AutoCloseable {
         store = options.data() == null ? new HeapStore(limits.memory() / 2) : FolderStore.open(options.data());
         library = Library.open(store);
         work = new WorkQueue(limits.workers(), limits.queue(), limits.cycle());
-        ReadSnapshots snapshots =
-                new ReadSnapshots(hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 8);
+        ReadSnapshots snapshots = new ReadSnapshots(
+                hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 8, options.zone());
         ReadReports reports = new ReadReports(library, limits.memory() / 8);
         ReadyDocuments documents = new ReadyDocuments(work, limits.memory() / 8);
         Clock clock = Clock.systemUTC();
@@ -122,7 +122,11 @@ public final class Server implements AutoCloseable {
         ConfigurationChoices choices = new ConfigurationChoices(configurations, snapshots);
         decider = options.isolate()
                 ? new IsolatedRunner(
-                        hash -> library.contents().get(hash).open(), options.plugins(), limits.body(), limits.memory())
+                        hash -> library.contents().get(hash).open(),
+                        options.plugins(),
+                        limits.body(),
+                        limits.memory(),
+                        options.zone())
                 : new InProcessRunner(snapshots, extensions, limits.memory() / 8);
         CycleService desk = new CycleService(
                 library, decider, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);

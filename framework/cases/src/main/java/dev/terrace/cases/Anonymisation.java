@@ -44,12 +44,12 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
         }
         if (!options.usage().isNone()) {
             throw Fault.at(
-                    UsageFile.NAME, "is beside the dump, and a case without names has none; annotate the nodes instead");
+                    UsageFile.NAME,
+                    "is beside the dump, and a case without names has none; annotate the nodes instead");
         }
         Anonymous anonymous = new Anonymiser(ClusterWriter.objects(cluster), all, configuration, extensions.catalog())
                 .anonymous(options.schedulerName(), cluster.flags());
-        CaseOptions others =
-                new CaseOptions(
+        CaseOptions others = new CaseOptions(
                 anonymous.schedulerName(),
                 cluster.now(),
                 cluster.zone(),

@@ -31,7 +31,12 @@ import org.yaml.snakeyaml.resolver.Resolver;
  * @param usage how busy nodes are, whatever the snapshot says; in a file of its own as well
  */
 public record CaseOptions(
-        String schedulerName, @Nullable Instant now, ZoneId zone, boolean allowMissing, GivenAnswers answers, GivenUsage usage) {
+        String schedulerName,
+        @Nullable Instant now,
+        ZoneId zone,
+        boolean allowMissing,
+        GivenAnswers answers,
+        GivenUsage usage) {
     /** The default of {@code --scheduler-name}. */
     public static final String DEFAULT_SCHEDULER = "volcano";
 

@@ -32,8 +32,8 @@ public final class MonitoredUsage {
     private static final String IDLE_CPU = "rate(node_cpu_seconds_total{mode=\"idle\"}[5m])";
     private static final String CPU =
             "avg_over_time(clamp_min(100 - 100 * avg by (instance) (" + IDLE_CPU + "), 0)[10m:30s])";
-    private static final String MEMORY = "100 * avg_over_time((1 - node_memory_MemAvailable_bytes"
-            + " / node_memory_MemTotal_bytes)[10m:30s])";
+    private static final String MEMORY =
+            "100 * avg_over_time((1 - node_memory_MemAvailable_bytes" + " / node_memory_MemTotal_bytes)[10m:30s])";
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -59,8 +59,8 @@ public final class MonitoredUsage {
         TreeSet<String> nodes = new TreeSet<>(cpu.keySet());
         nodes.addAll(memory.keySet());
         Map<String, NodeUsage> usage = new TreeMap<>();
-        nodes.forEach(node -> usage.put(
-                node, new NodeUsage(cpu.getOrDefault(node, 0.0), memory.getOrDefault(node, 0.0), now)));
+        nodes.forEach(node ->
+                usage.put(node, new NodeUsage(cpu.getOrDefault(node, 0.0), memory.getOrDefault(node, 0.0), now)));
         return GivenUsage.of(usage);
     }
 
@@ -96,8 +96,9 @@ public final class MonitoredUsage {
 
     private String get(String path) {
         try {
-            HttpRequest request =
-                    HttpRequest.newBuilder(URI.create(address + path)).timeout(PATIENCE).build();
+            HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
+                    .timeout(PATIENCE)
+                    .build();
             HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
             try (InputStream in = response.body()) {
                 byte[] bytes = in.readNBytes(LONGEST + 1);
@@ -112,7 +113,9 @@ public final class MonitoredUsage {
         } catch (IllegalArgumentException e) {
             throw Fault.at(address, "is no address like http://prometheus:9090");
         } catch (IOException e) {
-            throw Fault.at(address, "does not answer: " + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()));
+            throw Fault.at(
+                    address,
+                    "does not answer: " + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Fault.at(address, "was no longer waited for");

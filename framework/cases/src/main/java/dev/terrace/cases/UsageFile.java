@@ -40,7 +40,8 @@ public final class UsageFile {
 
     static GivenUsage parse(String text, String source) {
         if (!(SmallYaml.read(text, source) instanceof Map<?, ?> map)) {
-            throw Fault.at(source, "must be a map by node, like n1: {cpu: 72.5, memory: 40, time: 2026-01-01T12:00:00Z}");
+            throw Fault.at(
+                    source, "must be a map by node, like n1: {cpu: 72.5, memory: 40, time: 2026-01-01T12:00:00Z}");
         }
         Map<String, NodeUsage> usage = new TreeMap<>();
         map.forEach((node, given) -> usage.put(String.valueOf(node), usage(String.valueOf(node), given, source)));
@@ -49,7 +50,8 @@ public final class UsageFile {
 
     private static NodeUsage usage(String node, @Nullable Object given, String source) {
         if (!(given instanceof Map<?, ?> map) || !KEYS.containsAll(map.keySet())) {
-            throw Fault.at(source, "%s is '%s'; a map with the keys cpu, memory and time is wanted".formatted(node, given));
+            throw Fault.at(
+                    source, "%s is '%s'; a map with the keys cpu, memory and time is wanted".formatted(node, given));
         }
         return new NodeUsage(
                 percent(node, CPU, map.get(CPU), source),
@@ -68,7 +70,8 @@ public final class UsageFile {
         try {
             return value instanceof Date date ? date.toInstant() : Instant.parse(String.valueOf(value));
         } catch (DateTimeParseException e) {
-            throw Fault.at(source, "%s.time is '%s'; a time like 2026-01-01T12:00:00Z is wanted".formatted(node, value));
+            throw Fault.at(
+                    source, "%s.time is '%s'; a time like 2026-01-01T12:00:00Z is wanted".formatted(node, value));
         }
     }
 

@@ -14,7 +14,8 @@ class CaseOptionsTest {
     @Test
     void optionsThatAreNotGivenHaveTheirDefaults() {
         assertThat(CaseOptions.parse("allowMissing: true", "options.yaml"))
-                .isEqualTo(new CaseOptions("volcano", null, ZoneOffset.UTC, true, GivenAnswers.none(), GivenUsage.none()));
+                .isEqualTo(
+                        new CaseOptions("volcano", null, ZoneOffset.UTC, true, GivenAnswers.none(), GivenUsage.none()));
     }
 
     @Test

@@ -81,7 +81,13 @@ public final class ConfigurationReader {
         var arguments = new ActionArgumentsReader(offer, actions, tiers, findings).read(root);
         var metrics = new MetricsReader(findings).read(root);
         return new Configuration(
-                source, List.copyOf(actions.loaded()), tiers.tiers(), arguments, metrics, findings.inOrder(), findings.unanswered());
+                source,
+                List.copyOf(actions.loaded()),
+                tiers.tiers(),
+                arguments,
+                metrics,
+                findings.inOrder(),
+                findings.unanswered());
     }
 
     /**

@@ -48,8 +48,7 @@ final class Findings {
     }
 
     private static List<Finding> inOrder(Stream<Finding> findings) {
-        return findings
-                .sorted(Comparator.comparingInt(
+        return findings.sorted(Comparator.comparingInt(
                                 (Finding finding) -> finding.position().line())
                         .thenComparingInt(finding -> finding.position().column()))
                 .toList();

@@ -94,9 +94,7 @@ final class HappenedToPod {
             known = conditions.addObject().put("type", "PodScheduled");
         }
         if (!known.path("status").asText("").equals("True") || !known.hasNonNull("lastTransitionTime")) {
-            known.put("status", "True")
-                    .put("lastTransitionTime", now)
-                    .remove(List.of("reason", "message"));
+            known.put("status", "True").put("lastTransitionTime", now).remove(List.of("reason", "message"));
         }
     }
 

@@ -197,7 +197,8 @@ public final class Scores {
             double[] own = hooks.get(i).hook.score(task, candidates);
             scores[i] = own;
             Scored scored = hooks.get(i);
-            boolean hasFailed = scored.hook instanceof WideScore && own != null && own.length > 0 && Double.isNaN(own[0]);
+            boolean hasFailed =
+                    scored.hook instanceof WideScore && own != null && own.length > 0 && Double.isNaN(own[0]);
             if (own != null && !hasFailed) {
                 parts.add(ScoreParts.part(scored.guard.plugin(), scored.registered, i < nodeOrderHooks, own));
             }

@@ -81,8 +81,8 @@ public final class HookColumn<F> {
         for (int tier = 0; tier < tiers.size(); tier++) {
             for (ListIterator<Entry<F>> entries = tiers.get(tier).listIterator(); entries.hasNext(); ) {
                 Entry<F> entry = entries.next();
-                Entry<F> observed = new Entry<>(
-                        entry.guard(), observation.of(tier + 1, entry), entry.registered(), entry.order());
+                Entry<F> observed =
+                        new Entry<>(entry.guard(), observation.of(tier + 1, entry), entry.registered(), entry.order());
                 entries.set(observed);
                 all.add(observed);
             }

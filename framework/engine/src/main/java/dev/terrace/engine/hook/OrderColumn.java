@@ -54,7 +54,8 @@ public final class OrderColumn<T> {
             try {
                 int order = orders[asked].compare(left, right);
                 if (order != 0) {
-                    return new Decider<>(guards[asked].plugin(), order, entries.get(asked).registered());
+                    return new Decider<>(
+                            guards[asked].plugin(), order, entries.get(asked).registered());
                 }
             } catch (Throwable e) {
                 throw guards[asked].failure(hook, e);

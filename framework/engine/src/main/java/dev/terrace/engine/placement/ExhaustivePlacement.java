@@ -169,8 +169,7 @@ public class ExhaustivePlacement implements Placement {
         return choose(query, candidates, task -> scores.of(task, candidates, kept));
     }
 
-    private @Nullable Choice choose(
-            Query query, List<Node> candidates, Function<SessionTask, Scores.Result> scoring) {
+    private @Nullable Choice choose(Query query, List<Node> candidates, Function<SessionTask, Scores.Result> scoring) {
         if (candidates.size() == 1) {
             return Choice.of(candidates.get(0));
         }

@@ -80,7 +80,6 @@ public class IndexedPlacement extends ExhaustivePlacement {
      * Chooses among the nodes that fit now by the index, are in the query's domain and pass cluster-wide predicates.
      */
     private Selection bestOfSome(EquivalenceClass eqClass, Query query) {
-        SessionTask task = (SessionTask) query.task();
         RoleMemory.Role role = roleOf(query);
         List<Node> candidates = role == null ? candidates(eqClass, query) : candidates(eqClass, query, role);
         if (candidates.isEmpty()) {
@@ -91,8 +90,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
 
     private Selection bestAmong(EquivalenceClass eqClass, Query query, List<Node> candidates) {
         boolean areScoresKept = eqClass.scoresAnySubset() && !isScoredClusterWide((SessionTask) query.task());
-        Choice choice =
-                areScoresKept ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores());
+        Choice choice = areScoresKept ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores());
         return choice == null ? bestOfAll(query) : new Selection(choice, noRefusals);
     }
 

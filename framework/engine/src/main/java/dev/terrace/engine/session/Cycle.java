@@ -164,14 +164,15 @@ public final class Cycle {
 
     private void open() {
         stage.accept("the opening of plugins");
-        if (!configuration.unanswered().isEmpty() && !session.cluster().answers().isGiven()) {
+        if (!configuration.unanswered().isEmpty()
+                && !session.cluster().answers().isGiven()) {
             throw new InvalidInput(configuration.unanswered());
         }
         Map<String, List<Place>> places = places();
         Map<String, Integer> opened = new HashMap<>();
         for (Configuration.Tier tier : configuration.tiers()) {
             for (Configuration.PluginOption option : tier.plugins()) {
-                open(option, places.get(option.name()), opened.merge(option.name(), 1, Integer::sum) - 1);
+                open(option, Objects.requireNonNull(places.get(option.name())), opened.merge(option.name(), 1, Integer::sum) - 1);
             }
         }
         if (watched == null) {

@@ -36,7 +36,9 @@ public final class Argument<T> {
      * @param placeholders of values in the place of which something else has to be given
      */
     private record Remarks<T>(
-            Function<T, List<String>> warnings, Function<T, List<String>> errors, Function<T, List<String>> placeholders) {
+            Function<T, List<String>> warnings,
+            Function<T, List<String>> errors,
+            Function<T, List<String>> placeholders) {
         static <T> Remarks<T> none() {
             return new Remarks<>(value -> List.of(), value -> List.of(), value -> List.of());
         }
@@ -87,8 +89,7 @@ public final class Argument<T> {
 
     /** A YAML map, whose keys are arguments again. */
     public static Argument<Arguments> map(String name, Argument<?>... parts) {
-        return new Argument<>(
-                name, Type.map(List.of(parts)), null, null, null, List.of(), "", null, Remarks.none());
+        return new Argument<>(name, Type.map(List.of(parts)), null, null, null, List.of(), "", null, Remarks.none());
     }
 
     /** Any YAML value, as maps, lists, strings, numbers and booleans; its plugin reads it. */
@@ -164,8 +165,8 @@ public final class Argument<T> {
     }
 
     /**
-     * Values that stand for what a user has to give otherwise. They are refused, unless {@link
-     * dev.terrace.model.Cluster#answers} are given.
+     * Values that stand for what a user has to give otherwise. They are refused, unless
+     * {@link dev.terrace.model.Cluster#answers} are given.
      *
      * @param found whole sentences; empty for all other values
      */

@@ -4,8 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The declarations of a plugin or an action, as data. Actions have no conflicts. */
-public record Declaration(
-        List<Argument<?>> arguments, Set<Trait> traits, List<Conflict> conflicts, Set<Need> needs) {
+public record Declaration(List<Argument<?>> arguments, Set<Trait> traits, List<Conflict> conflicts, Set<Need> needs) {
     private static final Declaration NOTHING = new Declaration(List.of(), Set.of(), List.of(), Set.of());
 
     public Declaration {

@@ -46,7 +46,8 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             .means("The address of the service, to which '/' and a verb are added");
     static final Argument<String> TIMEOUT = Argument.text("extender.httpTimeout")
             .orElse("1s")
-            .means("How long an answer may take, as Go spells durations; what is no duration, or not above 0, means 1s");
+            .means(
+                    "How long an answer may take, as Go spells durations; what is no duration, or not above 0, means 1s");
     static final Argument<Boolean> IGNORABLE = Argument.bool("extender.ignorable")
             .orElse(false)
             .means("Whether the cycle goes on as if the service had not been asked when it fails");
@@ -82,7 +83,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     public List<Argument<?>> arguments() {
         return Stream.concat(
                         Stream.of(PREFIX, TIMEOUT, IGNORABLE, MANAGED),
-                        Arrays.stream(Verb.values()).map(verb -> verb.path))
+                        Arrays.stream(Verb.values()).map(Verb::path))
                 .toList();
     }
 
@@ -101,7 +102,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
         isManagingSome = !resources.isEmpty();
         resources.forEach(resource -> managed.add(names.indexOf(String.valueOf(resource))));
         for (Verb verb : Verb.values()) {
-            arguments.find(verb.path).filter(path -> !path.isEmpty()).ifPresent(path -> paths.put(verb, path));
+            arguments.find(verb.path()).filter(path -> !path.isEmpty()).ifPresent(path -> paths.put(verb, path));
         }
         GivenAnswers answers = session.cluster().answers();
         service = answers.isGiven()
@@ -181,8 +182,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     }
 
     private Verdict verdict(Task task, Node node) {
-        return verdict(Subject.of(
-                node.name(), () -> Map.of("task", objects.task(task), "node", objects.node(node))));
+        return verdict(Subject.of(node.name(), () -> Map.of("task", objects.task(task), "node", objects.node(node))));
     }
 
     private Verdict verdict(Subject subject) {
@@ -281,8 +281,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     private boolean isOverused(Queue queue) {
         try {
             return service.ask(
-                            Verb.QUEUE_OVERUSED,
-                            Subject.of(queue.name(), () -> Map.of("queue", objects.queue(queue))))
+                            Verb.QUEUE_OVERUSED, Subject.of(queue.name(), () -> Map.of("queue", objects.queue(queue))))
                     .truth("overused");
         } catch (Unanswered e) {
             return !isIgnorable;
@@ -304,8 +303,8 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     private void tell(Verb verb, Task task) {
         if (isInterested(task.template())) {
             try {
-                var unused = service.ask(
-                        verb, Subject.of(task.spec().name(), () -> Map.of("task", objects.task(task))));
+                var unused =
+                        service.ask(verb, Subject.of(task.spec().name(), () -> Map.of("task", objects.task(task))));
             } catch (Unanswered e) {
                 // An event cannot be refused.
             }

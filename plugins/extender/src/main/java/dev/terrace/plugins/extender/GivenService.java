@@ -37,7 +37,8 @@ final class GivenService implements Service {
     /** @throws InvalidInput if an answer is missing that decides, or has not the form above */
     GivenService(GivenAnswers answers, Set<Verb> asked) {
         source = answers.source();
-        List<String> known = Arrays.stream(Verb.values()).map(verb -> verb.spelling).toList();
+        List<String> known =
+                Arrays.stream(Verb.values()).map(verb -> verb.spelling).toList();
         answers.byQuestion().forEach((question, answer) -> {
             if (!known.contains(question)) {
                 throw refused("unknown verb '%s'.%s".formatted(question, Spelling.hint(question, known)));
@@ -99,8 +100,8 @@ final class GivenService implements Service {
                     case PREDICATE -> map(map(answer, "denyNodes"), subject.name());
                     case PREEMPTABLE, RECLAIMABLE -> victims(answer, subject);
                     case JOB_ENQUEUEABLE -> vote(map(answer, STATUS), subject.name());
-                    case QUEUE_OVERUSED -> Map.of(
-                            "overused", texts(answer, "overused").contains(subject.name()));
+                    case QUEUE_OVERUSED ->
+                        Map.of("overused", texts(answer, "overused").contains(subject.name()));
                     case JOB_READY -> Map.of(STATUS, !texts(answer, "notReady").contains(subject.name()));
                     default -> answer;
                 });

@@ -116,7 +116,11 @@ final class SessionObjects {
                 "PodGroup",
                 Map.of(
                         "metadata",
-                        Map.of("name", job.spec().name(), "namespace", job.spec().namespace()),
+                        Map.of(
+                                "name",
+                                job.spec().name(),
+                                "namespace",
+                                job.spec().namespace()),
                         "spec",
                         Map.of(
                                 "minMember",

@@ -23,13 +23,17 @@ enum Verb {
     /** Whether its answer decides something; else it is an event. */
     final boolean decides;
 
-    /** What the service's address ends with; without it, the service is not asked. */
-    final Argument<String> path;
+    private final String subject;
 
     Verb(String spelling, boolean decides, String subject) {
         this.spelling = spelling;
         this.decides = decides;
-        this.path = Argument.text("extender." + spelling + "Verb")
+        this.subject = subject;
+    }
+
+    /** What the service's address ends with; without it, the service is not asked. */
+    Argument<String> path() {
+        return Argument.text("extender." + spelling + "Verb")
                 .means("The path under which the service is %s %s; without it, it is not"
                         .formatted(decides ? "asked" : "told", subject));
     }

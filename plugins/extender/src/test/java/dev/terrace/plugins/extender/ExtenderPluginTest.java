@@ -47,20 +47,21 @@ class ExtenderPluginTest {
     }
 
     private ClusterBuilder twoNodes() {
-        return asking(cluster()
-                .node("n1", "4 cpu")
-                .node("n2", "4 cpu")
-                .job(job("j").pod(pod("p", "1 cpu"))));
+        return asking(cluster().node("n1", "4 cpu").node("n2", "4 cpu").job(job("j").pod(pod("p", "1 cpu"))));
     }
 
     /** A pod of priority 9 waits for the node that two pods of priority 1 have. */
     private ClusterBuilder crowded(String ofQueue) {
         return asking(cluster()
-                .node("n1", "2 cpu")
-                .queue(queue("default"))
-                .queue(queue("other"))
-                .job(job("runs").queue(ofQueue).minMember(0).pod(pod("a", "1 cpu").runningOn("n1")).pod(pod("b", "1 cpu").runningOn("n1")))
-                .job(job("waits").pod(pod("p", "1 cpu").priority(9))))
+                        .node("n1", "2 cpu")
+                        .queue(queue("default"))
+                        .queue(queue("other"))
+                        .job(job("runs")
+                                .queue(ofQueue)
+                                .minMember(0)
+                                .pod(pod("a", "1 cpu").runningOn("n1"))
+                                .pod(pod("b", "1 cpu").runningOn("n1")))
+                        .job(job("waits").pod(pod("p", "1 cpu").priority(9))))
                 .plugins(InlinePlugin.registering("starving", hooks -> hooks.jobStarving(job -> true)));
     }
 
@@ -117,7 +118,9 @@ class ExtenderPluginTest {
     @CsvSource({"1, 1", "0, 1", "-1, 0"})
     void itVotesOnAdmission(int status, int admitted) {
         service.on(Verb.JOB_ENQUEUEABLE, "{\"status\":%s}".formatted(status)).on(Verb.JOB_ENQUEUED, "{}");
-        asking(cluster().node("n1", "4 cpu").job(job("j").phase(JobPhase.PENDING).minResources("1 cpu")))
+        asking(cluster()
+                        .node("n1", "4 cpu")
+                        .job(job("j").phase(JobPhase.PENDING).minResources("1 cpu")))
                 .run(EnqueueAction::new)
                 .admitted(admitted == 1 ? new String[] {"j"} : new String[0]);
         assertThat(service.asked.containsKey("jobEnqueued")).isEqualTo(admitted == 1);
@@ -223,7 +226,7 @@ class ExtenderPluginTest {
     private static ClusterBuilder given(Map<String, Object> answers, Verb... verbs) {
         Map<String, Object> arguments = new HashMap<>(Map.of("extender.urlPrefix", "http://x:PORT"));
         for (Verb verb : verbs) {
-            arguments.put(verb.path.name(), "any");
+            arguments.put(verb.path().name(), "any");
         }
         return cluster()
                 .node("n1", "4 cpu")

@@ -12,7 +12,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A service on a port of this machine, which answers as a test tells it. */
 final class Responder implements AutoCloseable {
@@ -25,7 +27,8 @@ final class Responder implements AutoCloseable {
     Responder() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.start();
-        arguments.put("extender.urlPrefix", "http://127.0.0.1:" + server.getAddress().getPort() + "/v1//");
+        arguments.put(
+                "extender.urlPrefix", "http://127.0.0.1:" + server.getAddress().getPort() + "/v1//");
         arguments.put("extender.httpTimeout", "5s");
     }
 
@@ -39,10 +42,10 @@ final class Responder implements AutoCloseable {
     }
 
     Responder on(Verb verb, int status, Function<Map<String, Object>, String> answer) {
-        arguments.put(verb.path.name(), verb.spelling);
+        arguments.put(verb.path().name(), verb.spelling);
         server.createContext("/v1/" + verb.spelling, exchange -> {
-            Map<String, Object> body = JsonText.object(
-                    new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+            Map<String, Object> body =
+                    JsonText.object(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
             synchronized (asked) {
                 asked.computeIfAbsent(verb.spelling, path -> new ArrayList<>()).add(body);
             }
@@ -65,10 +68,11 @@ final class Responder implements AutoCloseable {
     }
 
     /** A part of the first body that a verb came with. */
+    @Nullable
     Object told(Verb verb, String... path) {
-        Object part = asked.get(verb.spelling).get(0);
+        Object part = Objects.requireNonNull(asked.get(verb.spelling)).get(0);
         for (String step : path) {
-            part = ((Map<?, ?>) part).get(step);
+            part = ((Map<?, ?>) Objects.requireNonNull(part)).get(step);
         }
         return part;
     }
