@@ -9,7 +9,7 @@ import dev.terrace.model.Cluster;
 public enum Need {
     DISRUPTION_BUDGETS("PodDisruptionBudgets", "poddisruptionbudgets"),
     RESOURCE_QUOTAS("ResourceQuotas", "resourcequotas"),
-    NODE_USAGE("usage of nodes", "nodes.metrics.k8s.io"),
+    NODE_USAGE("NodeMetrics", "nodes.metrics.k8s.io"),
     HYPER_NODES("HyperNodes", "hypernodes.topology.volcano.sh");
 
     private final String words;

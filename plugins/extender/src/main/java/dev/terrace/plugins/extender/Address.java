@@ -15,11 +15,11 @@ final class Address {
         return WITHOUT_PORT.matcher(prefix).matches();
     }
 
-    /** What is wrong with it. */
-    static List<String> errors(String prefix) {
+    /** What is wrong with it: Volcano takes it, and then every question fails. */
+    static List<String> remarks(String prefix) {
         return hasNoPort(prefix) || isWhole(prefix)
                 ? List.of()
-                : List.of("'%s' is no address; one is wanted such as http://127.0.0.1:8888/v1.".formatted(prefix));
+                : List.of("'%s' is no address such as http://127.0.0.1:8888/v1, so that every question fails.".formatted(prefix));
     }
 
     private static boolean isWhole(String prefix) {

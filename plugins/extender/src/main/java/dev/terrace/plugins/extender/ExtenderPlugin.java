@@ -41,7 +41,7 @@ import java.util.stream.Stream;
  */
 public final class ExtenderPlugin implements SchedulerPlugin {
     static final Argument<String> PREFIX = Argument.text("extender.urlPrefix")
-            .refuses(Address::errors)
+            .remarks(Address::remarks)
             .holdsPlaceOfAnswers(Address::placeholders)
             .means("The address of the service, to which '/' and a verb are added");
     static final Argument<String> TIMEOUT = Argument.text("extender.httpTimeout")
@@ -52,7 +52,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
             .orElse(false)
             .means("Whether the cycle goes on as if the service had not been asked when it fails");
     static final Argument<Object> MANAGED = Argument.structure("extender.managedResources")
-            .refuses(ExtenderPlugin::noTexts)
+            .remarks(ExtenderPlugin::noTexts)
             .means("A list of resources: the service is asked only about pods that request one; of none, about all");
 
     private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -90,7 +90,7 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     private static List<String> noTexts(Object value) {
         return value instanceof List<?> list && list.stream().allMatch(String.class::isInstance)
                 ? List.of()
-                : List.of("it is '%s'; a list of resources is wanted, such as [nvidia.com/gpu].".formatted(value));
+                : List.of("a list of resources is wanted, such as [nvidia.com/gpu]; on '%s' Volcano's scheduler ends.".formatted(value));
     }
 
     @Override
