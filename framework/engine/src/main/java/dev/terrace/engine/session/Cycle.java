@@ -172,7 +172,10 @@ public final class Cycle {
         Map<String, Integer> opened = new HashMap<>();
         for (Configuration.Tier tier : configuration.tiers()) {
             for (Configuration.PluginOption option : tier.plugins()) {
-                open(option, Objects.requireNonNull(places.get(option.name())), opened.merge(option.name(), 1, Integer::sum) - 1);
+                open(
+                        option,
+                        Objects.requireNonNull(places.get(option.name())),
+                        opened.merge(option.name(), 1, Integer::sum) - 1);
             }
         }
         if (watched == null) {

@@ -19,7 +19,8 @@ final class Address {
     static List<String> remarks(String prefix) {
         return hasNoPort(prefix) || isWhole(prefix)
                 ? List.of()
-                : List.of("'%s' is no address such as http://127.0.0.1:8888/v1, so that every question fails.".formatted(prefix));
+                : List.of("'%s' is no address such as http://127.0.0.1:8888/v1, so that every question fails."
+                        .formatted(prefix));
     }
 
     private static boolean isWhole(String prefix) {

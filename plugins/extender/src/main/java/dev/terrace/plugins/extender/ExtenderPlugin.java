@@ -90,7 +90,8 @@ public final class ExtenderPlugin implements SchedulerPlugin {
     private static List<String> noTexts(Object value) {
         return value instanceof List<?> list && list.stream().allMatch(String.class::isInstance)
                 ? List.of()
-                : List.of("a list of resources is wanted, such as [nvidia.com/gpu]; on '%s' Volcano's scheduler ends.".formatted(value));
+                : List.of("a list of resources is wanted, such as [nvidia.com/gpu]; on '%s' Volcano's scheduler ends."
+                        .formatted(value));
     }
 
     @Override
