@@ -51,8 +51,14 @@ record SubJobPlacement(Session session, boolean remember) {
                 session.refused(task, new Refusals());
                 continue;
             }
-            Choice choice = choose(Query.toPlace(task, candidates, memory, subJob.hasTopology() ? near : null), domain);
+            Placement.Selection selection =
+                    choose(Query.toPlace(task, candidates, memory, subJob.hasTopology() ? near : null), domain);
+            Choice choice = selection.choice();
             if (choice == null) {
+                if (selection.isUndecided()) {
+                    session.waits(job, "nodes fit, and could not be scored");
+                    continue;
+                }
                 if (Roles.canStillBeReady(session, subJob)) {
                     continue;
                 }
@@ -95,7 +101,7 @@ record SubJobPlacement(Session session, boolean remember) {
         return null;
     }
 
-    private @Nullable Choice choose(Query query, HyperNode domain) {
+    private Placement.Selection choose(Query query, HyperNode domain) {
         Task task = query.task();
         Placement placement = session.placement();
         Verdict prepared = placement.prepare(task);
@@ -103,20 +109,20 @@ record SubJobPlacement(Session session, boolean remember) {
             Refusals everywhere = new Refusals();
             everywhere.add(domain.nodes().size(), prepared.reason());
             session.refused(task, everywhere);
-            return null;
+            return new Placement.Selection(null, everywhere);
         }
         String nominee = task.nominatedNode();
         Node nominated = nominee.isEmpty() ? null : session.node(nominee).orElse(null);
         if (nominated != null && domain.contains(nominated) && task.requests().atMost(nominated.futureIdle())) {
-            Choice only = placement.best(query.among(List.of(nominated))).choice();
-            if (only != null) {
+            Placement.Selection only = placement.best(query.among(List.of(nominated)));
+            if (only.choice() != null) {
                 return only;
             }
         }
         Placement.Selection selection = placement.best(query);
-        if (selection.choice() == null) {
+        if (selection.choice() == null && !selection.isUndecided()) {
             session.refused(task, selection.refusals());
         }
-        return selection.choice();
+        return selection;
     }
 }

@@ -94,6 +94,8 @@ final class CompareCommand implements Callable<Integer> {
                     texts.stream().map(text -> missing.read(text, extensions)).toList();
             Snapshot snapshot = snapshots.read();
             warn(snapshot, configurations);
+            configurations.forEach(configuration -> Warnings.printLacking(
+                    configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err()));
             Scheduler scheduler = new Scheduler(extensions);
             List<Contender> contenders = new ArrayList<>();
             if (!settings.isGiven() || confs.size() == 1) {

@@ -135,6 +135,8 @@ final class DiffCommand implements Callable<Integer> {
                 .map(input -> {
                     Snapshot snapshot = snapshots.read(List.of(input));
                     Warnings.print(snapshot, console.err());
+                    Warnings.printLacking(
+                            configuration, extensions.catalog(), snapshot.cluster(), List.of(input), console.err());
                     return new Side(input, snapshot.cluster(), configuration);
                 })
                 .toList();
@@ -148,6 +150,8 @@ final class DiffCommand implements Callable<Integer> {
         read.forEach(configuration -> Warnings.print(configuration, snapshots.isStrict(), console.err()));
         Snapshot snapshot = snapshots.read();
         Warnings.print(snapshot, console.err());
+        read.forEach(configuration -> Warnings.printLacking(
+                configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err()));
         List<Side> sides = new ArrayList<>();
         if (!settings.isGiven() || confs.size() == 1) {
             for (int i = 0; i < confs.size(); i++) {

@@ -110,6 +110,8 @@ final class ExplainCommand implements Callable<Integer> {
             Configuration configuration = world == null ? missing.read(text, extensions) : world.configuration();
             Cluster cluster = world == null ? snapshot.cluster() : world.cluster();
             Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
+            Warnings.printLacking(
+                    configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
             Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, asked.watched());
             Nearest nearest = new Nearest(limit, Set.copyOf(nodes));
             output.show(

@@ -155,8 +155,7 @@ final class MinimiseCommand implements Callable<Integer> {
 
     /** The clock is the snapshot's: without the object that has the newest time, it would be another. */
     private CaseOptions options(Snapshot snapshot) {
-        CaseOptions given = snapshots.forCase(missing.isAllowed());
-        return new CaseOptions(given.schedulerName(), snapshot.cluster().now(), given.zone(), given.allowMissing());
+        return snapshots.forCase(missing.isAllowed()).at(snapshot.cluster().now());
     }
 
     private Minimised minimise(Minimisation minimisation) {

@@ -151,6 +151,8 @@ final class RunCommand implements Callable<Integer> {
             World world = settings.isGiven() ? settings.of(snapshot, snapshots, missing.rules(text, extensions)) : null;
             Configuration configuration = world == null ? missing.read(text, extensions) : world.configuration();
             Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
+            Warnings.printLacking(
+                    configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
             String chosen = settings.after(text.chosen());
             BiFunction<Cluster, CycleReport, Outcome> outcome = (cluster, report) ->
                     new Outcome(snapshots.inputs(), text.source(), chosen, cluster, report, readMs);

@@ -12,6 +12,8 @@ import dev.terrace.server.ServerOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -75,6 +77,12 @@ final class ServeCommand implements Callable<Integer> {
             description = "Where snapshots, configurations and reports are kept. Default: in memory, until it ends.")
     private @Nullable Path data;
 
+    @Option(
+            names = "--zone",
+            paramLabel = "ZONE",
+            description = "The time zone of the clock of each cycle, as Europe/Berlin. Default: UTC.")
+    private ZoneId zone = ZoneOffset.UTC;
+
     @Mixin
     private final PluginFolders plugins = new PluginFolders();
 
@@ -104,7 +112,8 @@ final class ServeCommand implements Callable<Integer> {
                 limits.isIsolated(),
                 home.readyMade(),
                 snapshots,
-                confs);
+                confs,
+                zone);
         CountDownLatch end = new CountDownLatch(1);
         try (Watch watch = console.watch(null);
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {

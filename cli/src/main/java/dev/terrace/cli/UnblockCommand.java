@@ -107,6 +107,8 @@ final class UnblockCommand implements Callable<Integer> {
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
             Rules rules = missing.rules(text, extensions);
             Warnings.print(snapshot, rules.configuration(), snapshots.isStrict(), console.err());
+            Warnings.printLacking(
+                    rules.configuration(), extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
             Goal goal = GoalNames.find(name, snapshot.cluster());
             Advice advice = search(snapshot, rules, goal, extensions);
             show(advice, snapshot, text);

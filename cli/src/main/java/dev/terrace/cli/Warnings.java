@@ -4,14 +4,23 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import dev.terrace.configuration.Configuration;
+import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.OneLine;
+import dev.terrace.model.finding.Position;
+import dev.terrace.model.settings.Catalog;
+import dev.terrace.model.settings.Declaration;
+import dev.terrace.model.settings.Need;
 import dev.terrace.snapshot.Snapshot;
+import dev.terrace.snapshot.check.AbsentKind;
 import java.io.PrintWriter;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** What was found in the input that does not keep a cycle from running. */
@@ -73,6 +82,39 @@ final class Warnings {
             err.println(OneLine.of(kinds.entrySet().stream()
                     .map(kind -> kind.getValue() + " " + kind.getKey())
                     .collect(Collectors.joining(", ", "skipped, not needed for scheduling: ", ""))));
+        }
+    }
+
+    /**
+     * What the configured plugins read and the dump has nothing of, where that is so.
+     *
+     * @param inputs the dump, as the user named it
+     */
+    static void printLacking(
+            Configuration configuration, Catalog catalog, Cluster cluster, List<String> inputs, PrintWriter err) {
+        Map<Need, Set<String>> readers = new EnumMap<>(Need.class);
+        for (Configuration.Tier tier : configuration.tiers()) {
+            for (Configuration.PluginOption plugin : tier.plugins()) {
+                Declaration declared = catalog.plugins().getOrDefault(plugin.name(), Declaration.nothing());
+                for (Need need : declared.needs()) {
+                    if (need.isAbsentIn(cluster)) {
+                        readers.computeIfAbsent(need, absent -> new TreeSet<>()).add("'" + plugin.name() + "'");
+                    }
+                }
+            }
+        }
+        if (!readers.isEmpty()) {
+            String what = readers.entrySet().stream()
+                    .map(entry -> "no %s, which plugin %s reads"
+                            .formatted(entry.getKey().words(), String.join(" or ", entry.getValue())))
+                    .collect(Collectors.joining("; "));
+            List<String> further = readers.keySet().stream().map(Need::resource).toList();
+            print(
+                    List.of(Finding.warning(
+                            Position.of(inputs.size() == 1 ? inputs.get(0) : "the snapshot"),
+                            "the dump has %s. That is as it should be if the cluster has none. %s"
+                                    .formatted(what, AbsentKind.completeDump(further)))),
+                    err);
         }
     }
 

@@ -55,8 +55,7 @@ class MinimiseIT {
         Snapshot snapshot = SnapshotReader.read(
                 whole.snapshots(), whole.options().readOptions().flags(whole.flags()));
         CaseOptions given = whole.options();
-        CaseOptions options =
-                new CaseOptions(given.schedulerName(), snapshot.cluster().now(), given.zone(), given.allowMissing());
+        CaseOptions options = given.at(snapshot.cluster().now());
         Minimised minimised = minimisation(
                         BareDump.read(whole.snapshots()),
                         TextFile.read(whole.configuration()),

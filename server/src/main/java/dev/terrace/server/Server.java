@@ -114,8 +114,8 @@ public final class Server implements AutoCloseable {
         work = new WorkQueue(limits.workers(), limits.queue(), limits.cycle());
         // A search is many cycles: one at a time, so that single cycles need not wait for it.
         searches = new WorkQueue(1, limits.queue(), limits.cycle());
-        ReadSnapshots snapshots =
-                new ReadSnapshots(hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 8);
+        ReadSnapshots snapshots = new ReadSnapshots(
+                hash -> library.contents().get(hash).open(), limits.body(), limits.memory() / 8, options.zone());
         ReadReports reports = new ReadReports(library, limits.memory() / 8);
         ReadyDocuments documents = new ReadyDocuments(work, limits.memory() / 8);
         ReadyDocuments advice = new ReadyDocuments(searches, limits.memory() / 32);
@@ -127,7 +127,11 @@ public final class Server implements AutoCloseable {
         ConfigurationChoices choices = new ConfigurationChoices(configurations, snapshots);
         decider = options.isolate()
                 ? new IsolatedRunner(
-                        hash -> library.contents().get(hash).open(), options.plugins(), limits.body(), limits.memory())
+                        hash -> library.contents().get(hash).open(),
+                        options.plugins(),
+                        limits.body(),
+                        limits.memory(),
+                        options.zone())
                 : new InProcessRunner(snapshots, extensions, limits.memory() / 8);
         CycleService desk = new CycleService(
                 library, decider, clock, ExtensionsFingerprint.text(extensions, options.version()), meters::cycle);

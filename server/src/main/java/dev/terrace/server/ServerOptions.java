@@ -2,6 +2,8 @@ package dev.terrace.server;
 
 import dev.terrace.server.library.ReadyMade;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param readyMade configurations that are always there
  * @param snapshots files that are put at the start, each under its own name; the first is the one to begin with
  * @param configurations files of configurations, put at the start like the snapshots
+ * @param zone the time zone of each cycle's clock
  */
 public record ServerOptions(
         String version,
@@ -31,4 +34,33 @@ public record ServerOptions(
         boolean isolate,
         List<ReadyMade> readyMade,
         List<Path> snapshots,
-        List<Path> configurations) {}
+        List<Path> configurations,
+        ZoneId zone) {
+    /** Options with the clock in UTC. */
+    public ServerOptions(
+            String version,
+            String host,
+            int port,
+            @Nullable Path data,
+            Access access,
+            Limits limits,
+            List<Path> plugins,
+            boolean isolate,
+            List<ReadyMade> readyMade,
+            List<Path> snapshots,
+            List<Path> configurations) {
+        this(
+                version,
+                host,
+                port,
+                data,
+                access,
+                limits,
+                plugins,
+                isolate,
+                readyMade,
+                snapshots,
+                configurations,
+                ZoneOffset.UTC);
+    }
+}

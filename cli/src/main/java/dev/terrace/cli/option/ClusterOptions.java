@@ -1,8 +1,13 @@
 package dev.terrace.cli.option;
 
+import dev.terrace.cases.AnswersFile;
 import dev.terrace.cases.CaseOptions;
+import dev.terrace.cases.MonitoredUsage;
+import dev.terrace.cases.UsageFile;
 import dev.terrace.files.Fault;
+import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.node.GivenUsage;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
@@ -12,6 +17,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,6 +28,8 @@ public abstract class ClusterOptions {
     static final String MEANING =
             "Cluster objects as 'kubectl get -o yaml' or '-o json' prints them: files, pipes, folders, or"
                     + " - for standard input; .gz is unpacked. Repeatable.";
+    private static final Pattern SERVER = Pattern.compile("https?://");
+
     /** Before those that stand here. */
     static final int FIRST = -2;
 
@@ -37,6 +45,22 @@ public abstract class ClusterOptions {
             description = "The time zone of the cycle's clock, as Europe/Berlin; times of the day in a configuration"
                     + " are in it. Default: UTC.")
     private ZoneId zone = ZoneOffset.UTC;
+
+    @Option(
+            names = "--extender",
+            paramLabel = "FILE",
+            description = "What an extender of the configuration answers, instead of asking its service: an"
+                    + " extender.yaml as cases have it.")
+    private @Nullable Path extender;
+
+    @Option(
+            names = "--usage",
+            paramLabel = "FILE|URL",
+            description = "How busy nodes are, whatever the snapshot says: a file with n1: {cpu: 72.5, memory: 40,"
+                    + " time: 2026-01-31T12:00:00Z} for each, in percent, or the address of a Prometheus server.")
+    private @Nullable String usage;
+
+    private @Nullable GivenUsage used;
 
     @Option(
             names = "--scheduler-name",
@@ -66,6 +90,21 @@ public abstract class ClusterOptions {
         return strict ? options.strictly() : options;
     }
 
+    /** A server is asked once: all that is decided is decided on the same. */
+    private GivenUsage usage() {
+        GivenUsage known = used;
+        if (known == null) {
+            String given = usage;
+            known = given == null
+                    ? GivenUsage.none()
+                    : SERVER.matcher(given).lookingAt()
+                            ? MonitoredUsage.ask(given, now == null ? Instant.now() : now)
+                            : UsageFile.read(Path.of(given));
+            used = known;
+        }
+        return known;
+    }
+
     /** @throws dev.terrace.model.finding.InvalidInput if no file is named */
     public abstract List<String> inputs();
 
@@ -89,6 +128,12 @@ public abstract class ClusterOptions {
 
     /** What a case must remember of them. */
     public final CaseOptions forCase(boolean allowMissing) {
-        return new CaseOptions(schedulerName, now, zone, allowMissing);
+        return new CaseOptions(
+                schedulerName,
+                now,
+                zone,
+                allowMissing,
+                extender == null ? GivenAnswers.none() : AnswersFile.read(extender),
+                usage());
     }
 }

@@ -8,8 +8,10 @@ import dev.terrace.cases.CaseRecord;
 import dev.terrace.cli.project.PluginName;
 import dev.terrace.cli.project.PluginProject;
 import dev.terrace.files.Draft;
+import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.report.Decisions;
 import dev.terrace.server.store.Hash;
@@ -96,7 +98,8 @@ class FilesPowerTest {
         new CaseRecord(
                         List.of(CLUSTER),
                         "actions: \"enqueue\"\ntiers: []\n",
-                        new CaseOptions("mine", Instant.EPOCH, ZoneOffset.UTC, true),
+                        new CaseOptions(
+                                "mine", Instant.EPOCH, ZoneOffset.UTC, true, GivenAnswers.none(), GivenUsage.none()),
                         SchedulerFlags.none(),
                         Decisions.of(NOTHING))
                 .write(folder);

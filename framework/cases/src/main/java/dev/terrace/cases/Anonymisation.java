@@ -5,8 +5,11 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
+import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.node.GivenUsage;
 import dev.terrace.report.Decisions;
 import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.SnapshotReader;
@@ -34,10 +37,25 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
      */
     public static Anonymisation of(
             Extensions extensions, Cluster cluster, List<ObjectNode> all, String configuration, CaseOptions options) {
+        if (options.answers().isGiven()) {
+            throw Fault.at(
+                    options.answers().source(),
+                    "holds names that cannot be taken out of it; a case without names has no answers of services");
+        }
+        if (!options.usage().isNone()) {
+            throw Fault.at(
+                    UsageFile.NAME,
+                    "is beside the dump, and a case without names has none; annotate the nodes instead");
+        }
         Anonymous anonymous = new Anonymiser(ClusterWriter.objects(cluster), all, configuration, extensions.catalog())
                 .anonymous(options.schedulerName(), cluster.flags());
-        CaseOptions others =
-                new CaseOptions(anonymous.schedulerName(), cluster.now(), cluster.zone(), options.allowMissing());
+        CaseOptions others = new CaseOptions(
+                anonymous.schedulerName(),
+                cluster.now(),
+                cluster.zone(),
+                options.allowMissing(),
+                GivenAnswers.none(),
+                GivenUsage.none());
         Scheduler scheduler = new Scheduler(extensions);
         Decisions wanted =
                 renamed(Decisions.of(scheduler.run(cluster, read(configuration, extensions, options))), anonymous);

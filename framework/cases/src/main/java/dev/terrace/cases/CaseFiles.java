@@ -20,6 +20,11 @@ final class CaseFiles {
         write(folder.resolve(CaseFolder.EXPECTED), out -> Document.json(expected, out));
         writeGiven(folder.resolve(CaseFolder.OPTIONS), options.toMap());
         writeGiven(folder.resolve(CaseFolder.FLAGS), FlagsFile.toMap(flags));
+        writeGiven(folder.resolve(UsageFile.NAME), UsageFile.toMap(options.usage()));
+        if (options.answers().isGiven()) {
+            Files.writeString(
+                    folder.resolve(AnswersFile.NAME), options.answers().text());
+        }
     }
 
     private static void writeGiven(Path file, Map<String, Object> given) throws IOException {

@@ -72,7 +72,12 @@ public record CaseFolder(Path folder) {
 
     public CaseOptions options() {
         Path file = folder.resolve(OPTIONS);
-        return Files.exists(file) ? CaseOptions.parse(TextFile.read(file), file.toString()) : CaseOptions.none();
+        CaseOptions options =
+                Files.exists(file) ? CaseOptions.parse(TextFile.read(file), file.toString()) : CaseOptions.none();
+        Path answers = folder.resolve(AnswersFile.NAME);
+        options = Files.exists(answers) ? options.answering(AnswersFile.read(answers)) : options;
+        Path usage = folder.resolve(UsageFile.NAME);
+        return Files.exists(usage) ? options.usage(UsageFile.read(usage)) : options;
     }
 
     /** The flags that the scheduler was started with. */

@@ -1,7 +1,9 @@
 package dev.terrace.cases;
 
 import dev.terrace.files.Fault;
+import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.Spelling;
+import dev.terrace.model.node.GivenUsage;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.yaml.LinearYaml;
 import java.io.StringReader;
@@ -25,15 +27,23 @@ import org.yaml.snakeyaml.resolver.Resolver;
  *
  * @param now the clock, or null for the snapshot's
  * @param zone the time zone of the clock
+ * @param answers what services outside of the cluster are taken to answer; a case keeps them in a file of their own
+ * @param usage how busy nodes are, whatever the snapshot says; in a file of its own as well
  */
-public record CaseOptions(String schedulerName, @Nullable Instant now, ZoneId zone, boolean allowMissing) {
+public record CaseOptions(
+        String schedulerName,
+        @Nullable Instant now,
+        ZoneId zone,
+        boolean allowMissing,
+        GivenAnswers answers,
+        GivenUsage usage) {
     /** The default of {@code --scheduler-name}. */
     public static final String DEFAULT_SCHEDULER = "volcano";
 
     private static final List<String> KEYS = List.of("schedulerName", "now", "zone", "allowMissing");
 
     public static CaseOptions none() {
-        return new CaseOptions(DEFAULT_SCHEDULER, null, ZoneOffset.UTC, false);
+        return new CaseOptions(DEFAULT_SCHEDULER, null, ZoneOffset.UTC, false, GivenAnswers.none(), GivenUsage.none());
     }
 
     /** How the snapshot is read. A pod without a scheduler name, as files made by hand have it, is this scheduler's. */
@@ -41,8 +51,25 @@ public record CaseOptions(String schedulerName, @Nullable Instant now, ZoneId zo
         ReadOptions named = ReadOptions.defaults()
                 .scheduler(schedulerName)
                 .unnamed(schedulerName)
-                .in(zone);
+                .in(zone)
+                .answering(answers)
+                .usage(usage);
         return now == null ? named : named.at(now);
+    }
+
+    /** These options with answers. */
+    CaseOptions answering(GivenAnswers given) {
+        return new CaseOptions(schedulerName, now, zone, allowMissing, given, usage);
+    }
+
+    /** These options with the usage of nodes. */
+    CaseOptions usage(GivenUsage given) {
+        return new CaseOptions(schedulerName, now, zone, allowMissing, answers, given);
+    }
+
+    /** These options with another clock. */
+    public CaseOptions at(Instant moment) {
+        return new CaseOptions(schedulerName, moment, zone, allowMissing, answers, usage);
     }
 
     /** The options that differ from their defaults. */
@@ -83,7 +110,9 @@ public record CaseOptions(String schedulerName, @Nullable Instant now, ZoneId zo
                     given(map, "schedulerName", DEFAULT_SCHEDULER, "a text", source),
                     instant(map.get("now")),
                     zone(given(map, "zone", "Z", "the name of a time zone", source), source),
-                    given(map, "allowMissing", false, "true or false", source));
+                    given(map, "allowMissing", false, "true or false", source),
+                    GivenAnswers.none(),
+                    GivenUsage.none());
         } catch (YAMLException e) {
             throw YamlFault.of(source, e);
         } catch (DateTimeParseException e) {

@@ -3,6 +3,8 @@ package dev.terrace.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.terrace.model.GivenAnswers;
+import dev.terrace.model.node.GivenUsage;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -12,7 +14,8 @@ class CaseOptionsTest {
     @Test
     void optionsThatAreNotGivenHaveTheirDefaults() {
         assertThat(CaseOptions.parse("allowMissing: true", "options.yaml"))
-                .isEqualTo(new CaseOptions("volcano", null, ZoneOffset.UTC, true));
+                .isEqualTo(
+                        new CaseOptions("volcano", null, ZoneOffset.UTC, true, GivenAnswers.none(), GivenUsage.none()));
     }
 
     @Test

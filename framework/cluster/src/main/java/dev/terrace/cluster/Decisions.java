@@ -50,7 +50,11 @@ final class Decisions {
         pod(
                 bind.task(),
                 pod -> bind.isAtOnce()
-                        ? pod.toBuilder().node(bind.node()).lifetime(null).build()
+                        ? pod.toBuilder()
+                                .node(bind.node())
+                                .scheduled(pod.scheduled() == null ? now : pod.scheduled())
+                                .lifetime(null)
+                                .build()
                         : pod);
         for (VolumeBinding binding : bind.volumes()) {
             if (binding.volume().isEmpty()) {

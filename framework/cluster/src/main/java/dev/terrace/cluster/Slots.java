@@ -121,6 +121,8 @@ final class Slots {
                 .now(now)
                 .zone(origin.zone())
                 .flags(origin.flags())
+                .answers(origin.answers())
+                .givenUsage(origin.givenUsage())
                 .build();
     }
 

@@ -132,6 +132,12 @@ final class ArgumentsReader {
                     .ifPresent(reason -> findings.warning(
                             entry.at(),
                             "argument '%s' of %s has no effect: %s.".formatted(entry.key(), owner, reason)));
+            List<String> errors = argument.errorsOf(entry.value().toJava());
+            errors.forEach(sentence -> findings.error(
+                    entry.value().at(), "argument '%s' of %s: %s".formatted(entry.key(), owner, sentence)));
+            argument.placeholdersIn(entry.value().toJava())
+                    .forEach(sentence -> findings.unanswered(
+                            entry.value().at(), "argument '%s' of %s: %s".formatted(entry.key(), owner, sentence)));
             argument.remarksOn(entry.value().toJava())
                     .forEach(remark -> findings.warning(
                             entry.at(), "argument '%s' of %s: %s".formatted(entry.key(), owner, remark)));

@@ -17,6 +17,7 @@ import java.util.Set;
  * @param actionArguments arguments by action name, from {@code configurations}
  * @param metrics the {@code metrics} section, as written
  * @param findings the warnings
+ * @param unanswered errors, unless the cluster has the answers of services that the configuration has a word for
  */
 public record Configuration(
         String source,
@@ -24,7 +25,19 @@ public record Configuration(
         List<Tier> tiers,
         Map<String, Arguments> actionArguments,
         Map<String, String> metrics,
-        List<Finding> findings) {
+        List<Finding> findings,
+        List<Finding> unanswered) {
+    /** A configuration that needs no answers of services. */
+    public Configuration(
+            String source,
+            List<String> actions,
+            List<Tier> tiers,
+            Map<String, Arguments> actionArguments,
+            Map<String, String> metrics,
+            List<Finding> findings) {
+        this(source, actions, tiers, actionArguments, metrics, findings, List.of());
+    }
+
     /** Plugins whose answers are combined before the next tier is asked. */
     public record Tier(List<PluginOption> plugins) {}
 

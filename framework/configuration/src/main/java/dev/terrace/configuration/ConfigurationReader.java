@@ -53,7 +53,7 @@ public final class ConfigurationReader {
     public static List<Finding> lint(String text, String source, Catalog catalog, boolean allowMissing) {
         var findings = new Findings();
         var unused = read(text, source, catalog, allowMissing, findings);
-        return findings.inOrder();
+        return findings.allInOrder();
     }
 
     /** All errors and warnings, in the order of the file; one finding if the file can't be read. */
@@ -61,7 +61,7 @@ public final class ConfigurationReader {
         var findings = new Findings();
         var unused = ConfigurationFile.text(file, findings)
                 .flatMap(text -> read(text, file.toString(), catalog, allowMissing, findings));
-        return findings.inOrder();
+        return findings.allInOrder();
     }
 
     private static Optional<Configuration> read(
@@ -86,7 +86,13 @@ public final class ConfigurationReader {
         var arguments = new ActionArgumentsReader(offer, actions, tiers, findings).read(root);
         var metrics = new MetricsReader(findings).read(root);
         return new Configuration(
-                source, List.copyOf(actions.loaded()), tiers.tiers(), arguments, metrics, findings.inOrder());
+                source,
+                List.copyOf(actions.loaded()),
+                tiers.tiers(),
+                arguments,
+                metrics,
+                findings.inOrder(),
+                findings.unanswered());
     }
 
     /**

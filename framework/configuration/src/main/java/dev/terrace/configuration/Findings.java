@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Collects findings, so that a user sees all of them at once. */
 final class Findings {
@@ -13,6 +14,7 @@ final class Findings {
     private static final Pattern BREAK = Pattern.compile("(?<![ \\t])[ \\t]*+\\R\\s*+");
 
     private final List<Finding> found = new ArrayList<>();
+    private final List<Finding> unanswered = new ArrayList<>();
 
     void error(Position at, String message) {
         found.add(Finding.error(at, inOneLine(message)));
@@ -22,14 +24,31 @@ final class Findings {
         found.add(Finding.warning(at, inOneLine(message)));
     }
 
+    /** An error, unless answers of services are given. */
+    void unanswered(Position at, String message) {
+        unanswered.add(Finding.error(at, inOneLine(message)));
+    }
+
+    List<Finding> unanswered() {
+        return List.copyOf(unanswered);
+    }
+
     boolean hasErrors() {
         return found.stream().anyMatch(Finding::isError);
     }
 
     /** The findings by line and column. */
     List<Finding> inOrder() {
-        return found.stream()
-                .sorted(Comparator.comparingInt(
+        return inOrder(found.stream());
+    }
+
+    /** The findings by line and column, with the errors of a configuration for which no answers are given. */
+    List<Finding> allInOrder() {
+        return inOrder(Stream.concat(found.stream(), unanswered.stream()));
+    }
+
+    private static List<Finding> inOrder(Stream<Finding> findings) {
+        return findings.sorted(Comparator.comparingInt(
                                 (Finding finding) -> finding.position().line())
                         .thenComparingInt(finding -> finding.position().column()))
                 .toList();

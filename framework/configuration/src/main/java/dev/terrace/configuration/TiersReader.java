@@ -85,12 +85,11 @@ final class TiersReader {
         String name = nameValue.text();
         Position first = named.putIfAbsent(name, item.at());
         if (first != null) {
-            findings.error(
+            findings.warning(
                     nameValue.at(),
-                    ("plugin '%s' is named twice, first at line %s: Volcano would ask it at both places, with "
-                                            + "the arguments of the last.")
-                                    .formatted(name, first.line())
-                            + " Name it once.");
+                    ("plugin '%s' is named twice, first at line %s: it is asked at both places, with the arguments of"
+                                    + " the last, and hears of each event twice, as in Volcano.")
+                            .formatted(name, first.line()));
         }
         Optional<List<Argument<?>>> declared = offer.plugin(name, nameValue.at());
         refuseUnknownKeys(item, name, declared.orElse(List.of()));

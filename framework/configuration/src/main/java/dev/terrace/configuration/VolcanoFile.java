@@ -53,7 +53,8 @@ final class VolcanoFile {
                 texts(part(file, "switches")),
                 Collections.unmodifiableMap(having),
                 Set.copyOf(texts(part(file, "brought"))),
-                examples(map(file, "examples")));
+                examples(map(file, "examples")),
+                text(file, "answersFile"));
     }
 
     private SortedMap<String, Declaration> declarations(String kind) {

@@ -26,7 +26,8 @@ public record VolcanoNames(
         List<String> switches,
         Map<Trait, List<String>> having,
         Set<String> brought,
-        Examples examples) {
+        Examples examples,
+        String answersFile) {
     private static final VolcanoNames ALL = VolcanoFile.read();
 
     /**

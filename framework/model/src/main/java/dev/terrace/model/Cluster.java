@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
@@ -41,6 +42,8 @@ public final class Cluster {
     private final Instant now;
     private final ZoneId zone;
     private final SchedulerFlags flags;
+    private final GivenAnswers answers;
+    private final GivenUsage givenUsage;
 
     private Cluster(Builder from) {
         resources = from.resources;
@@ -59,6 +62,8 @@ public final class Cluster {
         now = from.now;
         zone = from.zone;
         flags = from.flags;
+        answers = from.answers;
+        givenUsage = from.givenUsage;
     }
 
     /** The dimensions of all amounts in the cluster. */
@@ -109,7 +114,14 @@ public final class Cluster {
 
     /** How busy one of its nodes is; empty if nothing says. */
     public Optional<NodeUsage> usage(NodeSpec node) {
-        return NodeUsage.of(node, nodeMetrics.find(node.name()).orElse(null));
+        return givenUsage
+                .of(node.name())
+                .or(() -> NodeUsage.of(node, nodeMetrics.find(node.name()).orElse(null)));
+    }
+
+    /** How busy nodes are, as it was given beside the dump. */
+    public GivenUsage givenUsage() {
+        return givenUsage;
     }
 
     public Storage storage() {
@@ -140,6 +152,11 @@ public final class Cluster {
         return flags;
     }
 
+    /** What services outside of the cluster are taken to answer. */
+    public GivenAnswers answers() {
+        return answers;
+    }
+
     /** An empty cluster, at the epoch. */
     public static Cluster empty() {
         return builder(ResourceNames.of(List.of())).build();
@@ -168,7 +185,9 @@ public final class Cluster {
                 && pluginStates.equals(that.pluginStates)
                 && now.equals(that.now)
                 && zone.equals(that.zone)
-                && flags.equals(that.flags);
+                && flags.equals(that.flags)
+                && answers.equals(that.answers)
+                && givenUsage.equals(that.givenUsage);
     }
 
     @Override
@@ -189,7 +208,9 @@ public final class Cluster {
                 pluginStates,
                 now,
                 zone,
-                flags);
+                flags,
+                answers,
+                givenUsage);
     }
 
     /** A summary. A cluster has too many objects to name them. */
@@ -221,7 +242,9 @@ public final class Cluster {
                 .pluginStates(pluginStates)
                 .now(now)
                 .zone(zone)
-                .flags(flags);
+                .flags(flags)
+                .answers(answers)
+                .givenUsage(givenUsage);
     }
 
     /** The parts of a cluster, before it is made. */
@@ -242,6 +265,8 @@ public final class Cluster {
         private Instant now = Instant.EPOCH;
         private ZoneId zone = ZoneOffset.UTC;
         private SchedulerFlags flags = SchedulerFlags.none();
+        private GivenAnswers answers = GivenAnswers.none();
+        private GivenUsage givenUsage = GivenUsage.none();
 
         private Builder(ResourceNames resources) {
             this.resources = resources;
@@ -324,6 +349,16 @@ public final class Cluster {
 
         public Builder flags(SchedulerFlags value) {
             flags = value;
+            return this;
+        }
+
+        public Builder answers(GivenAnswers value) {
+            answers = value;
+            return this;
+        }
+
+        public Builder givenUsage(GivenUsage value) {
+            givenUsage = value;
             return this;
         }
 

@@ -89,6 +89,8 @@ final class Assembly {
                 .now(options.now() == null ? objects.clock.now() : options.now())
                 .zone(options.zone())
                 .flags(options.flags())
+                .answers(options.answers())
+                .givenUsage(options.usage())
                 .build();
         return new Snapshot(
                 new Dimensions(Dimensions.needed(cluster, attachable.resources())).of(cluster),

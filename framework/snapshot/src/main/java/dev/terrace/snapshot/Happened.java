@@ -32,7 +32,7 @@ public final class Happened {
 
     /** A cycle decided this. */
     public Happened decided(CycleReport report, Instant now) {
-        report.binds().forEach(this::bind);
+        report.binds().forEach(bind -> bind(bind, now));
         report.evictions().forEach(eviction -> decided(eviction.task()).evicted(now));
         report.failures().forEach(failure -> decided(failure.task()).failed(failure.because()));
         report.amendments()
@@ -54,10 +54,10 @@ public final class Happened {
     }
 
     /** A pod whose volumes must be bound first gets no node: its volumes get their claims, and its claims the node. */
-    private void bind(Bind bind) {
+    private void bind(Bind bind, Instant now) {
         HappenedToPod pod = decided(bind.task());
         if (bind.isAtOnce()) {
-            pod.bound(bind.node());
+            pod.bound(bind.node(), now);
         }
         for (VolumeBinding volume : bind.volumes()) {
             if (volume.volume().isEmpty()) {

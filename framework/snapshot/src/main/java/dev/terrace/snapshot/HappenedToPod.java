@@ -1,5 +1,7 @@
 package dev.terrace.snapshot;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -9,15 +11,19 @@ import org.jspecify.annotations.Nullable;
 
 /** What happened to one pod, as fields of its object. */
 final class HappenedToPod {
+    private static final String CONDITIONS = "conditions";
+
     private @Nullable Instant made;
     private @Nullable String node;
+    private @Nullable Instant bound;
     private @Nullable Instant started;
     private @Nullable Instant evicted;
     private @Nullable String failure;
     private final Map<String, Long> amendments = new LinkedHashMap<>();
 
-    void bound(String on) {
+    void bound(String on, Instant now) {
         node = on;
+        bound = now;
     }
 
     void started(Instant now) {
@@ -41,6 +47,7 @@ final class HappenedToPod {
     void madeAnew(Instant now) {
         made = now;
         node = null;
+        bound = null;
         started = null;
         evicted = null;
         failure = null;
@@ -54,6 +61,9 @@ final class HappenedToPod {
         if (node != null) {
             pod.withObjectProperty("spec").put("nodeName", node);
         }
+        if (bound != null) {
+            scheduled(pod.withObjectProperty("status").withArrayProperty(CONDITIONS), bound.toString());
+        }
         if (started != null) {
             pod.withObjectProperty("status").put("phase", "Running").put("startTime", started.toString());
         }
@@ -66,6 +76,28 @@ final class HappenedToPod {
         }
     }
 
+    /** As the API server does it when a pod is bound. One that is scheduled already stays so. */
+    private static void scheduled(ArrayNode conditions, String now) {
+        ObjectNode known = null;
+        for (JsonNode condition : conditions) {
+            boolean isTrue = condition.path("status").asText("").equals("True");
+            if (condition instanceof ObjectNode object
+                    && object.path("type").asText("").equals("PodScheduled")
+                    && (known == null || isTrue)) {
+                known = object;
+                if (isTrue) {
+                    break;
+                }
+            }
+        }
+        if (known == null) {
+            known = conditions.addObject().put("type", "PodScheduled");
+        }
+        if (!known.path("status").asText("").equals("True") || !known.hasNonNull("lastTransitionTime")) {
+            known.put("status", "True").put("lastTransitionTime", now).remove(List.of("reason", "message"));
+        }
+    }
+
     /** Its fields that say nothing of a life stay, such as the resources of a container that was resized. */
     private static void makeAnew(ObjectNode pod, Instant made) {
         pod.withObjectProperty("metadata")
@@ -74,6 +106,6 @@ final class HappenedToPod {
         pod.withObjectProperty("spec").remove("nodeName");
         pod.withObjectProperty("status")
                 .put("phase", "Pending")
-                .remove(List.of("startTime", "nominatedNodeName", "conditions"));
+                .remove(List.of("startTime", "nominatedNodeName", CONDITIONS));
     }
 }

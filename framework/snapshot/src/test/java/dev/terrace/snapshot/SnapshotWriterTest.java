@@ -56,7 +56,8 @@ class SnapshotWriterTest {
         assertThat(after.queues()).isEqualTo(before.queues());
         assertThat(after.namespaces()).isEqualTo(before.namespaces());
         assertThat(task(after, "ns/p")).isEqualTo(task(before, "ns/p"));
-        assertThat(after.now()).isEqualTo(before.now());
+        assertThat(task(after, "ns/waits").scheduled()).isEqualTo(NOW);
+        assertThat(after.now()).isEqualTo(NOW);
         assertThat(files()).doesNotContain("part");
     }
 

@@ -4,7 +4,9 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -67,7 +69,26 @@ public sealed interface NodeScore {
      * @param scores one score for each candidate, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore clusterWide(Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores) {
-        return new ClusterWide(concerns, scores);
+        return new ClusterWide(concerns, scores, false);
+    }
+
+    /**
+     * Like {@link #clusterWide}, for a score that may fail for a task. As in Volcano, no node is then the best of
+     * several for the task, whatever other hooks say; a node that is the only one is taken unscored.
+     *
+     * @param scores one score for each candidate, given in order of their names; empty where it fails
+     */
+    static NodeScore wholeOrNone(Predicate<Task> concerns, BiFunction<Task, List<Node>, Optional<double[]>> scores) {
+        return new ClusterWide(
+                concerns,
+                (task, nodes) -> concerns.test(task)
+                        ? scores.apply(task, nodes).orElseGet(() -> {
+                            double[] none = new double[nodes.size()];
+                            Arrays.fill(none, Double.NaN);
+                            return none;
+                        })
+                        : null,
+                true);
     }
 
     /**
@@ -104,7 +125,12 @@ public sealed interface NodeScore {
             boolean isFixed)
             implements NodeScore {}
 
-    /** Cluster-wide; see {@link #clusterWide}. */
-    record ClusterWide(Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores)
+    /**
+     * Cluster-wide; see {@link #clusterWide}.
+     *
+     * @param mayFail whether nothing but NaN says that it fails for a task; see {@link #wholeOrNone}
+     */
+    record ClusterWide(
+            Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores, boolean mayFail)
             implements NodeScore {}
 }

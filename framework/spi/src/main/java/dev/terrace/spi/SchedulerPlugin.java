@@ -4,6 +4,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Conflict;
+import dev.terrace.model.settings.Need;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.view.SessionView;
 import java.util.List;
@@ -37,6 +38,11 @@ public interface SchedulerPlugin {
 
     /** What configurations that name it are checked against. */
     default Set<Trait> traits() {
+        return Set.of();
+    }
+
+    /** What it reads of a cluster that dumps are mostly made without; its user is told where that is absent. */
+    default Set<Need> needs() {
         return Set.of();
     }
 

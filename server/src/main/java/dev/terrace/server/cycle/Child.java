@@ -16,6 +16,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +46,8 @@ final class Child {
      * @param mostBytes how many bytes a snapshot may have, unpacked
      * @param heap how many bytes its heap may have
      */
-    static Child start(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap) throws IOException {
+    static Child start(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap, ZoneId zone)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + (heap >> 20) + "m",
@@ -54,7 +56,8 @@ final class Child {
                 System.getProperty("java.class.path"),
                 ChildMain.class.getName(),
                 Long.toString(mostBytes),
-                Long.toString(heap / 4)));
+                Long.toString(heap / 4),
+                zone.getId()));
         plugins.forEach(folder -> command.add(folder.toString()));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

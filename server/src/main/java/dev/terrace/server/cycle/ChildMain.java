@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.List;
 
@@ -47,18 +48,18 @@ final class ChildMain {
     }
 
     /**
-     * @param args the most bytes of a snapshot, the most bytes of the heap for snapshots that were read, and the
-     *     folders of plugins
+     * @param args the most bytes of a snapshot, the most bytes of the heap for snapshots that were read, the time zone
+     *     of the clock, and the folders of plugins
      */
     public static void main(String[] args) throws IOException {
         Wire wire = new Wire(new BufferedInputStream(input()), new BufferedOutputStream(output()));
         // What plugins print must not come between.
         System.setOut(System.err);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> tellOfEnd(wire)));
-        List<Path> plugins = Arrays.stream(args).skip(2).map(Path::of).toList();
+        List<Path> plugins = Arrays.stream(args).skip(3).map(Path::of).toList();
         try (Extensions extensions = Extensions.load(plugins)) {
-            ReadSnapshots snapshots =
-                    new ReadSnapshots(hash -> fetch(wire, hash), Long.parseLong(args[0]), Long.parseLong(args[1]));
+            ReadSnapshots snapshots = new ReadSnapshots(
+                    hash -> fetch(wire, hash), Long.parseLong(args[0]), Long.parseLong(args[1]), ZoneId.of(args[2]));
             wire.send(Wire.READY, "");
             new ChildMain(wire, new InProcessRunner(snapshots, extensions, Long.parseLong(args[1]) / 4)).serve();
         } catch (EOFException e) {

@@ -19,7 +19,6 @@ import dev.terrace.server.library.CycleKey;
 import dev.terrace.server.library.ReadSnapshots;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.snapshot.Happened;
-import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.snapshot.SnapshotWriter;
@@ -151,7 +150,7 @@ public final class InProcessRunner implements CycleRunner {
             CycleKey recipe = cycle.recipe();
             return recipe.cycle() == 0
                     ? snapshots.read(recipe.snapshot(), recipe.snapshotHash())
-                    : SnapshotReader.read(text(cycle), recipe.snapshot(), ReadOptions.defaults());
+                    : SnapshotReader.read(text(cycle), recipe.snapshot(), snapshots.options());
         }
     }
 

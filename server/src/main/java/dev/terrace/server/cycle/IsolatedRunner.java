@@ -4,6 +4,7 @@ import dev.terrace.engine.contract.PluginFailure;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.server.library.CycleKey;
+import dev.terrace.server.library.ServiceReading;
 import dev.terrace.server.library.SnapshotBytes;
 import dev.terrace.server.work.Deadline;
 import dev.terrace.snapshot.ReadOptions;
@@ -13,6 +14,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +25,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class IsolatedRunner implements CycleRunner {
     private final Children children;
+    private final ReadOptions options;
 
     /**
      * @param plugins folders of plugin JARs
      * @param mostBytes how many bytes a snapshot may have, unpacked
      * @param heap how many bytes the heap of each may have
+     * @param zone the time zone of the clock
      */
-    public IsolatedRunner(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap) {
-        this.children = new Children(() -> Child.start(bytes, plugins, mostBytes, heap));
+    public IsolatedRunner(SnapshotBytes bytes, List<Path> plugins, long mostBytes, long heap, ZoneId zone) {
+        this.options = ServiceReading.in(zone);
+        this.children = new Children(() -> Child.start(bytes, plugins, mostBytes, heap, zone));
     }
 
     /** What a child is asked. */
@@ -51,8 +56,7 @@ public final class IsolatedRunner implements CycleRunner {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         CycleRequest last = new CycleRequest(recipe.at(recipe.cycle() - 1), order.text());
         Decision unused = decide(last, new NextState(text, Format.JSON), deadline);
-        return SnapshotReader.read(
-                        new ByteArrayInputStream(text.toByteArray()), recipe.snapshot(), ReadOptions.defaults())
+        return SnapshotReader.read(new ByteArrayInputStream(text.toByteArray()), recipe.snapshot(), options)
                 .cluster();
     }
 

@@ -7,11 +7,14 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 
 /** Snapshots that were read, as long as there is room for them. */
 public final class ReadSnapshots {
     private final SnapshotBytes bytes;
     private final long mostBytes;
+    private final ReadOptions options;
     private final Cache<String, Snapshot> cache;
 
     /**
@@ -19,8 +22,18 @@ public final class ReadSnapshots {
      * @param room how many bytes of the heap those that were read may take, about
      */
     public ReadSnapshots(SnapshotBytes bytes, long mostBytes, long room) {
+        this(bytes, mostBytes, room, ZoneOffset.UTC);
+    }
+
+    /**
+     * @param mostBytes how many bytes a snapshot may have, unpacked
+     * @param room how many bytes of the heap those that were read may take, about
+     * @param zone the time zone of the clock
+     */
+    public ReadSnapshots(SnapshotBytes bytes, long mostBytes, long room, ZoneId zone) {
         this.bytes = bytes;
         this.mostBytes = mostBytes;
+        this.options = ServiceReading.in(zone);
         this.cache = Caffeine.newBuilder()
                 .maximumWeight(room)
                 .weigher((String hash, Snapshot snapshot) -> Weight.of(snapshot))
@@ -39,9 +52,14 @@ public final class ReadSnapshots {
         if (known != null) {
             return known;
         }
-        Snapshot snapshot = SnapshotReader.read(text(hash), name, ReadOptions.defaults());
+        Snapshot snapshot = SnapshotReader.read(text(hash), name, options);
         cache.put(hash, snapshot);
         return snapshot;
+    }
+
+    /** How snapshots are read. */
+    public ReadOptions options() {
+        return options;
     }
 
     /** Its text, unpacked. */

@@ -196,8 +196,10 @@ public final class Scores {
         for (int i = 0; i < scores.length; i++) {
             double[] own = hooks.get(i).hook.score(task, candidates);
             scores[i] = own;
-            if (own != null) {
-                Scored scored = hooks.get(i);
+            Scored scored = hooks.get(i);
+            boolean hasFailed =
+                    scored.hook instanceof WideScore && own != null && own.length > 0 && Double.isNaN(own[0]);
+            if (own != null && !hasFailed) {
                 parts.add(ScoreParts.part(scored.guard.plugin(), scored.registered, i < nodeOrderHooks, own));
             }
         }
@@ -221,6 +223,10 @@ public final class Scores {
         }
         if (nodeOrderHooks == hooks.size()) {
             result.leaveOutFailed();
+        }
+        if (batch.length > 0 && Double.isNaN(batch[0])) {
+            result.hasFailed = true;
+            return result;
         }
         for (int i = 0; i < ordered.length; i++) {
             double sum = ordered[i] + batch[i];
@@ -254,9 +260,15 @@ public final class Scores {
         public final double[] total;
 
         private final Map<String, double[]> byPlugin = new LinkedHashMap<>();
+        private boolean hasFailed;
 
         private Result(int candidates) {
             total = new double[candidates];
+        }
+
+        /** Whether a batchNodeOrder hook failed for the task, so that no candidate is the best. */
+        public boolean hasFailed() {
+            return hasFailed;
         }
 
         private void add(double[] sum, Guard guard, Hook hook, double @Nullable [] scores) {

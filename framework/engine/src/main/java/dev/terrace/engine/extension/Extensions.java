@@ -79,7 +79,8 @@ public final class Extensions implements AutoCloseable {
         return new Declaration(
                 loaded.ask(plugin, ARGUMENTS, made -> List.copyOf(made.arguments())),
                 loaded.ask(plugin, TRAITS, made -> Set.copyOf(made.traits())),
-                loaded.ask(plugin, "conflicts", made -> List.copyOf(made.conflicts())));
+                loaded.ask(plugin, "conflicts", made -> List.copyOf(made.conflicts())),
+                loaded.ask(plugin, "needs", made -> Set.copyOf(made.needs())));
     }
 
     private static Declaration declarationOfAction(Loaded<Action> loaded) {

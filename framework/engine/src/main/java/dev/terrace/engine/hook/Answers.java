@@ -3,6 +3,7 @@ package dev.terrace.engine.hook;
 import dev.terrace.engine.state.OfSession;
 import dev.terrace.spi.view.HyperNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -37,6 +38,11 @@ final class Answers {
             score(value);
         }
         return answer;
+    }
+
+    /** Whether there is no number at all where there should be {@code size}. */
+    static boolean isNothing(double[] answer, int size) {
+        return size > 0 && answer.length == size && Arrays.stream(answer).allMatch(Double::isNaN);
     }
 
     /** @param size of how many there must be a number */

@@ -304,12 +304,19 @@ public record Guard(String plugin, String origin, String version) {
         };
     }
 
-    /** One score for each of some; null abstains. */
+    /**
+     * One score for each of some; null abstains.
+     *
+     * @param mayFail whether it may also answer nothing but NaN
+     */
     <T, U> BiFunction<T, List<U>, double @Nullable []> scores(
-            Hook hook, BiFunction<T, List<U>, double @Nullable []> function) {
+            Hook hook, BiFunction<T, List<U>, double @Nullable []> function, boolean mayFail) {
         return (value, all) -> {
             try {
                 double[] answer = function.apply(value, Collections.unmodifiableList(all));
+                if (answer != null && mayFail && Answers.isNothing(answer, all.size())) {
+                    return answer;
+                }
                 return answer == null ? null : Answers.scores(answer, all.size());
             } catch (Throwable e) {
                 throw failure(hook, e);

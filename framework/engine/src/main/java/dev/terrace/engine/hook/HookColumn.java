@@ -22,8 +22,9 @@ public final class HookColumn<F> {
      * A guarded function, and how failures of the plugin that registered it are named.
      *
      * @param registered what the plugin handed over
+     * @param order of its place
      */
-    public record Entry<F>(Guard guard, F function, F registered) {
+    public record Entry<F>(Guard guard, F function, F registered, int order) {
         /** The plugin's name. */
         public String plugin() {
             return guard.plugin();
@@ -45,14 +46,28 @@ public final class HookColumn<F> {
         return hook;
     }
 
-    /** Adds a plugin's function; tiers and plugins come in order. */
-    void add(int tier, Guard guard, F function) {
-        while (tiers.size() <= tier) {
+    /** Adds a plugin's function at one of its places, behind those of earlier places. */
+    void add(Place place, Guard guard, F function) {
+        while (tiers.size() <= place.tier()) {
             tiers.add(new ArrayList<>());
         }
-        Entry<F> entry = new Entry<>(guard, guarding.wrap(guard, hook, plain(function)), function);
-        tiers.get(tier).add(entry);
-        all.add(entry);
+        Entry<F> entry = new Entry<>(guard, guarding.wrap(guard, hook, plain(function)), function, place.order());
+        insert(tiers.get(place.tier()), entry);
+        insert(all, entry);
+    }
+
+    private static <F> void insert(List<Entry<F>> entries, Entry<F> entry) {
+        int at = entries.size();
+        while (at > 0 && entries.get(at - 1).order() > entry.order()) {
+            at--;
+        }
+        entries.add(at, entry);
+    }
+
+    /** Takes out all functions of a plugin. */
+    void withdraw(String plugin) {
+        tiers.forEach(tier -> tier.removeIf(entry -> entry.plugin().equals(plugin)));
+        all.removeIf(entry -> entry.plugin().equals(plugin));
     }
 
     /** The function itself, without the numbers that explain it: they cost nothing while nothing is explained. */
@@ -67,7 +82,8 @@ public final class HookColumn<F> {
         for (int tier = 0; tier < tiers.size(); tier++) {
             for (ListIterator<Entry<F>> entries = tiers.get(tier).listIterator(); entries.hasNext(); ) {
                 Entry<F> entry = entries.next();
-                Entry<F> observed = new Entry<>(entry.guard(), observation.of(tier + 1, entry), entry.registered());
+                Entry<F> observed =
+                        new Entry<>(entry.guard(), observation.of(tier + 1, entry), entry.registered(), entry.order());
                 entries.set(observed);
                 all.add(observed);
             }

@@ -71,6 +71,9 @@ final class NodeHookGuard {
     }
 
     private static NodeScore clusterWide(Guard guard, Hook hook, NodeScore.ClusterWide score) {
-        return NodeScore.clusterWide(guard.predicate(hook, score.concerns()), guard.scores(hook, score.scores()));
+        return new NodeScore.ClusterWide(
+                guard.predicate(hook, score.concerns()),
+                guard.scores(hook, score.scores(), score.mayFail()),
+                score.mayFail());
     }
 }

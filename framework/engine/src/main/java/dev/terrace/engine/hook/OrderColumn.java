@@ -23,8 +23,7 @@ public final class OrderColumn<T> {
     private final Function<T, String> name;
     private Comparator<T>[] orders = none();
     private Guard[] guards = {};
-    private final List<Integer> tiers = new ArrayList<>();
-    private final List<Comparator<T>> registered = new ArrayList<>();
+    private final List<Placed<T>> entries = new ArrayList<>();
 
     /** @param name how a message about a contradictory order names an item */
     OrderColumn(Hook hook, Function<T, String> name) {
@@ -56,7 +55,8 @@ public final class OrderColumn<T> {
             try {
                 int order = orders[asked].compare(left, right);
                 if (order != 0) {
-                    return new Decider<>(guards[asked].plugin(), order, registered.get(asked));
+                    return new Decider<>(
+                            guards[asked].plugin(), order, entries.get(asked).registered());
                 }
             } catch (Throwable e) {
                 throw guards[asked].failure(hook, e);
@@ -65,11 +65,17 @@ public final class OrderColumn<T> {
         return null;
     }
 
+    /** A comparator at one of its plugin's places. */
+    private record Placed<T>(Place place, Guard guard, Comparator<T> order, Comparator<T> registered) {}
+
     /** Puts another comparator in the place of each. */
     public void observe(Observation<T> observation) {
-        for (int i = 0; i < orders.length; i++) {
-            orders[i] = observation.of(tiers.get(i) + 1, guards[i].plugin(), orders[i]);
-        }
+        entries.replaceAll(entry -> new Placed<>(
+                entry.place,
+                entry.guard,
+                observation.of(entry.place.tier() + 1, entry.guard.plugin(), entry.order),
+                entry.registered));
+        line();
     }
 
     /** Makes a comparator that answers as another does, and is observed. */
@@ -79,16 +85,33 @@ public final class OrderColumn<T> {
         Comparator<T> of(int tier, String plugin, Comparator<T> order);
     }
 
-    /** Adds a plugin's comparator; tiers and plugins come in order. */
-    void add(int tier, Guard guard, Comparator<T> order, Contracts contracts) {
+    /** Adds a plugin's comparator at one of its places, behind those of earlier places. */
+    void add(Place place, Guard guard, Comparator<T> order, Contracts contracts) {
         boolean isVerified = contracts == Contracts.VERIFIED;
-        orders = Arrays.copyOf(orders, orders.length + 1);
         Comparator<T> plain = order instanceof Order<T> known ? known.plain() : order;
-        orders[orders.length - 1] = isVerified ? new CheckedOrder<>(guard.plugin(), plain, name) : plain;
-        registered.add(order);
-        tiers.add(tier);
-        guards = Arrays.copyOf(guards, orders.length);
-        guards[orders.length - 1] = guard;
+        Comparator<T> asked = isVerified ? new CheckedOrder<>(guard.plugin(), plain, name) : plain;
+        int at = entries.size();
+        while (at > 0 && entries.get(at - 1).place.order() > place.order()) {
+            at--;
+        }
+        entries.add(at, new Placed<>(place, guard, asked, order));
+        line();
+    }
+
+    /** Takes out all comparators of a plugin. */
+    void withdraw(String plugin) {
+        entries.removeIf(entry -> entry.guard.plugin().equals(plugin));
+        line();
+    }
+
+    /** Puts the comparators into arrays, which are read fastest. */
+    private void line() {
+        orders = Arrays.copyOf(orders, entries.size());
+        guards = new Guard[orders.length];
+        for (int i = 0; i < orders.length; i++) {
+            orders[i] = entries.get(i).order;
+            guards[i] = entries.get(i).guard;
+        }
     }
 
     /**

@@ -23,8 +23,10 @@ import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.Verdict;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,25 +44,41 @@ import java.util.function.ToDoubleFunction;
  */
 public final class Registration implements Hooks {
     private final HookTable table;
-    private final int tier;
     private final Guard guard;
-    private final Set<Switch> on;
+
+    /** All places of the plugin, this one among them. */
+    private final List<Place> places;
+
+    private final Place here;
+    private final Set<Object> replaced = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Contracts contracts;
     private final Set<Hook> registered = EnumSet.noneOf(Hook.class);
     private boolean closed;
 
     /**
-     * Takes a plugin's functions into a table.
+     * Takes the functions of a plugin that is named once into a table.
      *
      * @param tier the plugin's tier, from 0
      * @param on the switches that are on for the plugin
      */
     public Registration(HookTable table, int tier, Guard guard, Set<Switch> on, Contracts contracts) {
+        this(table, guard, List.of(new Place(tier, 0, on)), 0, contracts);
+    }
+
+    /**
+     * Takes a plugin's functions into a table. As in Volcano, which keeps functions by their plugin's name, those of a
+     * later place take the place of those of an earlier one, and are asked at each of them; events alone are told at
+     * both.
+     *
+     * @param places all places of the plugin, in order
+     * @param which of them is opened
+     */
+    public Registration(HookTable table, Guard guard, List<Place> places, int which, Contracts contracts) {
         this.contracts = contracts;
         this.table = table;
-        this.tier = tier;
         this.guard = guard;
-        this.on = on;
+        this.places = places;
+        this.here = places.get(which);
     }
 
     /** Ends the registration: a function that comes later is an error. */
@@ -74,48 +92,74 @@ public final class Registration implements Hooks {
     }
 
     private <F> Hooks take(HookColumn<F> column, F function) {
-        if (register(column.hook())) {
-            column.add(tier, guard, function);
+        note(column.hook());
+        if (isFirstOf(column)) {
+            column.withdraw(guard.plugin());
+        }
+        for (Place place : places) {
+            if (place.isOn(column.hook())) {
+                column.add(place, guard, function);
+            }
         }
         return this;
     }
 
     private <T> Hooks take(OrderColumn<T> column, Comparator<T> order) {
-        if (register(column.hook())) {
-            column.add(tier, guard, order, contracts);
+        note(column.hook());
+        if (isFirstOf(column)) {
+            column.withdraw(guard.plugin());
+        }
+        for (Place place : places) {
+            if (place.isOn(column.hook())) {
+                column.add(place, guard, order, contracts);
+            }
         }
         return this;
     }
 
-    /** Takes a function for the report, which is no hook and has no switch. */
-    private <F> Hooks takeForReport(HookColumn<F> column, F function) {
-        column.add(tier, guard, function);
+    /** Takes a listener, which hears of each event once, wherever else its plugin is named. */
+    private <F> Hooks takeListener(HookColumn<F> column, F listener) {
+        note(column.hook());
+        column.add(here, guard, listener);
         return this;
     }
 
-    /** Notes that the plugin uses a hook. Returns whether the hook is switched on for it. */
-    private boolean register(Hook hook) {
+    /** Takes a function that is asked once, wherever else its plugin is named; those for the report have no switch. */
+    private <F> Hooks takeOnce(HookColumn<F> column, F function) {
+        if (isFirstOf(column)) {
+            column.withdraw(guard.plugin());
+        }
+        column.add(here, guard, function);
+        return this;
+    }
+
+    /** Whether the functions of earlier places are still to be replaced. */
+    private boolean isFirstOf(Object column) {
+        return places.size() > 1 && replaced.add(column);
+    }
+
+    /** Notes that the plugin uses a hook. */
+    private void note(Hook hook) {
         if (closed) {
             throw new IllegalStateException("hooks can be registered only while the session opens");
         }
         registered.add(hook);
-        return hook.toggle().map(on::contains).orElse(true);
     }
 
     private void joinTrials() {
-        if (learnsOfRemovals() && !on.contains(Switch.PREDICATE)) {
+        if (learnsOfRemovals() && !here.on().contains(Switch.PREDICATE)) {
             table.preventTrials();
         }
     }
 
     /** Whether trials tell the plugin which tasks are assumed gone. */
     private boolean learnsOfRemovals() {
-        return on.contains(Switch.PREEMPTABLE) || on.contains(Switch.ALLOCATABLE);
+        return here.on().contains(Switch.PREEMPTABLE) || here.on().contains(Switch.ALLOCATABLE);
     }
 
     @Override
     public boolean isOn(Switch toggle) {
-        return on.contains(toggle);
+        return here.on().contains(toggle);
     }
 
     @Override
@@ -297,26 +341,27 @@ public final class Registration implements Hooks {
 
     @Override
     public Hooks volumesToBind(Function<Task, List<VolumeBinding>> volumes) {
-        return take(table.volumesToBind, volumes);
+        note(Hook.VOLUMES_TO_BIND);
+        return takeOnce(table.volumesToBind, volumes);
     }
 
     @Override
     public Hooks allocated(Consumer<Task> listener) {
-        return take(table.allocated, listener);
+        return takeListener(table.allocated, listener);
     }
 
     @Override
     public Hooks deallocated(Consumer<Task> listener) {
-        return take(table.deallocated, listener);
+        return takeListener(table.deallocated, listener);
     }
 
     @Override
     public Hooks queueNumbers(Function<Queue, Optional<QueueNumbers>> numbers) {
-        return takeForReport(table.queueNumbers, numbers);
+        return takeOnce(table.queueNumbers, numbers);
     }
 
     @Override
     public Hooks jobTerms(Function<Job, List<JobTerm>> terms) {
-        return takeForReport(table.jobTerms, terms);
+        return takeOnce(table.jobTerms, terms);
     }
 }

@@ -135,11 +135,18 @@ public class ExhaustivePlacement implements Placement {
                     query.ledger() == Query.Ledger.FUTURE_IDLE && ((SessionNode) node).lacksNow(task.requests()) >= 0;
             (later ? soon : now).add(node);
         }
-        List<Node> candidates = firstInTurn(now.isEmpty() ? soon : now);
-        if (candidates.isEmpty()) {
+        if (now.isEmpty() && soon.isEmpty()) {
             return new Selection(null, refusals);
         }
-        return new Selection(choose(query, candidates), new Refusals());
+        for (List<Node> fitting : List.of(now, soon)) {
+            for (List<Node> candidates : flags.inTurn(fitting, Node::name)) {
+                Choice choice = candidates.isEmpty() ? null : choose(query, candidates);
+                if (choice != null) {
+                    return new Selection(choice, new Refusals());
+                }
+            }
+        }
+        return new Selection(null, new Refusals());
     }
 
     /** Of candidates in a soft shard and out of it, those that are compared. */
@@ -148,27 +155,28 @@ public class ExhaustivePlacement implements Placement {
         return inTurn.get(0).isEmpty() ? inTurn.get(1) : inTurn.get(0);
     }
 
-    private Choice choose(Query query, List<Node> candidates) {
+    private @Nullable Choice choose(Query query, List<Node> candidates) {
         return choose(query, candidates, task -> scores.of(task, candidates));
     }
 
     /**
-     * The best of some candidates.
+     * The best of some candidates; null if they cannot be scored.
      *
      * @param candidates at least one; all fit now
      * @param kept node-local scores of the task's equivalence class
      */
-    final Choice choose(Query query, List<Node> candidates, BoundScores kept) {
+    final @Nullable Choice choose(Query query, List<Node> candidates, BoundScores kept) {
         return choose(query, candidates, task -> scores.of(task, candidates, kept));
     }
 
-    private Choice choose(Query query, List<Node> candidates, Function<SessionTask, Scores.Result> scoring) {
+    private @Nullable Choice choose(Query query, List<Node> candidates, Function<SessionTask, Scores.Result> scoring) {
         if (candidates.size() == 1) {
             return Choice.of(candidates.get(0));
         }
         SessionTask task = (SessionTask) query.task();
         task.scoreNear(query.near());
-        Choice choice = compare(task, candidates, scoring.apply(task));
+        Scores.Result result = scoring.apply(task);
+        Choice choice = result.hasFailed() ? null : compare(task, candidates, result);
         task.scoreNear(null);
         return choice;
     }
@@ -255,8 +263,12 @@ public class ExhaustivePlacement implements Placement {
     }
 
     private BestFirst ranking(SessionTask task, List<Node> candidates, BitSet worthAsking) {
-        double[] totals = scores.of(task, candidates).total;
+        Scores.Result result = scores.of(task, candidates);
         BestFirst ranking = new BestFirst();
+        if (result.hasFailed()) {
+            return ranking;
+        }
+        double[] totals = result.total;
         for (int i = 0; i < totals.length; i++) {
             if (worthAsking.get(candidates.get(i).id())) {
                 ranking.add(candidates.get(i), totals[i]);

@@ -11,6 +11,7 @@ import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Node;
@@ -79,15 +80,18 @@ public class IndexedPlacement extends ExhaustivePlacement {
      * Chooses among the nodes that fit now by the index, are in the query's domain and pass cluster-wide predicates.
      */
     private Selection bestOfSome(EquivalenceClass eqClass, Query query) {
-        SessionTask task = (SessionTask) query.task();
         RoleMemory.Role role = roleOf(query);
         List<Node> candidates = role == null ? candidates(eqClass, query) : candidates(eqClass, query, role);
         if (candidates.isEmpty()) {
             return bestOfAll(query);
         }
-        boolean areScoresKept = eqClass.scoresAnySubset() && !isScoredClusterWide(task);
-        return new Selection(
-                areScoresKept ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores()), noRefusals);
+        return bestAmong(eqClass, query, candidates);
+    }
+
+    private Selection bestAmong(EquivalenceClass eqClass, Query query, List<Node> candidates) {
+        boolean areScoresKept = eqClass.scoresAnySubset() && !isScoredClusterWide((SessionTask) query.task());
+        Choice choice = areScoresKept ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores());
+        return choice == null ? bestOfAll(query) : new Selection(choice, noRefusals);
     }
 
     private List<Node> candidates(EquivalenceClass eqClass, Query query) {
@@ -143,9 +147,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
         if (candidates.isEmpty()) {
             return bestOfAll(query);
         }
-        boolean areScoresKept = eqClass.scoresAnySubset() && !isScoredClusterWide(task);
-        return new Selection(
-                areScoresKept ? eqClass.best(candidates) : choose(query, candidates, eqClass.scores()), noRefusals);
+        return bestAmong(eqClass, query, candidates);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.terrace.engine.extension.Extensions;
 import dev.terrace.engine.extension.OfferedTypes;
 import dev.terrace.engine.extension.PluginCode;
 import dev.terrace.engine.hook.Guard;
+import dev.terrace.engine.hook.Place;
 import dev.terrace.engine.hook.Registration;
 import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.observation.Observer;
@@ -26,8 +27,10 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.action.Action;
 import dev.terrace.spi.action.Session;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -182,25 +185,19 @@ public final class Cycle {
 
     private void open() {
         stage.accept("the opening of plugins");
-        int tier = 0;
-        for (Configuration.Tier options : configuration.tiers()) {
-            for (Configuration.PluginOption option : options.plugins()) {
-                Guard guard = extensions.guardOf(option.name());
-                SchedulerPlugin plugin = extensions.plugin(option.name());
-                Registration registration = new Registration(session.hooks(), tier, guard, option.on(), contracts);
-                try {
-                    inItsContext(plugin, () -> {
-                        plugin.open(session.pluginView(), registration, option.arguments());
-                        return registration;
-                    });
-                } catch (Throwable e) {
-                    throw guard.failure("open", e);
-                }
-                registration.close();
-                plugins.add(new Opened(plugin, guard));
-                session.add(plugin);
+        if (!configuration.unanswered().isEmpty()
+                && !session.cluster().answers().isGiven()) {
+            throw new InvalidInput(configuration.unanswered());
+        }
+        Map<String, List<Place>> places = places();
+        Map<String, Integer> opened = new HashMap<>();
+        for (Configuration.Tier tier : configuration.tiers()) {
+            for (Configuration.PluginOption option : tier.plugins()) {
+                open(
+                        option,
+                        Objects.requireNonNull(places.get(option.name())),
+                        opened.merge(option.name(), 1, Integer::sum) - 1);
             }
-            tier++;
         }
         if (tally != null) {
             tally.around(session.hooks());
@@ -211,6 +208,42 @@ public final class Cycle {
             observer = session.opened(workers, watched);
             seen = new ObservedSession(session, observer);
         }
+    }
+
+    /** @param which of the plugin's places it is */
+    private void open(Configuration.PluginOption option, List<Place> places, int which) {
+        Guard guard = extensions.guardOf(option.name());
+        SchedulerPlugin plugin = extensions.plugin(option.name());
+        Registration registration = new Registration(session.hooks(), guard, places, which, contracts);
+        try {
+            inItsContext(plugin, () -> {
+                plugin.open(session.pluginView(), registration, option.arguments());
+                return registration;
+            });
+        } catch (InvalidInput e) {
+            throw e; // a plugin may refuse what a file gives it, with the file's name
+        } catch (Throwable e) {
+            throw guard.failure("open", e);
+        }
+        registration.close();
+        if (which == places.size() - 1) { // of several, the last alone closes, as in Volcano
+            plugins.add(new Opened(plugin, guard));
+        }
+        session.add(plugin);
+    }
+
+    /** Where the configuration names each plugin. */
+    private Map<String, List<Place>> places() {
+        Map<String, List<Place>> places = new HashMap<>();
+        int order = 0;
+        for (int tier = 0; tier < configuration.tiers().size(); tier++) {
+            for (Configuration.PluginOption option :
+                    configuration.tiers().get(tier).plugins()) {
+                places.computeIfAbsent(option.name(), name -> new ArrayList<>())
+                        .add(new Place(tier, order++, option.on()));
+            }
+        }
+        return places;
     }
 
     /** While a plugin opens and closes, the context loader shows what its JAR brings. */

@@ -26,7 +26,23 @@ public final class Argument<T> {
     private final List<String> choices;
     private final String meaning;
     private final @Nullable NoEffect<T> noEffect;
-    private final Function<T, List<String>> remarks;
+    private final Remarks<T> remarks;
+
+    /**
+     * What is said of values.
+     *
+     * @param warnings of accepted values
+     * @param errors of refused ones
+     * @param placeholders of values in the place of which something else has to be given
+     */
+    private record Remarks<T>(
+            Function<T, List<String>> warnings,
+            Function<T, List<String>> errors,
+            Function<T, List<String>> placeholders) {
+        static <T> Remarks<T> none() {
+            return new Remarks<>(value -> List.of(), value -> List.of(), value -> List.of());
+        }
+    }
 
     /** Values that are accepted and change nothing. */
     private record NoEffect<T>(Predicate<T> values, String reason) {}
@@ -40,7 +56,7 @@ public final class Argument<T> {
             List<String> choices,
             String meaning,
             @Nullable NoEffect<T> noEffect,
-            Function<T, List<String>> remarks) {
+            Remarks<T> remarks) {
         this.name = name;
         this.type = type;
         this.fallback = fallback;
@@ -54,32 +70,31 @@ public final class Argument<T> {
 
     /** A whole number. Only a YAML integer is one. */
     public static Argument<Integer> integer(String name) {
-        return new Argument<>(name, Type.INTEGER, null, null, null, List.of(), "", null, value -> List.of());
+        return new Argument<>(name, Type.INTEGER, null, null, null, List.of(), "", null, Remarks.none());
     }
 
     /** A number, whole or not. */
     public static Argument<Double> number(String name) {
-        return new Argument<>(name, Type.NUMBER, null, null, null, List.of(), "", null, value -> List.of());
+        return new Argument<>(name, Type.NUMBER, null, null, null, List.of(), "", null, Remarks.none());
     }
 
     /** A truth value: a YAML boolean, or a string that spells one as Go's {@code ParseBool} reads it. */
     public static Argument<Boolean> bool(String name) {
-        return new Argument<>(name, Type.BOOLEAN, null, null, null, List.of(), "", null, value -> List.of());
+        return new Argument<>(name, Type.BOOLEAN, null, null, null, List.of(), "", null, Remarks.none());
     }
 
     public static Argument<String> text(String name) {
-        return new Argument<>(name, Type.TEXT, null, null, null, List.of(), "", null, value -> List.of());
+        return new Argument<>(name, Type.TEXT, null, null, null, List.of(), "", null, Remarks.none());
     }
 
     /** A YAML map, whose keys are arguments again. */
     public static Argument<Arguments> map(String name, Argument<?>... parts) {
-        return new Argument<>(
-                name, Type.map(List.of(parts)), null, null, null, List.of(), "", null, value -> List.of());
+        return new Argument<>(name, Type.map(List.of(parts)), null, null, null, List.of(), "", null, Remarks.none());
     }
 
     /** Any YAML value, as maps, lists, strings, numbers and booleans; its plugin reads it. */
     public static Argument<Object> structure(String name) {
-        return new Argument<>(name, Type.STRUCTURE, null, null, null, List.of(), "", null, value -> List.of());
+        return new Argument<>(name, Type.STRUCTURE, null, null, null, List.of(), "", null, Remarks.none());
     }
 
     public Argument<T> atLeast(double least) {
@@ -137,7 +152,30 @@ public final class Argument<T> {
      * @param found whole sentences, in the order of the value
      */
     public Argument<T> remarks(Function<T, List<String>> found) {
-        return new Argument<>(name, type, fallback, minimum, maximum, choices, meaning, noEffect, found);
+        return with(new Remarks<>(found, remarks.errors, remarks.placeholders));
+    }
+
+    /**
+     * Values that are refused, although they are of the right type.
+     *
+     * @param found whole sentences, each about what would be right; empty for a value that is accepted
+     */
+    public Argument<T> refuses(Function<T, List<String>> found) {
+        return with(new Remarks<>(remarks.warnings, found, remarks.placeholders));
+    }
+
+    /**
+     * Values that stand for what a user has to give otherwise. They are refused, unless
+     * {@link dev.terrace.model.Cluster#answers} are given.
+     *
+     * @param found whole sentences; empty for all other values
+     */
+    public Argument<T> holdsPlaceOfAnswers(Function<T, List<String>> found) {
+        return with(new Remarks<>(remarks.warnings, remarks.errors, found));
+    }
+
+    private Argument<T> with(Remarks<T> said) {
+        return new Argument<>(name, type, fallback, minimum, maximum, choices, meaning, noEffect, said);
     }
 
     public String name() {
@@ -183,7 +221,17 @@ public final class Argument<T> {
 
     /** The warnings about a YAML value of the right type. */
     public List<String> remarksOn(Object value) {
-        return type.convert(value).map(remarks).orElse(List.of());
+        return type.convert(value).map(remarks.warnings).orElse(List.of());
+    }
+
+    /** Why a YAML value of the right type is refused; empty if it is not. */
+    public List<String> errorsOf(Object value) {
+        return type.convert(value).map(remarks.errors).orElse(List.of());
+    }
+
+    /** What has to be given in the place of a YAML value of the right type; empty if nothing has to. */
+    public List<String> placeholdersIn(Object value) {
+        return type.convert(value).map(remarks.placeholders).orElse(List.of());
     }
 
     /** Whether a key of the YAML is this argument. */

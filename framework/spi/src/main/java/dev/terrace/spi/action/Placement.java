@@ -20,7 +20,7 @@ public interface Placement extends NodeChanges {
     /** Evaluates the pre-predicates, and prepares the cluster-wide predicates for the cluster as it is now. */
     Verdict prepare(Task task);
 
-    /** The best node, or the reasons why all nodes refuse. */
+    /** The best node, or the reasons why all nodes refuse; neither if nodes fit and a score failed for the task. */
     Selection best(Query query);
 
     /**
@@ -61,5 +61,10 @@ public interface Placement extends NodeChanges {
      * @param choice null if no node can be used
      * @param refusals why each node refused, if none can be used; empty otherwise
      */
-    record Selection(@Nullable Choice choice, Refusals refusals) {}
+    record Selection(@Nullable Choice choice, Refusals refusals) {
+        /** Whether nodes fit, and none is the best because they could not be scored. */
+        public boolean isUndecided() {
+            return choice == null && refusals.nodes() == 0;
+        }
+    }
 }

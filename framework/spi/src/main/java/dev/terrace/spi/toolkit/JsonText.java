@@ -1,11 +1,13 @@
 package dev.terrace.spi.toolkit;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -94,6 +96,50 @@ public final class JsonText {
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         map.forEach((key, entry) -> object.put(String.valueOf(key), entry));
         return object;
+    }
+
+    /**
+     * A value as JSON: maps with texts as keys, lists, texts, finite numbers, booleans and nulls.
+     *
+     * @throws IllegalArgumentException if some part is none of these
+     */
+    public static byte[] bytes(@Nullable Object value) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (JsonGenerator to = JSON.createGenerator(out)) {
+            write(value, to);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+
+    private static void write(@Nullable Object value, JsonGenerator to) throws IOException {
+        if (value instanceof Map<?, ?> map) {
+            to.writeStartObject();
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                to.writeFieldName(String.valueOf(entry.getKey()));
+                write(entry.getValue(), to);
+            }
+            to.writeEndObject();
+        } else if (value instanceof Iterable<?> items) {
+            to.writeStartArray();
+            for (Object item : items) {
+                write(item, to);
+            }
+            to.writeEndArray();
+        } else if (value == null) {
+            to.writeNull();
+        } else if (value instanceof Integer || value instanceof Long) {
+            to.writeNumber(((Number) value).longValue());
+        } else if (value instanceof Double number && Double.isFinite(number)) {
+            to.writeNumber(number);
+        } else if (value instanceof Boolean truth) {
+            to.writeBoolean(truth);
+        } else if (value instanceof String text) {
+            to.writeString(text);
+        } else {
+            throw new IllegalArgumentException("no JSON has %s".formatted(value));
+        }
     }
 
     private static @Nullable Object value(JsonParser in) throws IOException {

@@ -2,6 +2,7 @@ package dev.terrace.plugins.networktopologyaware;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Need;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
@@ -9,6 +10,7 @@ import dev.terrace.spi.toolkit.ResourceWeights;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.SubJob;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +61,11 @@ public final class NetworkTopologyAwarePlugin implements SchedulerPlugin {
     @Override
     public List<Argument<?>> arguments() {
         return List.of(WEIGHT, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT, NORMAL_PODS, FADING, EVICTION_DOMAINS);
+    }
+
+    @Override
+    public Set<Need> needs() {
+        return Set.of(Need.HYPER_NODES);
     }
 
     @Override

@@ -3,12 +3,14 @@ package dev.terrace.plugins.pdb;
 import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Need;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Evicts a pod only while every PodDisruptionBudget that covers it allows another disruption. Each question starts from
@@ -29,6 +31,11 @@ public final class PdbPlugin implements SchedulerPlugin {
     @Override
     public String description() {
         return "Never evicts more pods at a time than their PodDisruptionBudgets allow.";
+    }
+
+    @Override
+    public Set<Need> needs() {
+        return Set.of(Need.DISRUPTION_BUDGETS);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.terrace.plugins.rescheduling;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Need;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.toolkit.GoDuration;
@@ -10,6 +11,7 @@ import dev.terrace.spi.view.SessionView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Chooses pods of busy nodes to be evicted, so that they start again on nodes with less use, by what monitoring
@@ -49,6 +51,11 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
     @Override
     public List<Argument<?>> arguments() {
         return List.of(INTERVAL, METRICS_PERIOD, STRATEGIES);
+    }
+
+    @Override
+    public Set<Need> needs() {
+        return Set.of(Need.NODE_USAGE);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.terrace.plugins.resourcequota;
 import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Need;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
@@ -12,6 +13,7 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -36,6 +38,11 @@ public final class ResourceQuotaPlugin implements SchedulerPlugin {
     @Override
     public String description() {
         return "Admits jobs as long as their namespaces' ResourceQuotas have room for them.";
+    }
+
+    @Override
+    public Set<Need> needs() {
+        return Set.of(Need.RESOURCE_QUOTAS);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.NodeUsage;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.model.settings.Need;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Keeps pods off nodes that are busy by measurement, and prefers those that are not. To what was measured comes what
@@ -50,6 +52,11 @@ public final class UsagePlugin implements SchedulerPlugin {
     @Override
     public List<Argument<?>> arguments() {
         return Settings.ALL;
+    }
+
+    @Override
+    public Set<Need> needs() {
+        return Set.of(Need.NODE_USAGE);
     }
 
     @Override

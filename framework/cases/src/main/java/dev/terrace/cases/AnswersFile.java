@@ -1,0 +1,35 @@
+package dev.terrace.cases;
+
+import dev.terrace.configuration.VolcanoNames;
+import dev.terrace.files.Fault;
+import dev.terrace.files.TextFile;
+import dev.terrace.model.GivenAnswers;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what services outside of the cluster are taken to answer: a map, as YAML or JSON, by the name of the question.
+ * The plugin that asks says what an answer looks like.
+ */
+public final class AnswersFile {
+    /** Its name in the folder of a case. */
+    static final String NAME = VolcanoNames.all().answersFile();
+
+    private AnswersFile() {}
+
+    /** @throws dev.terrace.model.finding.InvalidInput if it cannot be read, or is no map */
+    public static GivenAnswers read(Path file) {
+        return parse(TextFile.read(file), file.toString());
+    }
+
+    static GivenAnswers parse(String text, String source) {
+        if (!(SmallYaml.read(text, source) instanceof Map<?, ?> map)) {
+            throw Fault.at(source, "must be a map of answers by the name of their question");
+        }
+        Map<String, @Nullable Object> answers = new LinkedHashMap<>();
+        map.forEach((question, answer) -> answers.put(String.valueOf(question), answer));
+        return new GivenAnswers(source, text, answers);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.terrace.cases;
+
+import dev.terrace.files.Fault;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.model.node.GivenUsage;
+import dev.terrace.model.node.NodeUsage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Asks a Prometheus server how busy nodes are: what Volcano asks it, an average over ten minutes, but of all nodes at
+ * once. A node is one whose name is the label {@code instance} of the node exporter's metrics. What was measured counts
+ * as measured now: it is asked now.
+ *
+ * @see "Volcano, pkg/scheduler/metrics/source: the client for Prometheus"
+ */
+public final class MonitoredUsage {
+    private static final String IDLE_CPU = "rate(node_cpu_seconds_total{mode=\"idle\"}[5m])";
+    private static final String CPU =
+            "avg_over_time(clamp_min(100 - 100 * avg by (instance) (" + IDLE_CPU + "), 0)[10m:30s])";
+    private static final String MEMORY =
+            "100 * avg_over_time((1 - node_memory_MemAvailable_bytes" + " / node_memory_MemTotal_bytes)[10m:30s])";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** A hundred thousand nodes answer with less. */
+    private static final int LONGEST = 64 << 20;
+
+    private final String address;
+    private final HttpClient client =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+
+    private MonitoredUsage(String address) {
+        this.address = address.replaceAll("/++$", "");
+    }
+
+    /**
+     * @param now when it counts as measured
+     * @throws InvalidInput if the server does not answer, or with something else
+     */
+    public static GivenUsage ask(String address, Instant now) {
+        MonitoredUsage server = new MonitoredUsage(address);
+        Map<String, Double> cpu = server.query(CPU);
+        Map<String, Double> memory = server.query(MEMORY);
+        TreeSet<String> nodes = new TreeSet<>(cpu.keySet());
+        nodes.addAll(memory.keySet());
+        Map<String, NodeUsage> usage = new TreeMap<>();
+        nodes.forEach(node ->
+                usage.put(node, new NodeUsage(cpu.getOrDefault(node, 0.0), memory.getOrDefault(node, 0.0), now)));
+        return GivenUsage.of(usage);
+    }
+
+    private Map<String, Double> query(String expression) {
+        String text = get("/api/v1/query?query=" + URLEncoder.encode(expression, StandardCharsets.UTF_8));
+        if (!(SmallYaml.read(text, address) instanceof Map<?, ?> answer
+                && answer.get("data") instanceof Map<?, ?> data
+                && data.get("result") instanceof List<?> series)) {
+            throw Fault.at(address, "answers with what is no result of a query of Prometheus");
+        }
+        Map<String, Double> byNode = new HashMap<>();
+        for (Object one : series) {
+            if (one instanceof Map<?, ?> sample
+                    && sample.get("metric") instanceof Map<?, ?> labels
+                    && labels.get("instance") instanceof String node
+                    && sample.get("value") instanceof List<?> value
+                    && value.size() == 2) {
+                byNode.putIfAbsent(node, number(String.valueOf(value.get(1))));
+            }
+        }
+        return byNode;
+    }
+
+    /** What Go cannot read is 0, and so is what no percentage can be. */
+    private static double number(String text) {
+        try {
+            double number = Double.parseDouble(text);
+            return Double.isFinite(number) ? number : 0;
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    private String get(String path) {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
+                    .timeout(PATIENCE)
+                    .build();
+            HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
+            try (InputStream in = response.body()) {
+                byte[] bytes = in.readNBytes(LONGEST + 1);
+                if (response.statusCode() != 200) {
+                    throw Fault.at(address, "answers with status " + response.statusCode());
+                }
+                if (bytes.length > LONGEST) {
+                    throw Fault.at(address, "answers with more than %s bytes".formatted(LONGEST));
+                }
+                return new String(bytes, StandardCharsets.UTF_8);
+            }
+        } catch (IllegalArgumentException e) {
+            throw Fault.at(address, "is no address like http://prometheus:9090");
+        } catch (IOException e) {
+            throw Fault.at(
+                    address,
+                    "does not answer: " + (e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Fault.at(address, "was no longer waited for");
+        }
+    }
+}

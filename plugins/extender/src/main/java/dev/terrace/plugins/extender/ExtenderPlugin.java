@@ -1,0 +1,326 @@
+package dev.terrace.plugins.extender;
+
+import dev.terrace.model.GivenAnswers;
+import dev.terrace.model.PluginState;
+import dev.terrace.model.PodTemplate;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.VictimFilter;
+import dev.terrace.spi.Vote;
+import dev.terrace.spi.toolkit.GoDuration;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Asks a service outside of the scheduler: a hook is there if its verb is configured. A cycle is a function only as far
+ * as the service is one. Answers that the cluster carries ({@link dev.terrace.model.Cluster#answers}) are taken
+ * instead, and nothing is asked then.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/extender/extender.go">Volcano,
+ *     extender plugin</a>
+ */
+public final class ExtenderPlugin implements SchedulerPlugin {
+    static final Argument<String> PREFIX = Argument.text("extender.urlPrefix")
+            .remarks(Address::remarks)
+            .holdsPlaceOfAnswers(Address::placeholders)
+            .means("The address of the service, to which '/' and a verb are added");
+    static final Argument<String> TIMEOUT = Argument.text("extender.httpTimeout")
+            .orElse("1s")
+            .means(
+                    "How long an answer may take, as Go spells durations; what is no duration, or not above 0, means 1s");
+    static final Argument<Boolean> IGNORABLE = Argument.bool("extender.ignorable")
+            .orElse(false)
+            .means("Whether the cycle goes on as if the service had not been asked when it fails");
+    static final Argument<Object> MANAGED = Argument.structure("extender.managedResources")
+            .remarks(ExtenderPlugin::noTexts)
+            .means("A list of resources: the service is asked only about pods that request one; of none, about all");
+
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final String STATUS = "status";
+    private static final String ERROR = "errorMessage";
+    private static final int REJECTS = 2;
+    private static final int EXCLUDES = 3;
+    private static final int LONGEST_REASON = 200;
+
+    private final Map<Verb, String> paths = new EnumMap<>(Verb.class);
+    private final Set<Integer> managed = new HashSet<>();
+    private boolean isManagingSome;
+    private boolean isIgnorable;
+    private Service service = (verb, subject) -> Service.nothing();
+    private SessionObjects objects = new SessionObjects(ResourceNames.of(List.of()));
+
+    @Override
+    public String name() {
+        return "extender";
+    }
+
+    @Override
+    public String description() {
+        return "Asks a service outside of the scheduler, or takes its answers from a file.";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return Stream.concat(
+                        Stream.of(PREFIX, TIMEOUT, IGNORABLE, MANAGED),
+                        Arrays.stream(Verb.values()).map(Verb::path))
+                .toList();
+    }
+
+    private static List<String> noTexts(Object value) {
+        return value instanceof List<?> list && list.stream().allMatch(String.class::isInstance)
+                ? List.of()
+                : List.of("a list of resources is wanted, such as [nvidia.com/gpu]; on '%s' Volcano's scheduler ends."
+                        .formatted(value));
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        ResourceNames names = session.cluster().resources();
+        objects = new SessionObjects(names);
+        isIgnorable = arguments.get(IGNORABLE);
+        List<?> resources = arguments.find(MANAGED).orElse(List.of()) instanceof List<?> list ? list : List.of();
+        isManagingSome = !resources.isEmpty();
+        resources.forEach(resource -> managed.add(names.indexOf(String.valueOf(resource))));
+        for (Verb verb : Verb.values()) {
+            arguments.find(verb.path()).filter(path -> !path.isEmpty()).ifPresent(path -> paths.put(verb, path));
+        }
+        GivenAnswers answers = session.cluster().answers();
+        service = answers.isGiven()
+                ? new GivenService(answers, paths.keySet())
+                : new HttpService(arguments.find(PREFIX).orElse(""), patience(arguments), paths);
+        if (paths.containsKey(Verb.ON_SESSION_OPEN) && !begins(session) && !isIgnorable) {
+            return;
+        }
+        nodeHooks(hooks, answers.isGiven());
+        jobHooks(hooks);
+    }
+
+    private static Duration patience(Arguments arguments) {
+        return GoDuration.parse(arguments.get(TIMEOUT))
+                .filter(time -> !time.isZero() && !time.isNegative())
+                .orElse(PATIENCE);
+    }
+
+    private boolean begins(SessionView session) {
+        try {
+            service.ask(Verb.ON_SESSION_OPEN, Subject.of("", () -> objects.session(session)));
+            return true;
+        } catch (Unanswered e) {
+            return false;
+        }
+    }
+
+    /** @param isGiven whether the answers depend on names alone */
+    private void nodeHooks(Hooks hooks, boolean isGiven) {
+        if (paths.containsKey(Verb.PREDICATE)) {
+            hooks.predicate(
+                    isGiven
+                            ? NodePredicate.fixed(
+                                    shape -> isInterested(shape.template()) ? true : null,
+                                    (any, node) -> verdict(Subject.of(node.name(), Map::of)))
+                            : NodePredicate.clusterWide(
+                                    task -> isInterested(task.template()) ? node -> verdict(task, node) : null));
+        }
+        if (paths.containsKey(Verb.PRIORITIZE)) {
+            hooks.batchNodeOrder(NodeScore.wholeOrNone(task -> isInterested(task.template()), this::scores));
+        }
+        if (paths.containsKey(Verb.PREEMPTABLE)) {
+            hooks.preemptable(victims(Verb.PREEMPTABLE));
+        }
+        if (paths.containsKey(Verb.RECLAIMABLE)) {
+            hooks.reclaimable(victims(Verb.RECLAIMABLE));
+        }
+        if (paths.containsKey(Verb.ALLOCATE)) {
+            hooks.allocated(task -> tell(Verb.ALLOCATE, task));
+        }
+        if (paths.containsKey(Verb.DEALLOCATE)) {
+            hooks.deallocated(task -> tell(Verb.DEALLOCATE, task));
+        }
+    }
+
+    private void jobHooks(Hooks hooks) {
+        if (paths.containsKey(Verb.JOB_ENQUEUEABLE)) {
+            hooks.jobEnqueueable(this::vote);
+        }
+        if (paths.containsKey(Verb.JOB_ENQUEUED)) {
+            hooks.jobEnqueued(this::tellEnqueued);
+        }
+        if (paths.containsKey(Verb.QUEUE_OVERUSED)) {
+            hooks.overused(this::isOverused);
+        }
+        if (paths.containsKey(Verb.JOB_READY)) {
+            hooks.jobReady(this::isReady);
+        }
+    }
+
+    private boolean isInterested(PodTemplate pod) {
+        if (!isManagingSome) {
+            return true;
+        }
+        long present = pod.requests().present();
+        return managed.stream().anyMatch(dimension -> dimension >= 0 && (present >>> dimension & 1) != 0);
+    }
+
+    private Verdict verdict(Task task, Node node) {
+        return verdict(Subject.of(node.name(), () -> Map.of("task", objects.task(task), "node", objects.node(node))));
+    }
+
+    private Verdict verdict(Subject subject) {
+        try {
+            Answer answer = service.ask(Verb.PREDICATE, subject);
+            String reason = shortened(answer.text(STATUS));
+            long code = answer.integer("code");
+            if (reason.isEmpty()) {
+                return Verdict.fits();
+            }
+            Verdict.Kind kind = code == REJECTS
+                    ? Verdict.Kind.REJECTS
+                    : code == EXCLUDES ? Verdict.Kind.EXCLUDES : Verdict.Kind.FAILS;
+            return new Verdict(kind, "the extender refuses it", reason);
+        } catch (Unanswered e) {
+            return isIgnorable
+                    ? Verdict.fits()
+                    : new Verdict(Verdict.Kind.FAILS, "the extender fails", shortened(e.why()));
+        }
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "…";
+    }
+
+    /** Scores of nodes that are no candidates change nothing. */
+    private Optional<double[]> scores(Task task, List<Node> nodes) {
+        double[] scores = new double[nodes.size()];
+        try {
+            Answer answer = service.ask(
+                    Verb.PRIORITIZE,
+                    Subject.of("", () -> Map.of("task", objects.task(task), "nodes", objects.nodes(nodes))));
+            Optional<Map<String, Double>> given = answer.numbers("nodeScore");
+            if (!answer.text(ERROR).isEmpty() || given.isEmpty()) {
+                return Optional.empty();
+            }
+            for (int i = 0; i < scores.length; i++) {
+                scores[i] = given.get().getOrDefault(nodes.get(i).name(), 0.0);
+            }
+            return Optional.of(scores);
+        } catch (Unanswered e) {
+            return isIgnorable ? Optional.of(scores) : Optional.empty();
+        }
+    }
+
+    private VictimFilter victims(Verb verb) {
+        return (evictor, candidates) -> {
+            if (!isInterested(evictor.template())) {
+                return null;
+            }
+            try {
+                Answer answer = service.ask(
+                        verb,
+                        new Subject(
+                                "",
+                                candidates,
+                                () -> Map.of("evictor", objects.task(evictor), "evictees", objects.tasks(candidates))));
+                return answer.integer(STATUS) == 0 ? null : named(answer.uids("victims"), candidates);
+            } catch (Unanswered e) {
+                return List.of(); // whether it is ignorable or not: no victims of this tier
+            }
+        };
+    }
+
+    /** In the order of the answer. */
+    private static List<Task> named(Set<String> uids, List<Task> candidates) {
+        Map<String, Task> byUid = new HashMap<>();
+        candidates.forEach(task -> byUid.put(task.spec().uid(), task));
+        List<Task> victims = new ArrayList<>();
+        for (String uid : uids) {
+            Task victim = byUid.get(uid);
+            if (victim != null) {
+                victims.add(victim);
+            }
+        }
+        return victims;
+    }
+
+    private Vote vote(Job job) {
+        try {
+            long status = service.ask(Verb.JOB_ENQUEUEABLE, about(job)).integer(STATUS);
+            return status == 0 ? Vote.ABSTAIN : status > 0 ? Vote.PERMIT : Vote.REJECT;
+        } catch (Unanswered e) {
+            return isIgnorable ? Vote.PERMIT : Vote.REJECT;
+        }
+    }
+
+    private boolean isReady(Job job) {
+        try {
+            return service.ask(Verb.JOB_READY, about(job)).truth(STATUS);
+        } catch (Unanswered e) {
+            return !isIgnorable; // as Volcano has it: a failure that counts makes jobs ready
+        }
+    }
+
+    private boolean isOverused(Queue queue) {
+        try {
+            return service.ask(
+                            Verb.QUEUE_OVERUSED, Subject.of(queue.name(), () -> Map.of("queue", objects.queue(queue))))
+                    .truth("overused");
+        } catch (Unanswered e) {
+            return !isIgnorable;
+        }
+    }
+
+    private Subject about(Job job) {
+        return Subject.of(job.spec().name(), () -> Map.of("job", objects.job(job)));
+    }
+
+    private void tellEnqueued(Job job) {
+        try {
+            var unused = service.ask(Verb.JOB_ENQUEUED, about(job));
+        } catch (Unanswered e) {
+            // Nothing depends on whether it was heard.
+        }
+    }
+
+    private void tell(Verb verb, Task task) {
+        if (isInterested(task.template())) {
+            try {
+                var unused =
+                        service.ask(verb, Subject.of(task.spec().name(), () -> Map.of("task", objects.task(task))));
+            } catch (Unanswered e) {
+                // An event cannot be refused.
+            }
+        }
+    }
+
+    @Override
+    public List<PluginState> close(SessionView session) {
+        if (paths.containsKey(Verb.ON_SESSION_CLOSE)) {
+            try {
+                var unused = service.ask(Verb.ON_SESSION_CLOSE, Subject.of("", Map::of));
+            } catch (Unanswered e) {
+                // The cycle is over.
+            }
+        }
+        return session.states(name());
+    }
+}

@@ -1,0 +1,102 @@
+package dev.terrace.plugins.extender;
+
+import dev.terrace.spi.toolkit.JsonText;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The service itself, asked with a POST of JSON. It has a time for each answer and may send so many bytes; it is not
+ * followed elsewhere.
+ */
+final class HttpService implements Service {
+    /** What it may answer, in bytes: as much as Volcano reads. */
+    static final int LONGEST = 10 << 20;
+
+    private static final int OK = 200;
+
+    private final String prefix;
+    private final Duration patience;
+    private final Map<Verb, String> paths;
+
+    /** Made when the first question is asked: it has threads of its own, which all cycles share. */
+    private static final class Client {
+        static final HttpClient CLIENT = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .build();
+    }
+
+    /**
+     * @param patience the time for an answer
+     * @param paths of the verbs that are asked
+     */
+    HttpService(String prefix, Duration patience, Map<Verb, String> paths) {
+        this.prefix = prefix.replaceAll("/++$", "");
+        this.patience = patience;
+        this.paths = paths;
+    }
+
+    @Override
+    public Answer ask(Verb verb, Subject subject) throws Unanswered {
+        String address = prefix + "/" + paths.get(verb);
+        HttpResponse<byte[]> response =
+                send(address, JsonText.bytes(subject.body().get()));
+        if (response.statusCode() != OK) {
+            throw new Unanswered("%s answers with status %s".formatted(address, response.statusCode()));
+        }
+        if (verb == Verb.ON_SESSION_OPEN || verb == Verb.ON_SESSION_CLOSE) {
+            return Service.nothing(); // Volcano does not read these two
+        }
+        try {
+            Object value = JsonText.parse(new String(response.body(), StandardCharsets.UTF_8));
+            if (value == null) {
+                return Service.nothing();
+            }
+            if (value instanceof Map<?, ?> map) {
+                return new Answer(map);
+            }
+            throw new Unanswered("%s answers with what is no JSON object".formatted(address));
+        } catch (IllegalArgumentException e) {
+            throw new Unanswered("%s answers with what is %s".formatted(address, e.getMessage()));
+        }
+    }
+
+    private HttpResponse<byte[]> send(String address, byte[] body) throws Unanswered {
+        CompletableFuture<HttpResponse<byte[]>> answer;
+        try {
+            HttpRequest request = HttpRequest.newBuilder(URI.create(address))
+                    .timeout(patience)
+                    .header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofByteArray(body))
+                    .build();
+            answer = Client.CLIENT.sendAsync(
+                    request, head -> new BoundedBody(head.statusCode() == OK ? LONGEST : 0, head.statusCode() == OK));
+        } catch (IllegalArgumentException e) {
+            throw new Unanswered("%s is no address: %s".formatted(address, e.getMessage()));
+        }
+        try {
+            return answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new Unanswered("%s does not answer within %s ms".formatted(address, patience.toMillis()));
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            String why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+            throw new Unanswered("%s does not answer: %s".formatted(address, why));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Unanswered("%s was no longer waited for".formatted(address));
+        } finally {
+            answer.cancel(true);
+        }
+    }
+}

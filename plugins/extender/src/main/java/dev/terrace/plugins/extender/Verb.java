@@ -1,0 +1,40 @@
+package dev.terrace.plugins.extender;
+
+import dev.terrace.model.settings.Argument;
+
+/** What an extender can be asked, or told. */
+enum Verb {
+    ON_SESSION_OPEN("onSessionOpen", false, "when a cycle begins"),
+    ON_SESSION_CLOSE("onSessionClose", false, "when a cycle ends"),
+    PREDICATE("predicate", true, "whether a node may take a pod"),
+    PRIORITIZE("prioritize", true, "how good nodes are for a pod"),
+    PREEMPTABLE("preemptable", true, "which pods of its own queue a pod may evict"),
+    RECLAIMABLE("reclaimable", true, "which pods of other queues a pod may evict"),
+    QUEUE_OVERUSED("queueOverused", true, "whether a queue has had its part"),
+    JOB_ENQUEUEABLE("jobEnqueueable", true, "whether a group may be admitted"),
+    JOB_ENQUEUED("jobEnqueued", false, "when a group was admitted"),
+    JOB_READY("jobReady", true, "whether a group has enough pods to bind them"),
+    ALLOCATE("allocateFunc", false, "when a pod was given a node"),
+    DEALLOCATE("deallocateFunc", false, "when a pod lost its node");
+
+    /** As arguments and files of answers spell it. */
+    final String spelling;
+
+    /** Whether its answer decides something; else it is an event. */
+    final boolean decides;
+
+    private final String subject;
+
+    Verb(String spelling, boolean decides, String subject) {
+        this.spelling = spelling;
+        this.decides = decides;
+        this.subject = subject;
+    }
+
+    /** What the service's address ends with; without it, the service is not asked. */
+    Argument<String> path() {
+        return Argument.text("extender." + spelling + "Verb")
+                .means("The path under which the service is %s %s; without it, it is not"
+                        .formatted(decides ? "asked" : "told", subject));
+    }
+}
