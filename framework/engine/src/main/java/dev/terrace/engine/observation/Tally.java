@@ -140,19 +140,22 @@ public final class Tally {
                 table.preemptable,
                 count -> filter -> (task, candidates) -> {
                     var answer = filter.victims(task, candidates);
-                    return count.settled(answer, answer != null);
+                    count.ask(answer != null);
+            return answer;
                 });
         around(
                 table.reclaimable,
                 count -> filter -> (task, candidates) -> {
                     var answer = filter.victims(task, candidates);
-                    return count.settled(answer, answer != null);
+                    count.ask(answer != null);
+            return answer;
                 });
         around(
                 table.evictable,
                 count -> filter -> (eviction, candidates) -> {
                     var answer = filter.victims(eviction, candidates);
-                    return count.settled(answer, answer != null);
+                    count.ask(answer != null);
+            return answer;
                 });
         around(
                 table.hyperNodeOrder,

@@ -18,6 +18,7 @@ import java.util.zip.GZIPInputStream;
  */
 public record Source(String name, Opening opening) {
     private static final int PEEK = 4096;
+    private static final int MOST_PEEKED = 1 << 30;
 
     /** Opens the bytes of a text. */
     public interface Opening {
@@ -54,10 +55,29 @@ public record Source(String name, Opening opening) {
         return new BufferedInputStream(new OneWay(in), 1 << 16);
     }
 
+    /** What is peeked at: more than blanks, unless there is nothing else. Costs the blanks twice at most. */
+    private static byte[] head(InputStream in) throws IOException {
+        for (int most = PEEK; ; most *= 2) {
+            in.mark(most);
+            byte[] head = in.readNBytes(most);
+            in.reset();
+            if (head.length < most || most == MOST_PEEKED || !isBlank(head)) {
+                return head;
+            }
+        }
+    }
+
+    private static boolean isBlank(byte[] head) {
+        for (byte b : head) {
+            if (b != ' ' && b != '\n' && b != '\r' && b != '\t') {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private Events events(InputStream in) throws IOException {
-        in.mark(PEEK);
-        byte[] head = in.readNBytes(PEEK);
-        in.reset();
+        byte[] head = head(in);
         int start = 0;
         if (head.length >= 3 && (head[0] & 0xff) == 0xef && (head[1] & 0xff) == 0xbb && (head[2] & 0xff) == 0xbf) {
             start = 3;
