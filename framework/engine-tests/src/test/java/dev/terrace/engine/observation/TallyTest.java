@@ -4,7 +4,6 @@ import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.InlinePlugin.registering;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
-import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
@@ -26,6 +25,7 @@ import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.Verdict;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ class TallyTest {
 
     private static final Supplier<SchedulerPlugin> FIRST = registering("first", hooks -> {
         hooks.jobEnqueueable(job -> Vote.PERMIT);
-        hooks.jobOrder((left, right) -> 0);
+        hooks.jobOrder(Comparator.comparingInt(job -> 0));
         hooks.predicate(NodePredicate.fixed(
                 shape -> "all",
                 (all, node) -> node.name().equals("n1") ? Verdict.rejects("not here") : Verdict.fits()));
@@ -57,7 +57,8 @@ class TallyTest {
                 List.of(new PluginOption(plugin, EnumSet.allOf(Switch.class), Arguments.none(), Position.of("test"))));
     }
 
-    private static Map<String, HookUse> uses() {
+    /** @param hook the plugin's name, and that of the hook */
+    private static HookUse use(String hook) {
         Configuration configuration = new Configuration(
                 "test",
                 List.of("enqueue", "allocate"),
@@ -68,26 +69,28 @@ class TallyTest {
         Extensions extensions = Extensions.of(List.of(FIRST, SECOND), List.of(EnqueueAction::new, AllocateAction::new));
         return new Scheduler(extensions)
                 .tally(CLUSTER, configuration).stream()
-                        .collect(toMap(use -> use.plugin() + " " + use.hook().spelling(), use -> use));
+                        .filter(use ->
+                                hook.equals(use.plugin() + " " + use.hook().spelling()))
+                        .findFirst()
+                        .orElseThrow();
     }
 
     @Test
     void aVoteThatAnEarlierTierSettlesIsNeverAsked() {
-        assertThat(uses().get("first jobEnqueueable"))
-                .isEqualTo(new HookUse(1, "first", Hook.JOB_ENQUEUEABLE, 1, true));
-        assertThat(uses().get("second jobEnqueueable").asked()).isZero();
+        assertThat(use("first jobEnqueueable")).isEqualTo(new HookUse(1, "first", Hook.JOB_ENQUEUEABLE, 1, true));
+        assertThat(use("second jobEnqueueable").asked()).isZero();
     }
 
     @Test
     void aCheckDecidesWhereItRefuses() {
-        HookUse check = uses().get("first predicate");
+        HookUse check = use("first predicate");
         assertThat(check.asked()).as("for each node at least").isGreaterThanOrEqualTo(2);
         assertThat(check.decided()).isTrue();
     }
 
     @Test
     void aScoreThatIsTheSameEverywhereNeverDecides() {
-        HookUse score = uses().get("second nodeOrder");
+        HookUse score = use("second nodeOrder");
         assertThat(score.asked()).isPositive();
         assertThat(score.decided()).isFalse();
     }

@@ -141,21 +141,21 @@ public final class Tally {
                 count -> filter -> (task, candidates) -> {
                     var answer = filter.victims(task, candidates);
                     count.ask(answer != null);
-            return answer;
+                    return answer;
                 });
         around(
                 table.reclaimable,
                 count -> filter -> (task, candidates) -> {
                     var answer = filter.victims(task, candidates);
                     count.ask(answer != null);
-            return answer;
+                    return answer;
                 });
         around(
                 table.evictable,
                 count -> filter -> (eviction, candidates) -> {
                     var answer = filter.victims(eviction, candidates);
                     count.ask(answer != null);
-            return answer;
+                    return answer;
                 });
         around(
                 table.hyperNodeOrder,
@@ -351,7 +351,7 @@ public final class Tally {
                 },
                 (asked, node) -> {
                     long raw = score.raw().applyAsLong(asked, node);
-                    count.score(raw);
+                    count.score((double) raw);
                     return raw;
                 },
                 score.normaliser(),
