@@ -44,7 +44,7 @@ tag=$(tr -d '\r' <"$work/headers" | sed -n 's/^[Ee][Tt]ag: //p')
 say "whoever has the report already is told so"
 curl -sS -o "$work/again" -w '%{http_code}\n' -H "If-None-Match: $tag" "$report"
 
-say "the story of a job"
+say "why a job fares as it does"
 curl -sS --fail-with-body "$report/jobs/ml/train"
 echo
 

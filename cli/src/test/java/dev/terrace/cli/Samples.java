@@ -91,7 +91,7 @@ public final class Samples {
                 .pipelined(pipelined)
                 .phases(phases)
                 .admitted(List.of("ml/train", "web/front"))
-                .waiting(List.of(new Waiting("ml/eval", "research", 4, "", reasons, 11)))
+                .waiting(List.of(new Waiting("ml/eval", "research", 4, List.of(), "", reasons, 11, List.of())))
                 .queues(List.of(
                         queue("research", 3, amounts(milliCores, 60), amounts(24_000, 96), 0.7, 4),
                         queue("web", 1, amounts(8_000, 32), null, null, 0)))

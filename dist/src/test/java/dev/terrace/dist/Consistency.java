@@ -129,7 +129,8 @@ final class Consistency {
             return;
         }
         if (attempt.outcome() == Outcome.REFUSED) {
-            check(nodes.fit() == 0, "%s: refused, and %s fit", where, nodes.fit());
+            boolean isScored = nodes.each().stream().anyMatch(node -> node.score() != null);
+            check(nodes.fit() == 0 || !isScored, "%s: refused, and %s fit", where, nodes.fit());
         }
         NodeChoice choice = attempt.choice();
         if (choice == null || choice.by() != null) {

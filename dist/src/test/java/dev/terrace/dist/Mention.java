@@ -1,6 +1,7 @@
 package dev.terrace.dist;
 
 import dev.terrace.model.settings.Argument;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -64,9 +65,12 @@ record Mention(String text, String name, int line, int column) {
 
     private static Object example(Argument<?> argument) {
         Stream<Object> declared = Stream.concat(argument.fallback().stream(), argument.choices().stream());
-        return Stream.concat(declared, Stream.of(1, true, "1h", Map.of()))
+        return Stream.concat(
+                        declared,
+                        Stream.of(1, true, "http://127.0.0.1:1/v1", "1h", List.of("nvidia.com/gpu"), Map.of()))
                 .filter(value -> !value.equals(""))
                 .filter(value -> argument.type().convert(value).isPresent())
+                .filter(value -> argument.remarksOn(value).isEmpty())
                 .filter(value -> argument.whyWithoutEffect().isEmpty()
                         || argument.whyWithoutEffect(value).isPresent())
                 .findFirst()

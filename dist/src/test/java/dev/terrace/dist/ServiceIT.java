@@ -29,7 +29,7 @@ class ServiceIT {
                         "\"name\":\"monday\"",
                         "the same bytes",
                         "there is no action 'alocate'. Did you mean 'allocate'?")
-                .contains("\"ml/train-0\": \"node-", "\n304\n", "\"fate\":\"bound\"", "\"moves\"", "event: done");
+                .contains("\"ml/train-0\": \"node-", "\n304\n", "\"fate\": \"bound\"", "\"moves\"", "event: done");
     }
 
     @Test

@@ -25,6 +25,8 @@ record Seed(String name, List<ObjectNode> objects, String conf) {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.getFileName().toString().startsWith("snapshot."))
                     .sorted()
+                    // Without the answers of another service, such a case is a refusal with a place.
+                    .filter(file -> !Files.exists(file.resolveSibling("extender.yaml")))
                     .map(file -> of(file, file.resolveSibling("scheduler.conf")))
                     .toList();
         }

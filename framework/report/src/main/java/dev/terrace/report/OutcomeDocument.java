@@ -6,6 +6,7 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.JobTerms;
+import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
@@ -148,9 +149,28 @@ public final class OutcomeDocument {
         map.put("job", waiting.job());
         map.put("queue", waiting.queue());
         map.put("pods", waiting.tasks());
+        map.put("names", waiting.pods());
         map.put("reason", waiting.reason());
         map.put("nodes", waiting.nodes());
         map.put("reasons", waiting.reasons());
+        map.put(
+                "refusals",
+                waiting.refusals().stream().map(OutcomeDocument::refused).toList());
+        return map;
+    }
+
+    private static Map<String, Object> refused(NodeRefusals refusals) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("by", refusals.by());
+        map.put("reason", refusals.reason());
+        if (refusals.resource() != null) {
+            map.put("resource", refusals.resource());
+            map.put("needs", refusals.needs());
+        }
+        if (refusals.most() != null) {
+            map.put("most", refusals.most());
+        }
+        map.put("nodes", refusals.nodes());
         return map;
     }
 

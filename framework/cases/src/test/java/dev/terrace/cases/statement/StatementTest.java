@@ -23,7 +23,8 @@ class StatementTest {
             .pipelined(List.of(bind("a/q", "n2")))
             .evictions(List.of(new Eviction("b/v", "b/j", "b", "n2", "a/q", "reclaim", "")))
             .phases(new TreeMap<>(Map.of("a/w", JobPhase.INQUEUE)))
-            .waiting(List.of(new Waiting("a/w", "a", 2, "", new TreeMap<>(Map.of("too little cpu", 3)), 3)))
+            .waiting(List.of(new Waiting(
+                    "a/w", "a", 2, List.of(), "", new TreeMap<>(Map.of("too little cpu", 3)), 3, List.of())))
             .build();
     private static final Answer ANSWER = new Answer(
             Cluster.empty(),

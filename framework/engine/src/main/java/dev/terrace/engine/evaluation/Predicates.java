@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ public final class Predicates {
     private final List<OfPlugin<Check>> plugins = new ArrayList<>();
     private final List<WideCheck> wide = new ArrayList<>();
     private final PreparedChecks prepared;
+    private final RefusalSources sources = new RefusalSources();
 
     /** By the values that their projections take from tasks. */
     private final Map<List<@Nullable Object>, FixedPredicates> fixed = new HashMap<>();
@@ -61,7 +63,13 @@ public final class Predicates {
         }
     }
 
-    private record WideCheck(int index, NodePredicate.ClusterWide predicate, PreparedChecks prepared) implements Check {
+    private record WideCheck(
+            int index,
+            NodePredicate.ClusterWide predicate,
+            PreparedChecks prepared,
+            String plugin,
+            RefusalSources sources)
+            implements Check {
         void prepare(SessionTask task, int predicates) {
             prepared.put(task, index, predicates, predicate.prepare().apply(task));
         }
@@ -76,7 +84,11 @@ public final class Predicates {
                 return Verdict.fits();
             }
             Function<Node, Verdict> answer = prepared.get(task, index);
-            return answer == null ? UNPREPARED : answer.apply(node);
+            Verdict verdict = answer == null ? UNPREPARED : answer.apply(node);
+            if (!verdict.isFit()) {
+                sources.note(verdict.reason(), plugin);
+            }
+            return verdict;
         }
     }
 
@@ -90,15 +102,15 @@ public final class Predicates {
         this.hooks = hooks;
         this.prepared = new PreparedChecks(tasks);
         for (var entry : hooks.predicate.all()) {
-            add(plugins, entry.plugin(), check(entry.function(), projections));
+            add(plugins, entry.plugin(), check(entry.plugin(), entry.function(), projections));
         }
     }
 
-    private Check check(NodePredicate predicate, Projections projections) {
+    private Check check(String plugin, NodePredicate predicate, Projections projections) {
         if (predicate instanceof NodePredicate.Local<?> local) {
             return local(local, projections);
         }
-        WideCheck check = new WideCheck(wide.size(), (NodePredicate.ClusterWide) predicate, prepared);
+        WideCheck check = new WideCheck(wide.size(), (NodePredicate.ClusterWide) predicate, prepared, plugin, sources);
         wide.add(check);
         return check;
     }
@@ -140,7 +152,20 @@ public final class Predicates {
 
     /** Named as the hook is: {@code PluginCode} finds it on a stack. */
     private Verdict prePredicate(SessionTask task) {
-        return AnswerRules.firstFailure(hooks.prePredicate, task);
+        return AnswerRules.firstFailure(hooks.prePredicate, task, sources::note);
+    }
+
+    /**
+     * The plugin that refused for a reason: as it was noted, else as a check of nodes says, which may be asked again.
+     */
+    public Optional<String> sourceOf(String reason, SessionTask task, SessionNode node) {
+        return sources.of(reason)
+                .or(() -> plugins.stream()
+                        .filter(plugin -> plugin.checks.stream()
+                                .anyMatch(check -> check instanceof LocalCheck<?> local
+                                        && local.ask(task, node).reason().equals(reason)))
+                        .map(OfPlugin::plugin)
+                        .findFirst());
     }
 
     /** Whether no cluster-wide predicate restrains a task, so that node-local predicates alone decide. */

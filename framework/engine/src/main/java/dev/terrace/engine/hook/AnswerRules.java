@@ -23,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -118,9 +119,16 @@ public final class AnswerRules {
 
     /** The first verdict that is no fit; a fit if there is none. */
     public static <T> Verdict firstFailure(HookColumn<Function<T, Verdict>> hook, T subject) {
+        return firstFailure(hook, subject, (reason, plugin) -> {});
+    }
+
+    /** @param failed told the reason and the plugin of a verdict that is no fit */
+    public static <T> Verdict firstFailure(
+            HookColumn<Function<T, Verdict>> hook, T subject, BiConsumer<String, String> failed) {
         for (var entry : hook.all()) {
             Verdict verdict = entry.function().apply(subject);
             if (!verdict.isFit()) {
+                failed.accept(verdict.reason(), entry.plugin());
                 return verdict;
             }
         }

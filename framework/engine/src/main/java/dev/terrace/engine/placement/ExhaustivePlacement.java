@@ -181,6 +181,21 @@ public class ExhaustivePlacement implements Placement {
         return choice;
     }
 
+    /** By whom and for what tasks were refused; to be asked once the actions have ended. */
+    public final RefusalDetails refusalDetails(SessionState state) {
+        return new RefusalDetails(this, state);
+    }
+
+    /** The plugin that refused for a reason; empty if it was not noted, and does not refuse the node for it now. */
+    final Optional<String> sourceOf(String reason, SessionTask task, SessionNode node) {
+        return predicates.sourceOf(reason, task, node);
+    }
+
+    /** The refusal of a node that belongs to another scheduler. */
+    final NodeVerdict outOfBounds() {
+        return OUT_OF_BOUNDS;
+    }
+
     /** All that speaks against a node. */
     final Predicates.Examination examine(SessionTask task, SessionNode node) {
         return predicates.examine(task, node);

@@ -71,7 +71,7 @@ public final class ObservedPlacement extends IndexedPlacement {
         }
         List<Node> candidates = firstInTurn(now.isEmpty() ? soon : now);
         ScoreParts scores = null;
-        if (candidates.size() > 1) {
+        if (candidates.size() > 1 && !selection.isUndecided()) {
             task.scoreNear(query.near());
             scores = parts(task, candidates);
             task.scoreNear(null);

@@ -173,8 +173,9 @@ public final class Cycle {
         double open = millisSince(start);
         List<ActionTime> actions = act();
         long closing = System.nanoTime();
+        WaitingRefusals refusals = new WaitingRefusals(session);
         List<PluginState> states = close();
-        CycleReport report = new ReportWriter(session, scores).write(states);
+        CycleReport report = new ReportWriter(session, scores, refusals).write(states);
         double close = millisSince(closing);
         return report.with(new Timings(open, actions, close, millisSince(start)));
     }

@@ -13,6 +13,7 @@ import dev.terrace.engine.order.QueueOrder;
 import dev.terrace.engine.placement.ExhaustivePlacement;
 import dev.terrace.engine.placement.IndexedPlacement;
 import dev.terrace.engine.placement.ObservedPlacement;
+import dev.terrace.engine.placement.RefusalDetails;
 import dev.terrace.engine.placement.VerifiedPlacement;
 import dev.terrace.engine.state.SessionGroup;
 import dev.terrace.engine.state.SessionJob;
@@ -130,6 +131,11 @@ final class DefaultSession extends SessionQuestions {
     /** What was seen of the session, beside what it decided. */
     Explanation explain(Observer observer, CycleReport report) {
         return new Accounts(observer, state, report).write();
+    }
+
+    /** By whom and for what tasks were refused. */
+    RefusalDetails refusalDetails() {
+        return ready().placement.refusalDetails(state);
     }
 
     /** An action begins. */

@@ -33,11 +33,16 @@ import java.util.stream.IntStream;
 final class ReportWriter {
     private final DefaultSession session;
     private final QueueScores scores;
+    private final WaitingRefusals nodeRefusals;
 
-    /** @param scores as they were when the session opened */
-    ReportWriter(DefaultSession session, QueueScores scores) {
+    /**
+     * @param scores as they were when the session opened
+     * @param nodeRefusals as they were when the actions had ended
+     */
+    ReportWriter(DefaultSession session, QueueScores scores, WaitingRefusals nodeRefusals) {
         this.session = session;
         this.scores = scores;
+        this.nodeRefusals = nodeRefusals;
     }
 
     CycleReport write(List<PluginState> states) {
@@ -106,7 +111,7 @@ final class ReportWriter {
         return phases;
     }
 
-    private static Optional<Waiting> waiting(Job job) {
+    private Optional<Waiting> waiting(Job job) {
         int tasks = job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED);
         if (tasks == 0) {
             return Optional.empty();
@@ -120,9 +125,33 @@ final class ReportWriter {
             }
         }
         SortedMap<String, Integer> reasons = refusals == null ? new TreeMap<>() : new TreeMap<>(refusals.reasons());
-        String reason = ((SessionJob) job).waitsFor;
+        String noted = ((SessionJob) job).waitsFor;
         return Optional.of(new Waiting(
-                job.key(), job.queue().name(), tasks, reason, reasons, refusals == null ? 0 : refusals.nodes()));
+                job.key(),
+                job.queue().name(),
+                tasks,
+                waitingPods(job),
+                noted.isEmpty() && reasons.isEmpty() ? unserved(job) : noted,
+                reasons,
+                refusals == null ? 0 : refusals.nodes(),
+                nodeRefusals.of(job)));
+    }
+
+    /** Why a job waits of which nothing was noted. */
+    private static String unserved(Job job) {
+        if (job.count(TaskStatus.ALLOCATED) > 0) {
+            return "its tasks were given nodes, and none was bound";
+        }
+        boolean isServed =
+                job.tasks(TaskStatus.PENDING).stream().anyMatch(task -> ((SessionTask) task).refusals() != null);
+        return isServed ? "no node was asked" : "no action served it";
+    }
+
+    private static List<String> waitingPods(Job job) {
+        return job.tasks().stream()
+                .filter(task -> task.status() == TaskStatus.PENDING || task.status() == TaskStatus.ALLOCATED)
+                .map(Task::key)
+                .toList();
     }
 
     private QueueStanding standing(Queue queue) {

@@ -2,6 +2,7 @@ package dev.terrace.model.report;
 
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
 import java.util.Collections;
@@ -244,12 +245,39 @@ public record CycleReport(
      *
      * @param job "namespace/name"
      * @param tasks how many of its tasks wait
+     * @param pods the waiting tasks by "namespace/name", in the order of their keys
      * @param reason why the job as a whole could not be served; empty if the tasks' reasons explain it
      * @param reasons how many nodes refused its first waiting task, by reason, sorted
      * @param nodes how many nodes refused it
+     * @param refusals the same as data: of each shape of waiting tasks the first that nodes refused, by reason
      */
     public record Waiting(
-            String job, String queue, int tasks, String reason, SortedMap<String, Integer> reasons, int nodes) {}
+            String job,
+            String queue,
+            int tasks,
+            List<String> pods,
+            String reason,
+            SortedMap<String, Integer> reasons,
+            int nodes,
+            List<NodeRefusals> refusals) {}
+
+    /**
+     * Nodes that refused a task for one reason.
+     *
+     * @param by the plugin that gave the reason, or {@link Refusal#ROOM}, {@link Refusal#SHARD}, or
+     *     {@link Refusal#MEMORY} for a reason that no node gives any more when the cycle ends
+     * @param resource of which there is too little; null if the reason is not about room
+     * @param needs what the task asks for of the resource, in the unit in which it is written; null without a resource
+     * @param most the most of it that a node has when the cycle ends, among those with too little; null if none has
+     * @param nodes how many nodes gave the reason when they were asked
+     */
+    public record NodeRefusals(
+            String by,
+            String reason,
+            @Nullable String resource,
+            @Nullable Double needs,
+            @Nullable Double most,
+            int nodes) {}
 
     /**
      * The numbers of a queue at the end of the cycle.
