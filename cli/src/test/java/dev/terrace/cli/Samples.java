@@ -9,6 +9,7 @@ import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.JobTerms;
+import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
@@ -91,7 +92,18 @@ public final class Samples {
                 .pipelined(pipelined)
                 .phases(phases)
                 .admitted(List.of("ml/train", "web/front"))
-                .waiting(List.of(new Waiting("ml/eval", "research", 4, List.of(), "", reasons, 11, List.of())))
+                .waiting(List.of(new Waiting(
+                        "ml/eval",
+                        "research",
+                        4,
+                        List.of("ml/eval-0", "ml/eval-1", "ml/eval-2", "ml/eval-3"),
+                        "",
+                        reasons,
+                        11,
+                        List.of(
+                                new NodeRefusals("predicates", "taint team=x is not tolerated", null, null, null, 3),
+                                new NodeRefusals("room", "too little cpu", "cpu", 8.0, 4.5, 7),
+                                new NodeRefusals("room", "too little pods", "pods", 1.0, 0.0, 1)))))
                 .queues(List.of(
                         queue("research", 3, amounts(milliCores, 60), amounts(24_000, 96), 0.7, 4),
                         queue("web", 1, amounts(8_000, 32), null, null, 0)))
