@@ -77,6 +77,7 @@ final class DecisionLog {
         actions[task.id()] = action;
         if (podsFollow) {
             node.addPod(task);
+            changes.moved(task, node.id(), true);
         }
         allocated(task, node);
     }
@@ -131,8 +132,8 @@ final class DecisionLog {
     }
 
     private void deallocated(SessionTask task, SessionNode node) {
-        if (podsFollow) {
-            node.removePod(task);
+        if (podsFollow && node.removePod(task)) {
+            changes.moved(task, node.id(), false);
         }
         changes.changed(node.id());
         AnswerRules.tell(hooks.deallocated, task);

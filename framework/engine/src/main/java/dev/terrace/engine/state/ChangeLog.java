@@ -2,7 +2,10 @@ package dev.terrace.engine.state;
 
 import dev.terrace.spi.toolkit.IntList;
 import dev.terrace.spi.view.NodeChanges;
+import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -16,6 +19,11 @@ public final class ChangeLog implements NodeChanges {
 
     private final IntList nodes = new IntList();
 
+    private final List<Task> movedPods = new ArrayList<>();
+
+    /** Of each pod that moved: twice the node's id, and one more if it left. */
+    private final IntList moves = new IntList();
+
     /** By node: the number of its last change; -1 if it never changed. */
     private final int[] last;
 
@@ -28,6 +36,25 @@ public final class ChangeLog implements NodeChanges {
     public void changed(int node) {
         last[node] = nodes.size();
         nodes.add(node);
+    }
+
+    /**
+     * Notes that a pod came to a node, or left it; the node changes as well.
+     *
+     * @param came whether it came; otherwise it left
+     */
+    public void moved(Task pod, int node, boolean came) {
+        movedPods.add(pod);
+        moves.add(2 * node + (came ? 0 : 1));
+    }
+
+    @Override
+    public int podMovesFrom(int first, PodMove move) {
+        for (int i = first; i < moves.size(); i++) {
+            int place = moves.get(i);
+            move.moved(movedPods.get(i), place >> 1, (place & 1) == 0);
+        }
+        return moves.size();
     }
 
     /** The number of changes so far. */

@@ -188,16 +188,17 @@ public final class SessionNode implements Node, OfSession {
         scoringMemory += task.template().scoringMemory();
     }
 
-    /** Removes a task from the ledger that Kubernetes' filters and scores see; does nothing if it is not there. */
-    public void removePod(SessionTask task) {
+    /** Removes a task from the ledger that Kubernetes' filters and scores see. Returns whether it was there. */
+    public boolean removePod(SessionTask task) {
         if (!pods.drop(task)) {
-            return;
+            return false;
         }
         podCount--;
         task.template().hostPorts().forEach(takenPorts::remove);
         podRequests.subtract(task.requests());
         scoringCpu -= task.template().scoringCpu();
         scoringMemory -= task.template().scoringMemory();
+        return true;
     }
 
     /** The first dimension in which a request exceeds idle + releasing − pipelined; -1 if it fits. */

@@ -20,8 +20,9 @@ import java.util.function.Predicate;
  * Counts pods, as {@link Node#pods} shows them, by domain. A count is kept for the session, and later requests apply
  * only the pods that came and left since. It changes nothing in the session. For one plugin, and one thread.
  *
- * <p>It finds these pods by comparing the nodes that changed. Events would be wrong: a pod whose eviction was undone is
- * told of, but is still missing from {@link Node#pods}.
+ * <p>The session tells of these pods ({@link NodeChanges#podMovesFrom}); where it does not, nodes that changed are
+ * compared. The hooks' events would be wrong: a pod whose eviction was undone is told of, but is still missing from
+ * {@link Node#pods}.
  */
 public final class PodCounts {
     private static final Task[] NO_TASKS = {};
@@ -35,6 +36,9 @@ public final class PodCounts {
     private final Map<Predicate<NodeSpec>, BitSet> selected = new HashMap<>();
     private final Map<Subject, Count> counts = new HashMap<>();
     private long version = -1;
+
+    /** How many moves of pods are known; -1 if the session does not tell of them. */
+    private int known = -1;
 
     /** Any node. */
     private record Everywhere() implements Predicate<NodeSpec> {
@@ -140,10 +144,23 @@ public final class PodCounts {
         if (now == version) {
             return;
         }
-        for (int node : changes.changedSince(version)) {
-            compare(nodes.get(node));
+        if (known >= 0) {
+            known = changes.podMovesFrom(known, this::moved);
+        } else {
+            for (int node : changes.changedSince(version)) {
+                compare(nodes.get(node));
+            }
+            known = changes.podMovesFrom(Integer.MAX_VALUE, this::moved);
         }
         version = now;
+    }
+
+    private void moved(Task pod, int node, boolean came) {
+        if (came) {
+            moves.came(pod.spec(), node);
+        } else {
+            moves.left(pod.spec(), node);
+        }
     }
 
     /** Notes the differences between the node's pods then and now, both in order of their ids. */
