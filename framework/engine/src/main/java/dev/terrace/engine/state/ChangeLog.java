@@ -6,6 +6,7 @@ import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 
 /**
@@ -49,10 +50,10 @@ public final class ChangeLog implements NodeChanges {
     }
 
     @Override
-    public int podMovesFrom(int first, PodMove move) {
+    public int podMovesFrom(int first, ObjIntConsumer<Task> came, ObjIntConsumer<Task> left) {
         for (int i = first; i < moves.size(); i++) {
             int place = moves.get(i);
-            move.moved(movedPods.get(i), place >> 1, (place & 1) == 0);
+            ((place & 1) == 0 ? came : left).accept(movedPods.get(i), place >> 1);
         }
         return moves.size();
     }

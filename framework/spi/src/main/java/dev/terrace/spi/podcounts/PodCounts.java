@@ -145,22 +145,22 @@ public final class PodCounts {
             return;
         }
         if (known >= 0) {
-            known = changes.podMovesFrom(known, this::moved);
+            known = changes.podMovesFrom(known, this::came, this::left);
         } else {
             for (int node : changes.changedSince(version)) {
                 compare(nodes.get(node));
             }
-            known = changes.podMovesFrom(Integer.MAX_VALUE, this::moved);
+            known = changes.podMovesFrom(Integer.MAX_VALUE, this::came, this::left);
         }
         version = now;
     }
 
-    private void moved(Task pod, int node, boolean came) {
-        if (came) {
-            moves.came(pod.spec(), node);
-        } else {
-            moves.left(pod.spec(), node);
-        }
+    private void came(Task pod, int node) {
+        moves.came(pod.spec(), node);
+    }
+
+    private void left(Task pod, int node) {
+        moves.left(pod.spec(), node);
     }
 
     /** Notes the differences between the node's pods then and now, both in order of their ids. */
