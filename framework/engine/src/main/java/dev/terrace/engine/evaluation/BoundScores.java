@@ -361,7 +361,11 @@ public final class BoundScores {
         for (Part part : nodeOrder) {
             sums[pluginOf[hook++]] += part.of(node);
         }
-        if (Arrays.stream(sums).anyMatch(Double::isNaN)) {
+        boolean hasFailed = false;
+        for (double sum : sums) {
+            hasFailed |= Double.isNaN(sum);
+        }
+        if (hasFailed) {
             Arrays.fill(sums, 0);
         }
         for (Part part : batchNodeOrder) {

@@ -3,7 +3,6 @@ package dev.terrace.engine.hook;
 import dev.terrace.engine.state.OfSession;
 import dev.terrace.spi.view.HyperNode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -42,7 +41,15 @@ final class Answers {
 
     /** Whether there is no number at all where there should be {@code size}. */
     static boolean isNothing(double[] answer, int size) {
-        return size > 0 && answer.length == size && Arrays.stream(answer).allMatch(Double::isNaN);
+        if (size == 0 || answer.length != size) {
+            return false;
+        }
+        for (double value : answer) {
+            if (!Double.isNaN(value)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** @param size of how many there must be a number */

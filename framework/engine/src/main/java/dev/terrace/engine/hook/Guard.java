@@ -1,12 +1,14 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.engine.contract.PluginFailure;
+import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.DomainGradient;
 import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.QueueTrial;
 import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
+import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.Collections;
@@ -84,7 +86,7 @@ public record Guard(String plugin, String origin, String version) {
         T answer();
     }
 
-    private static <T> T present(@Nullable T answer) {
+    static <T> T present(@Nullable T answer) {
         if (answer == null) {
             throw new WrongAnswer("it answered null");
         }
@@ -181,6 +183,11 @@ public record Guard(String plugin, String origin, String version) {
                 throw failure(hook, e);
             }
         };
+    }
+
+    /** A function whose terms are taken as they are now. */
+    Function<Job, List<JobTerm>> terms(Hook hook, Function<Job, List<JobTerm>> function) {
+        return new TermRows(this, hook, function);
     }
 
     <T> Consumer<T> consumer(Hook hook, Consumer<T> consumer) {

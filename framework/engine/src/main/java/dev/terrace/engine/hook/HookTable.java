@@ -88,7 +88,7 @@ public final class HookTable {
             new HookColumn<>(Hook.QUEUE_SCORE, Guard::answering);
 
     /** For the report; a failure names the hook that orders by these terms. */
-    public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = new HookColumn<>(Hook.JOB_ORDER, Guard::listing);
+    public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = new HookColumn<>(Hook.JOB_ORDER, Guard::terms);
 
     private boolean preventsTrials;
 

@@ -97,7 +97,9 @@ final class NodeVerdicts {
         if (code == REFUSES) {
             refusals()[node] = refusal;
         }
-        if (!Objects.equals(before, refusal)) {
+        // A node that lacks a resource did not lack the same one before: no texts need a comparison.
+        boolean isSame = (code < LACKS || before == null) && Objects.equals(before, refusal);
+        if (!isSame) {
             turnover.isRefusedAnew = true;
             turnover.usable += (refusal == null ? 1 : 0) - (before == null ? 1 : 0);
             history.changed(node, before, refusal);

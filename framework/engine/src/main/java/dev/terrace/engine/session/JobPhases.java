@@ -5,6 +5,7 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Finds the phase of a group when the session closes.
@@ -13,7 +14,10 @@ import java.util.List;
  *     getPodGroupPhase</a>
  */
 final class JobPhases {
-    private static final List<TaskStatus> STATUSES = List.of(TaskStatus.values());
+    private static final List<TaskStatus> SCHEDULED =
+            Stream.of(TaskStatus.values()).filter(TaskStatus::isScheduled).toList();
+    private static final List<TaskStatus> COMPLETED =
+            Stream.of(TaskStatus.values()).filter(TaskStatus::isCompleted).toList();
 
     private JobPhases() {}
 
@@ -25,19 +29,31 @@ final class JobPhases {
         if (job.unschedulable && job.count(TaskStatus.RUNNING) > 0) {
             return JobPhase.UNKNOWN;
         }
-        int scheduled = 0;
-        int completed = 0;
-        for (TaskStatus status : STATUSES) {
-            scheduled += status.isScheduled() ? job.count(status) : 0;
-            completed += status.isCompleted() ? job.count(status) : 0;
-        }
-        for (Task task : job.tasks(TaskStatus.RELEASING)) {
-            scheduled += hasNode(task) ? 1 : 0;
-        }
+        int scheduled = count(job, SCHEDULED) + leaving(job);
         if (scheduled >= job.minMember()) {
-            return scheduled == completed ? JobPhase.COMPLETED : JobPhase.RUNNING;
+            return scheduled == count(job, COMPLETED) ? JobPhase.COMPLETED : JobPhase.RUNNING;
         }
         return job.phase() == JobPhase.INQUEUE ? JobPhase.INQUEUE : JobPhase.PENDING;
+    }
+
+    private static int count(SessionJob job, List<TaskStatus> statuses) {
+        int count = 0;
+        for (int i = 0; i < statuses.size(); i++) {
+            count += job.count(statuses.get(i));
+        }
+        return count;
+    }
+
+    /** The number of its tasks that are about to leave a node. */
+    private static int leaving(SessionJob job) {
+        if (job.count(TaskStatus.RELEASING) == 0) {
+            return 0;
+        }
+        int leaving = 0;
+        for (Task task : job.tasks(TaskStatus.RELEASING)) {
+            leaving += hasNode(task) ? 1 : 0;
+        }
+        return leaving;
     }
 
     private static boolean hasNode(Task task) {

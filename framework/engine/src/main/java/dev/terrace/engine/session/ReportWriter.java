@@ -104,11 +104,15 @@ final class ReportWriter {
      * The phases of all jobs of the session. A group whose queue is missing is not in the session and keeps its phase.
      */
     private SortedMap<String, JobPhase> phases() {
-        SortedMap<String, JobPhase> phases = new TreeMap<>();
-        for (Job job : session.jobs()) {
-            phases.put(job.key(), JobPhases.of((SessionJob) job));
+        List<Job> jobs = session.jobs();
+        String[] keys = new String[jobs.size()];
+        JobPhase[] phases = new JobPhase[keys.length];
+        for (int id = 0; id < keys.length; id++) {
+            SessionJob job = (SessionJob) jobs.get(id);
+            keys[id] = job.key();
+            phases[id] = JobPhases.of(job);
         }
-        return phases;
+        return new SortedTexts<>(keys, phases);
     }
 
     private Optional<Waiting> waiting(Job job) {
@@ -148,10 +152,13 @@ final class ReportWriter {
     }
 
     private static List<String> waitingPods(Job job) {
-        return job.tasks().stream()
-                .filter(task -> task.status() == TaskStatus.PENDING || task.status() == TaskStatus.ALLOCATED)
-                .map(Task::key)
-                .toList();
+        List<String> pods = new ArrayList<>(job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED));
+        for (Task task : job.tasks()) {
+            if (task.status() == TaskStatus.PENDING || task.status() == TaskStatus.ALLOCATED) {
+                pods.add(task.key());
+            }
+        }
+        return pods;
     }
 
     private QueueStanding standing(Queue queue) {

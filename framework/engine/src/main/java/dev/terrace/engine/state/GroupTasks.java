@@ -143,6 +143,9 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
         if (pending == 0) {
             return Amounts.none(names);
         }
+        if (size == 1) {
+            return tasks[0].requests();
+        }
         PendingRequests known = pendingRequests;
         if (known == null) {
             known = new PendingRequests(names);

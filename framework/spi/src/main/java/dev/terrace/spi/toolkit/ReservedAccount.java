@@ -36,8 +36,10 @@ public final class ReservedAccount {
         if (minimum != null && reserves(job)) {
             inqueue.add(InqueueResources.rest(job, minimum));
         }
-        elastic.add(
-                Entitlement.excess(job.allocated(), minimum == null ? new Entitlement(allocated.names()) : minimum));
+        if (job.allocatedTasks() > 0) {
+            elastic.add(Entitlement.excess(
+                    job.allocated(), minimum == null ? new Entitlement(allocated.names()) : minimum));
+        }
     }
 
     private static boolean reserves(Job job) {

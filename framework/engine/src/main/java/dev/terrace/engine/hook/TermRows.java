@@ -1,0 +1,77 @@
+package dev.terrace.engine.hook;
+
+import dev.terrace.model.report.CycleReport.JobTerm;
+import dev.terrace.model.settings.Hook;
+import dev.terrace.spi.view.Job;
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.RandomAccess;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The terms of jobs as a plugin tells them, taken as they are now. Held in arrays, and the names once for jobs that
+ * have the same, because a session may have 100,000 jobs and few of their terms are read.
+ */
+final class TermRows implements Function<Job, List<JobTerm>> {
+    private final Guard guard;
+    private final Hook hook;
+    private final Function<Job, List<JobTerm>> told;
+    private String[] names = {};
+
+    TermRows(Guard guard, Hook hook, Function<Job, List<JobTerm>> told) {
+        this.guard = guard;
+        this.hook = hook;
+        this.told = told;
+    }
+
+    @Override
+    public List<JobTerm> apply(Job job) {
+        try {
+            List<JobTerm> terms = Guard.present(told.apply(job));
+            return terms.isEmpty() ? List.of() : row(terms);
+        } catch (Throwable e) {
+            throw guard.failure(hook, e);
+        }
+    }
+
+    private Row row(List<JobTerm> terms) {
+        double[] values = new double[terms.size()];
+        String[] known = names.length == values.length ? names : new String[values.length];
+        for (int i = 0; i < values.length; i++) {
+            @Nullable JobTerm term = terms.get(i);
+            if (term == null) {
+                throw new WrongAnswer("it answered a list that holds null");
+            }
+            if (!term.name().equals(known[i])) {
+                known = Arrays.copyOf(known, known.length);
+                known[i] = term.name();
+            }
+            values[i] = term.value();
+        }
+        names = known;
+        return new Row(known, values);
+    }
+
+    /** The terms of one job. */
+    private static final class Row extends AbstractList<JobTerm> implements RandomAccess {
+        private final String[] names;
+        private final double[] values;
+
+        Row(String[] names, double[] values) {
+            this.names = names;
+            this.values = values;
+        }
+
+        @Override
+        public JobTerm get(int index) {
+            return JobTerm.of(names[index], values[index]);
+        }
+
+        @Override
+        public int size() {
+            return values.length;
+        }
+    }
+}
