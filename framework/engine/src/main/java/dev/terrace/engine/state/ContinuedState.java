@@ -154,7 +154,8 @@ final class ContinuedState {
         List<SessionTask> waiting = strays.takeOfNode(spec.name());
         SessionNode node = known;
         if (node == null) {
-            node = new SessionNode(before.session, id, spec, shared(spec.allocatable()));
+            NodeLedgers own = new NodeLedgers(1, cluster.resources().size());
+            node = new SessionNode(before.session, id, spec, shared(spec.allocatable()), own, 0);
             before.nodesByName.put(spec.name(), node);
         } else if (isSame(node.spec(), spec) && waiting.isEmpty() && !stale.get(node.id())) {
             node.assignId(id);

@@ -54,9 +54,11 @@ final class FreshState {
 
     private void makeNodes() {
         Map<Amounts, Amounts> shared = new HashMap<>();
+        NodeLedgers ledgers =
+                new NodeLedgers(cluster.nodes().size(), cluster.resources().size());
         for (NodeSpec spec : cluster.nodes()) {
             Amounts reported = shared.computeIfAbsent(spec.allocatable(), same -> same);
-            SessionNode node = new SessionNode(session, nodes.size(), spec, reported);
+            SessionNode node = new SessionNode(session, nodes.size(), spec, reported, ledgers, nodes.size());
             nodes.add(node);
             nodesByName.put(spec.name(), node);
         }

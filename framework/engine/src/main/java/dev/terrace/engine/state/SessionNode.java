@@ -25,11 +25,11 @@ public final class SessionNode implements Node, OfSession {
     private Amounts reported;
     private Amounts allocatable;
 
-    /**
-     * The amounts of all six tallies in one array, for the cache: idle, used, pod requests, releasing, pipelined,
-     * unbound.
-     */
-    private final long[] row;
+    /** Where the six tallies have their numbers, which frequent readers read there. */
+    private final NodeLedgers ledgers;
+
+    /** Where its numbers begin in each column. */
+    private final int start;
 
     private final int dimensions;
     private final Tally idle;
@@ -52,8 +52,13 @@ public final class SessionNode implements Node, OfSession {
     private long scoringCpu;
     private long scoringMemory;
 
-    /** @param reported the spec's allocatable; nodes with equal amounts share one object */
-    SessionNode(Object session, int id, NodeSpec spec, Amounts reported) {
+    /**
+     * A node without tasks.
+     *
+     * @param reported the spec's allocatable; nodes with equal amounts share one object
+     * @param place its place in the ledgers
+     */
+    SessionNode(Object session, int id, NodeSpec spec, Amounts reported, NodeLedgers ledgers, int place) {
         this.session = session;
         this.id = id;
         this.spec = spec;
@@ -61,13 +66,14 @@ public final class SessionNode implements Node, OfSession {
         this.allocatable = whole(spec, reported);
         ResourceNames names = allocatable.names();
         this.dimensions = names.size();
-        this.row = new long[6 * dimensions];
-        this.idle = Tally.within(names, row, 0).add(allocatable);
-        this.used = Tally.within(names, row, dimensions);
-        this.podRequests = Tally.within(names, row, 2 * dimensions);
-        this.releasing = Tally.within(names, row, 3 * dimensions);
-        this.pipelined = Tally.within(names, row, 4 * dimensions);
-        this.unbound = Tally.within(names, row, 5 * dimensions).add(allocatable);
+        this.ledgers = ledgers;
+        this.start = place * dimensions;
+        this.idle = Tally.within(names, ledgers.idle, start).add(allocatable);
+        this.used = Tally.within(names, ledgers.used, start);
+        this.podRequests = Tally.within(names, ledgers.podRequests, start);
+        this.releasing = Tally.within(names, ledgers.releasing, start);
+        this.pipelined = Tally.within(names, ledgers.pipelined, start);
+        this.unbound = Tally.within(names, ledgers.unbound, start).add(allocatable);
     }
 
     private static Amounts whole(NodeSpec spec, Amounts reported) {
@@ -207,7 +213,7 @@ public final class SessionNode implements Node, OfSession {
             return lacksNow(requests);
         }
         for (int d = 0; d < requests.names().size(); d++) {
-            if (requests.has(d) && requests.get(d) > row[d] + releasing.get(d) - pipelined.get(d)) {
+            if (requests.has(d) && requests.get(d) > idle.get(d) + releasing.get(d) - pipelined.get(d)) {
                 return d;
             }
         }
@@ -217,7 +223,7 @@ public final class SessionNode implements Node, OfSession {
     /** The first dimension in which a request exceeds what is idle; -1 if it fits. */
     public int lacksNow(Amounts requests) {
         for (int d = 0; d < dimensions; d++) {
-            if (requests.get(d) > row[d] && requests.has(d)) {
+            if (requests.get(d) > ledgers.idle[start + d] && requests.has(d)) {
                 return d;
             }
         }
@@ -246,12 +252,12 @@ public final class SessionNode implements Node, OfSession {
 
     @Override
     public long used(int dimension) {
-        return row[dimensions + dimension];
+        return ledgers.used[start + dimension];
     }
 
     @Override
     public long podRequests(int dimension) {
-        return row[2 * dimensions + dimension];
+        return ledgers.podRequests[start + dimension];
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.terrace.engine.state;
 
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.HyperNodeTree;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Topology;
@@ -41,8 +40,7 @@ final class SessionTopology implements Topology {
         tree = HyperNodeTree.of(specs);
         Map<String, HyperNodeSpec> byName = new LinkedHashMap<>();
         specs.forEach(spec -> byName.put(spec.name(), spec));
-        Map<String, int[]> inside =
-                inside(byName, tree, nodes.stream().map(Node::spec).toList());
+        Map<String, int[]> inside = inside(byName, tree, nodes);
         Map<String, SessionHyperNode> made = new LinkedHashMap<>();
         specs.forEach(spec -> made.put(
                 spec.name(),
@@ -68,15 +66,17 @@ final class SessionTopology implements Topology {
     }
 
     /** The ids of each domain's nodes, those of its children included. Domains may be nested deeper than a stack is. */
-    private static Map<String, int[]> inside(
-            Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<NodeSpec> nodes) {
+    private static Map<String, int[]> inside(Map<String, HyperNodeSpec> specs, HyperNodeTree tree, List<Node> nodes) {
+        if (specs.isEmpty()) {
+            return Map.of();
+        }
         List<String> parentsFirst = new ArrayList<>();
         specs.keySet().stream().filter(name -> tree.parentOf(name) == null).forEach(parentsFirst::add);
         for (int i = 0; i < parentsFirst.size(); i++) {
             parentsFirst.addAll(tree.childrenOf(parentsFirst.get(i)));
         }
         Map<String, int[]> inside = new HashMap<>();
-        NamedNodes named = new NamedNodes(nodes);
+        NamedNodes named = new NamedNodes(nodes.stream().map(Node::spec).toList());
         for (int i = parentsFirst.size() - 1; i >= 0; i--) {
             String name = parentsFirst.get(i);
             BitSet ids = named.of(Objects.requireNonNull(specs.get(name)));

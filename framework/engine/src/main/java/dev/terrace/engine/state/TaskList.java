@@ -80,13 +80,11 @@ final class TaskList {
             int end = place < 0 ? -place - 1 : place;
             leaving = copy(next, end, leaving, after);
             next = end;
+            task.assignId(after.size());
             after.add(task);
         }
         copy(next, before.size(), leaving, after);
         gone.forEach(SessionTask::unlist);
-        for (int id = 0; id < after.size(); id++) {
-            ((SessionTask) after.get(id)).assignId(id);
-        }
         return after;
     }
 
@@ -96,10 +94,19 @@ final class TaskList {
         int leaving = first;
         while (leaving < gone.size() && gone.get(leaving).id() < end) {
             int id = gone.get(leaving++).id();
-            after.addAll(before.subList(next, id));
+            copy(next, id, after);
             next = id + 1;
         }
-        after.addAll(before.subList(next, end));
+        copy(next, end, after);
         return leaving;
+    }
+
+    /** Copies a part. Its tasks are touched only if their places change: a cluster may have a million. */
+    private void copy(int from, int end, List<Task> after) {
+        int place = after.size();
+        after.addAll(before.subList(from, end));
+        for (int id = place; place != from && id < after.size(); id++) {
+            ((SessionTask) after.get(id)).assignId(id);
+        }
     }
 }

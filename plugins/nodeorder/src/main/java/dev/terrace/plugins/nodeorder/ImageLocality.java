@@ -37,8 +37,9 @@ final class ImageLocality {
     ImageLocality(List<Node> nodes) {
         Map<String, Integer> holders = new HashMap<>();
         for (Node node : nodes) {
-            Map<String, Long> here = new HashMap<>();
-            node.spec().images().forEach((image, itsSize) -> {
+            Map<String, Long> images = node.spec().images();
+            Map<String, Long> here = images.isEmpty() ? Map.of() : new HashMap<>();
+            images.forEach((image, itsSize) -> {
                 long size = sizes.computeIfAbsent(image, first -> itsSize);
                 here.put(image, scaled(size, holders.merge(image, 1, Integer::sum), nodes.size()));
             });
