@@ -50,8 +50,9 @@ final class ReportWriter {
         List<String> admitted = new ArrayList<>();
         List<Waiting> waiting = new ArrayList<>();
         for (Job job : session.jobs()) {
-            job.tasks(TaskStatus.PIPELINED)
-                    .forEach(task -> pipelined.add(session.decisions().describe((SessionTask) task)));
+            for (Task task : job.tasks(TaskStatus.PIPELINED)) {
+                pipelined.add(session.decisions().describe((SessionTask) task));
+            }
             if (job.spec().phase().isPending() && !job.isPending()) {
                 admitted.add(job.key());
             }
@@ -121,7 +122,7 @@ final class ReportWriter {
             return Optional.empty();
         }
         Refusals refusals = null;
-        for (Task task : job.tasks()) {
+        for (Task task : ((SessionJob) job).hasRefusals() ? job.tasks() : List.<Task>of()) {
             Refusals ofTask = task.status() == TaskStatus.PENDING ? ((SessionTask) task).refusals() : null;
             if (ofTask != null && ofTask.nodes() > 0) {
                 refusals = ofTask;
@@ -146,8 +147,8 @@ final class ReportWriter {
         if (job.count(TaskStatus.ALLOCATED) > 0) {
             return "its tasks were given nodes, and none was bound";
         }
-        boolean isServed =
-                job.tasks(TaskStatus.PENDING).stream().anyMatch(task -> ((SessionTask) task).refusals() != null);
+        boolean isServed = ((SessionJob) job).hasRefusals()
+                && job.tasks(TaskStatus.PENDING).stream().anyMatch(task -> ((SessionTask) task).refusals() != null);
         return isServed ? "no node was asked" : "no action served it";
     }
 
@@ -168,7 +169,9 @@ final class ReportWriter {
         int waits = 0;
         for (Job job : queue.jobs()) {
             ((SessionJob) job).addAllocatedTo(allocated);
-            job.tasks(TaskStatus.PIPELINED).forEach(task -> promised.add(task.requests()));
+            for (Task task : job.tasks(TaskStatus.PIPELINED)) {
+                promised.add(task.requests());
+            }
             requested.add(((SessionJob) job).requested());
             waits += job.count(TaskStatus.PENDING);
         }

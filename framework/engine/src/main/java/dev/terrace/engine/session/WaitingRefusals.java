@@ -1,6 +1,7 @@
 package dev.terrace.engine.session;
 
 import dev.terrace.engine.placement.RefusalDetails;
+import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
@@ -26,7 +27,7 @@ final class WaitingRefusals {
     WaitingRefusals(DefaultSession session) {
         RefusalDetails details = session.refusalDetails();
         for (Job job : session.jobs()) {
-            if (job.count(TaskStatus.PENDING) > 0) {
+            if (job.count(TaskStatus.PENDING) > 0 && ((SessionJob) job).hasRefusals()) {
                 List<NodeRefusals> refusals = of(job, details);
                 if (!refusals.isEmpty()) {
                     ofJobs.put(job, refusals);

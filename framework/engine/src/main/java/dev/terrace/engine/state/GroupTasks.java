@@ -171,6 +171,10 @@ final class GroupTasks extends AbstractList<Task> implements RandomAccess {
         }
     }
 
+    boolean hasRefusals() {
+        return refused > 0;
+    }
+
     /** The roles of the tasks that have refusals noted. */
     Set<String> refusedRoles() {
         if (refused == 0) {

@@ -38,6 +38,11 @@ public abstract class SessionGroup implements TaskGroup {
         return members.refusedRoles();
     }
 
+    /** Whether refusals are noted for any of its tasks. */
+    public final boolean hasRefusals() {
+        return members.hasRefusals();
+    }
+
     /** Forgets the refusals of all its tasks. */
     public final void forgetRefusals() {
         members.forgetRefusals();

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,14 +29,22 @@ public final class JobLabels {
     /** The values of one job. Several threads may call this at the same time. */
     public Marked of(Job job) {
         Marked marked = new Marked();
-        marked.addAll(job.spec().labels());
-        marked.addAll(job.spec().annotations());
+        BiConsumer<String, String> values = marked::add;
+        addAll(job.spec().labels(), values);
+        addAll(job.spec().annotations(), values);
         if (!job.tasks().isEmpty()) {
             TaskSpec first = job.tasks().get(0).spec();
-            marked.addAll(first.labels());
-            marked.addAll(first.annotations());
+            addAll(first.labels(), values);
+            addAll(first.annotations(), values);
         }
         return marked;
+    }
+
+    /** Most jobs have no annotations, and some plugins read a hundred thousand jobs. */
+    private static void addAll(Map<String, String> marks, BiConsumer<String, String> values) {
+        if (!marks.isEmpty()) {
+            marks.forEach(values);
+        }
     }
 
     /** The values of one job, by the place of the key. The first value that is found for a key counts. */
@@ -43,13 +52,6 @@ public final class JobLabels {
         private final @Nullable String[] values = new @Nullable String[keys.size()];
 
         private Marked() {}
-
-        /** Most jobs have no annotations, and some plugins read a hundred thousand jobs. */
-        private void addAll(Map<String, String> marks) {
-            if (!marks.isEmpty()) {
-                marks.forEach(this::add);
-            }
-        }
 
         private void add(String key, String value) {
             Integer place = places.get(key);
