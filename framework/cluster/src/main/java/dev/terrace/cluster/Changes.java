@@ -1,5 +1,6 @@
 package dev.terrace.cluster;
 
+import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
@@ -34,6 +35,7 @@ public record Changes(
         List<Change<HyperNodeSpec>> hyperNodes,
         List<Change<DisruptionBudgetSpec>> disruptionBudgets,
         List<Change<ResourceQuotaSpec>> resourceQuotas,
+        List<Change<ConfigMapSpec>> configMaps,
         List<Change<NodeMetrics>> nodeMetrics,
         List<Change<PluginState>> pluginStates,
         boolean storage,

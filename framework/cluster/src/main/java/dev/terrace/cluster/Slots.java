@@ -1,6 +1,7 @@
 package dev.terrace.cluster;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
@@ -40,6 +41,7 @@ final class Slots {
     final Slot<HyperNodeSpec> hyperNodes;
     final Slot<DisruptionBudgetSpec> disruptionBudgets;
     final Slot<ResourceQuotaSpec> resourceQuotas;
+    final Slot<ConfigMapSpec> configMaps;
     final Slot<NodeMetrics> nodeMetrics;
     final Slot<PluginState> pluginStates;
     final Slot<PersistentVolume> volumes;
@@ -65,6 +67,7 @@ final class Slots {
         hyperNodes = slot("HyperNode", origin.hyperNodes(), HyperNodeSpec.ORDER);
         disruptionBudgets = slot("PodDisruptionBudget", origin.disruptionBudgets(), DisruptionBudgetSpec.ORDER);
         resourceQuotas = slot("ResourceQuota", origin.resourceQuotas(), ResourceQuotaSpec.ORDER);
+        configMaps = slot("ConfigMap", origin.configMaps(), ConfigMapSpec.ORDER);
         nodeMetrics = slot("NodeMetrics", origin.nodeMetrics(), NodeMetrics.ORDER);
         pluginStates = slot("PluginState", origin.pluginStates(), PluginState.ORDER);
         volumes = slot("PersistentVolume", storage.volumes(), PersistentVolume.ORDER);
@@ -115,6 +118,7 @@ final class Slots {
                 .hyperNodes(hyperNodes.items())
                 .disruptionBudgets(disruptionBudgets.items())
                 .resourceQuotas(resourceQuotas.items())
+                .configMaps(configMaps.items())
                 .nodeMetrics(nodeMetrics.items())
                 .pluginStates(pluginStates.items())
                 .storage(storage())
@@ -138,6 +142,7 @@ final class Slots {
                 hyperNodes.changes(),
                 disruptionBudgets.changes(),
                 resourceQuotas.changes(),
+                configMaps.changes(),
                 nodeMetrics.changes(),
                 pluginStates.changes(),
                 !storage().equals(origin.storage()),

@@ -36,6 +36,7 @@ public final class Cluster {
     private final Ordered<HyperNodeSpec> hyperNodes;
     private final Ordered<DisruptionBudgetSpec> disruptionBudgets;
     private final Ordered<ResourceQuotaSpec> resourceQuotas;
+    private final Ordered<ConfigMapSpec> configMaps;
     private final Ordered<NodeMetrics> nodeMetrics;
     private final Storage storage;
     private final Ordered<PluginState> pluginStates;
@@ -56,6 +57,7 @@ public final class Cluster {
         hyperNodes = Ordered.of(from.hyperNodes, HyperNodeSpec.ORDER);
         disruptionBudgets = Ordered.of(from.disruptionBudgets, DisruptionBudgetSpec.ORDER);
         resourceQuotas = Ordered.of(from.resourceQuotas, ResourceQuotaSpec.ORDER);
+        configMaps = Ordered.of(from.configMaps, ConfigMapSpec.ORDER);
         nodeMetrics = Ordered.of(from.nodeMetrics, NodeMetrics.ORDER);
         storage = from.storage;
         pluginStates = Ordered.of(from.pluginStates, PluginState.ORDER);
@@ -106,6 +108,11 @@ public final class Cluster {
 
     public List<ResourceQuotaSpec> resourceQuotas() {
         return resourceQuotas;
+    }
+
+    /** Those that describe devices. */
+    public List<ConfigMapSpec> configMaps() {
+        return configMaps;
     }
 
     public List<NodeMetrics> nodeMetrics() {
@@ -180,6 +187,7 @@ public final class Cluster {
                 && hyperNodes.equals(that.hyperNodes)
                 && disruptionBudgets.equals(that.disruptionBudgets)
                 && resourceQuotas.equals(that.resourceQuotas)
+                && configMaps.equals(that.configMaps)
                 && nodeMetrics.equals(that.nodeMetrics)
                 && storage.equals(that.storage)
                 && pluginStates.equals(that.pluginStates)
@@ -203,6 +211,7 @@ public final class Cluster {
                 hyperNodes,
                 disruptionBudgets,
                 resourceQuotas,
+                configMaps,
                 nodeMetrics,
                 storage,
                 pluginStates,
@@ -237,6 +246,7 @@ public final class Cluster {
                 .hyperNodes(hyperNodes)
                 .disruptionBudgets(disruptionBudgets)
                 .resourceQuotas(resourceQuotas)
+                .configMaps(configMaps)
                 .nodeMetrics(nodeMetrics)
                 .storage(storage)
                 .pluginStates(pluginStates)
@@ -259,6 +269,7 @@ public final class Cluster {
         private List<HyperNodeSpec> hyperNodes = List.of();
         private List<DisruptionBudgetSpec> disruptionBudgets = List.of();
         private List<ResourceQuotaSpec> resourceQuotas = List.of();
+        private List<ConfigMapSpec> configMaps = List.of();
         private List<NodeMetrics> nodeMetrics = List.of();
         private Storage storage = Storage.none();
         private List<PluginState> pluginStates = List.of();
@@ -319,6 +330,11 @@ public final class Cluster {
 
         public Builder resourceQuotas(List<ResourceQuotaSpec> value) {
             resourceQuotas = value;
+            return this;
+        }
+
+        public Builder configMaps(List<ConfigMapSpec> value) {
+            configMaps = value;
             return this;
         }
 

@@ -22,6 +22,8 @@ import java.util.Map;
  * @param neverPreempts whether {@code preemptionPolicy} is {@code Never}
  * @param qos {@code status.qosClass}; if that is not there, by what its containers request and limit
  * @param claimedVolumes the volumes that use a claim, in the order of the pod
+ * @param asks what its containers ask for of extended resources, init containers first; those that ask for none are
+ *     left out
  */
 public record PodTemplate(
         Amounts requests,
@@ -39,7 +41,8 @@ public record PodTemplate(
         String priorityClassName,
         boolean neverPreempts,
         QosClass qos,
-        List<ClaimedVolume> claimedVolumes) {
+        List<ClaimedVolume> claimedVolumes,
+        List<ContainerAsk> asks) {
     /** Whether it has a hard spread constraint, or a soft one. */
     public boolean isSpread(boolean hard) {
         for (SpreadConstraint constraint : spread) {
@@ -80,7 +83,8 @@ public record PodTemplate(
                 .priorityClassName(priorityClassName)
                 .neverPreempts(neverPreempts)
                 .qos(qos)
-                .claimedVolumes(claimedVolumes);
+                .claimedVolumes(claimedVolumes)
+                .asks(asks);
     }
 
     /** The parts of a template, before it is made. */
@@ -101,6 +105,7 @@ public record PodTemplate(
         private boolean neverPreempts;
         private QosClass qos = QosClass.BEST_EFFORT;
         private List<ClaimedVolume> claimedVolumes = List.of();
+        private List<ContainerAsk> asks = List.of();
 
         private Builder(Amounts requests) {
             this.requests = requests;
@@ -186,6 +191,11 @@ public record PodTemplate(
             return this;
         }
 
+        public Builder asks(List<ContainerAsk> value) {
+            asks = value;
+            return this;
+        }
+
         public PodTemplate build() {
             return new PodTemplate(
                     requests,
@@ -203,7 +213,8 @@ public record PodTemplate(
                     priorityClassName,
                     neverPreempts,
                     qos,
-                    claimedVolumes);
+                    claimedVolumes,
+                    asks);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
@@ -81,6 +82,7 @@ public final class ClusterWriter {
             new Part<>(HyperNodeReader.KIND, HyperNodeSpec.class, Cluster::hyperNodes),
             new Part<>(DisruptionBudgetReader.KIND, DisruptionBudgetSpec.class, Cluster::disruptionBudgets),
             new Part<>(ResourceQuotaReader.KIND, ResourceQuotaSpec.class, Cluster::resourceQuotas),
+            new Part<>(new ConfigMaps().kind(), ConfigMapSpec.class, Cluster::configMaps),
             new Part<>(NodeMetricsReader.KIND, NodeMetrics.class, Cluster::nodeMetrics),
             new Part<>(
                     PersistentVolumeReader.KIND,

@@ -5,6 +5,8 @@ import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Affinity.PreferredNodes;
 import dev.terrace.model.Affinity.PreferredPods;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.ConfigMapSpec;
+import dev.terrace.model.ContainerAsk;
 import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.JobPhase;
@@ -48,8 +50,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Clusters that a dump can hold, with every field at values that are hard to write. */
 final class OddClusters {
+    private static final String GPU = "nvidia.com/gpu";
     private static final List<String> RESOURCES =
-            List.of("cpu", "memory", "pods", "ephemeral-storage", "hugepages-2Mi", "nvidia.com/gpu");
+            List.of("cpu", "memory", "pods", "ephemeral-storage", "hugepages-2Mi", GPU);
 
     private final Oddities odd;
     private final OddStorage storage;
@@ -101,11 +104,21 @@ final class OddClusters {
                                 Set.copyOf(odd.list(odd::text)))))
                 .resourceQuotas(
                         each(2, n -> new ResourceQuotaSpec(odd.namespace(), odd.name(n), quantities(), quantities())))
+                .configMaps(each(2, this::configMap))
                 .nodeMetrics(each(2, n -> new NodeMetrics(odd.name(n), odd.created(), quantities())))
                 .pluginStates(
                         each(3, n -> PluginState.of(odd.text(), odd.name(n), odd.number(), odd.time(), odd.text())))
                 .now(odd.time())
                 .build();
+    }
+
+    private ConfigMapSpec configMap(int n) {
+        boolean isYaml = odd.isSo();
+        return new ConfigMapSpec(
+                odd.namespace(),
+                odd.name(n),
+                Map.of(ConfigMapSpec.DEVICES, isYaml ? "a: [1, true, b]\nc:\n" : "a: [b"),
+                isYaml ? Map.of(ConfigMapSpec.DEVICES, Map.of("a", List.of(BigDecimal.ONE, true, "b"))) : Map.of());
     }
 
     private Map<String, Quantity> quantities() {
@@ -302,6 +315,13 @@ final class OddClusters {
                 .forEach((resource, count) -> requests.merge(resource, count, Long::sum));
         long cpu = requests.getOrDefault("cpu", 0L);
         long memory = requests.getOrDefault("memory", 0L);
+        List<ContainerAsk> asks = new ArrayList<>();
+        for (int i = 0; i < containers && odd.isSo(); i++) {
+            asks.add(ask(containers > 1 && i == 0 ? odd.of(ContainerAsk.Part.values()) : ContainerAsk.Part.MAIN));
+        }
+        if (asks.stream().anyMatch(ask -> ask.requests().containsKey(GPU))) {
+            requests.put(GPU, 1000 * together(asks) + odd.of(0L, 0L, 500L));
+        }
         List<String> images = new ArrayList<>();
         for (int i = containers + odd.of(0, 0, 2); i > 0; i--) {
             images.add(odd.text() + ":1");
@@ -333,7 +353,34 @@ final class OddClusters {
                 .neverPreempts(odd.isSo())
                 .qos(odd.isSo() ? QosClass.GUARANTEED : odd.isSo() ? QosClass.BURSTABLE : QosClass.BEST_EFFORT)
                 .claimedVolumes(claimed)
+                .asks(asks)
                 .build();
+    }
+
+    private ContainerAsk ask(ContainerAsk.Part part) {
+        Map<String, Quantity> limits = new TreeMap<>(Map.of("example.org/fpga", quantity()));
+        return odd.isSo()
+                ? new ContainerAsk(part, Map.of(), limits)
+                : new ContainerAsk(part, new TreeMap<>(Map.of(GPU, gpus())), odd.of(limits, new TreeMap<>()));
+    }
+
+    private Quantity gpus() {
+        return Quantity.of(new BigDecimal(odd.of("0", "1", "3")));
+    }
+
+    /** Of the containers of a pod at most one is an init container, the first. */
+    private static long together(List<ContainerAsk> asks) {
+        long before = 0;
+        long running = 0;
+        for (ContainerAsk ask : asks) {
+            long gpus = ask.requests().getOrDefault(GPU, Quantity.ZERO).whole();
+            if (ask.part() == ContainerAsk.Part.INIT) {
+                before = gpus;
+            } else {
+                running += gpus;
+            }
+        }
+        return Math.max(before, running);
     }
 
     private Affinity affinity() {

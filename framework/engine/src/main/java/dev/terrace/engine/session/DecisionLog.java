@@ -18,9 +18,11 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,11 +67,20 @@ final class DecisionLog {
     }
 
     /**
-     * Gives a pending task a node.
+     * Gives a pending task a node; false, with the task pending again, if a plugin refuses.
      *
      * @param status allocated, or pipelined for a promise
      */
-    void place(SessionTask task, Choice choice, TaskStatus status) {
+    boolean place(SessionTask task, Choice choice, TaskStatus status) {
+        if (placeUnasked(task, choice, status)) {
+            return true;
+        }
+        unplace(task);
+        return false;
+    }
+
+    /** Gives a pending task a node, whatever plugins say; false if one of them refuses. */
+    boolean placeUnasked(SessionTask task, Choice choice, TaskStatus status) {
         SessionNode node = (SessionNode) choice.node();
         task.become(status);
         node.add(task);
@@ -79,7 +90,7 @@ final class DecisionLog {
             node.addPod(task);
             changes.moved(task, node.id(), true);
         }
-        allocated(task, node);
+        return allocated(task, node);
     }
 
     /** Takes the node from an allocated or pipelined task, which is pending again. */
@@ -105,8 +116,8 @@ final class DecisionLog {
     }
 
     /**
-     * Undoes an eviction. As in Volcano, the task counts as running, whatever it was before, and stays away from
-     * {@link Node#pods}.
+     * Undoes an eviction. As in Volcano, the task counts as running, whatever it was before and whatever plugins say,
+     * and stays away from {@link Node#pods}.
      */
     void unevict(SessionTask task) {
         recount(task, TaskStatus.RUNNING);
@@ -126,9 +137,10 @@ final class DecisionLog {
         return node;
     }
 
-    private void allocated(SessionTask task, SessionNode node) {
+    /** Tells the plugins; false if one of them refuses. */
+    private boolean allocated(SessionTask task, SessionNode node) {
         changes.changed(node.id());
-        AnswerRules.tell(hooks.allocated, task);
+        return AnswerRules.allAccept(hooks.allocated, task);
     }
 
     private void deallocated(SessionTask task, SessionNode node) {
@@ -148,7 +160,7 @@ final class DecisionLog {
             return false;
         }
         task.become(TaskStatus.BINDING);
-        binds.add(describe(task, volumesToBind(task)));
+        binds.add(describe(task, volumesToBind(task), AnswerRules.everyEntry(hooks.annotationsToBind, task)));
         return true;
     }
 
@@ -202,10 +214,10 @@ final class DecisionLog {
 
     /** A task that has or is promised a node, and why this node. */
     Bind describe(SessionTask task) {
-        return describe(task, List.of());
+        return describe(task, List.of(), Collections.emptySortedMap());
     }
 
-    private Bind describe(SessionTask task, List<VolumeBinding> volumes) {
+    private Bind describe(SessionTask task, List<VolumeBinding> volumes, SortedMap<String, String> annotations) {
         Choice known = choices[task.id()];
         Choice choice = known == null ? Choice.of(nodeOf(task)) : known;
         Node next = choice.next();
@@ -221,7 +233,8 @@ final class DecisionLog {
                 next == null ? null : next.name(),
                 choice.nextScore(),
                 choice.candidates(),
-                volumes);
+                volumes,
+                annotations);
     }
 
     List<Bind> binds() {

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One step of a statement: it takes effect in the session at once, and is then undone or decided. */
 sealed interface Step {
-    void act(DecisionLog decisions);
+    /** Takes effect; false, with nothing changed, if a plugin refused. */
+    boolean act(DecisionLog decisions);
 
     void undo(DecisionLog decisions);
 
@@ -18,8 +19,8 @@ sealed interface Step {
     /** Gives a task a node that has room now. Undone when it is decided, if the task cannot be bound. */
     record Allocate(SessionTask task, Choice choice) implements Step {
         @Override
-        public void act(DecisionLog decisions) {
-            decisions.place(task, choice, TaskStatus.ALLOCATED);
+        public boolean act(DecisionLog decisions) {
+            return decisions.place(task, choice, TaskStatus.ALLOCATED);
         }
 
         @Override
@@ -38,8 +39,8 @@ sealed interface Step {
     /** Promises a task a node that will have room. */
     record Pipeline(SessionTask task, Choice choice) implements Step {
         @Override
-        public void act(DecisionLog decisions) {
-            decisions.place(task, choice, TaskStatus.PIPELINED);
+        public boolean act(DecisionLog decisions) {
+            return decisions.place(task, choice, TaskStatus.PIPELINED);
         }
 
         @Override
@@ -54,8 +55,9 @@ sealed interface Step {
     /** Makes a task leave whose resources stay taken. */
     record Dismiss(SessionTask task, String action, String because) implements Step {
         @Override
-        public void act(DecisionLog decisions) {
+        public boolean act(DecisionLog decisions) {
             decisions.dismiss(task);
+            return true;
         }
 
         @Override
@@ -77,8 +79,9 @@ sealed interface Step {
     record Evict(SessionTask task, @Nullable Task preemptor, String action, String because, boolean isFreedAtOnce)
             implements Step {
         @Override
-        public void act(DecisionLog decisions) {
+        public boolean act(DecisionLog decisions) {
             decisions.evict(task);
+            return true;
         }
 
         @Override

@@ -1,6 +1,8 @@
 package dev.terrace.snapshot.pod;
 
 import dev.terrace.model.Affinity;
+import dev.terrace.model.ContainerAsk;
+import dev.terrace.model.ContainerAsk.Part;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.QosClass;
@@ -60,7 +62,16 @@ public record PodParts(
                         .neverPreempts(preemptionPolicy.equals("Never"))
                         .qos(qos)
                         .claimedVolumes(List.copyOf(claimedVolumes))
+                        .asks(asks())
                         .build());
+    }
+
+    private List<ContainerAsk> asks() {
+        return Stream.concat(
+                        inits.stream().map(init -> init.asks(init.restartable() ? Part.SIDECAR : Part.INIT)),
+                        containers.stream().map(container -> container.asks(Part.MAIN)))
+                .filter(ask -> !ask.isNone())
+                .toList();
     }
 
     private List<HostPort> hostPorts() {

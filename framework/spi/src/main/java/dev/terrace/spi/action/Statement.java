@@ -11,11 +11,29 @@ import org.jspecify.annotations.Nullable;
  *     Statement</a>
  */
 public interface Statement {
-    /** Gives a pending task a node that has room now. */
+    /**
+     * Gives a pending task a node that has room now. If a plugin refuses ({@link dev.terrace.spi.Hooks#allocating}),
+     * the task stays pending and the statement as it was.
+     */
     void allocate(Task task, Choice choice);
 
-    /** Promises a pending task a node that will have room once leaving tasks are gone. */
+    /**
+     * Promises a pending task a node that will have room once leaving tasks are gone. If a plugin refuses, as in
+     * {@link #allocate}.
+     */
     void pipeline(Task task, Choice choice);
+
+    /** Like {@link #allocate}; false if a plugin refused. */
+    default boolean tryAllocate(Task task, Choice choice) {
+        allocate(task, choice);
+        return task.node() != null;
+    }
+
+    /** Like {@link #pipeline}; false if a plugin refused. */
+    default boolean tryPipeline(Task task, Choice choice) {
+        pipeline(task, choice);
+        return task.node() != null;
+    }
 
     /**
      * Takes a task off its node.
@@ -62,8 +80,17 @@ public interface Statement {
     /** Undoes all steps, as {@link #discard}, and keeps them for {@link #replay}. */
     void shelve();
 
-    /** Repeats the shelved steps. The session must be as it was before they were first taken. */
+    /**
+     * Repeats the shelved steps. The session must be as it was before they were first taken. If a plugin refuses one of
+     * them, it is dropped with those after it, and those before it stay.
+     */
     void replay();
+
+    /** Like {@link #replay}; false if a plugin refused a step. */
+    default boolean tryReplay() {
+        replay();
+        return true;
+    }
 
     /** Leaves all steps in place, uncommitted, until the session ends. */
     void hold();
