@@ -18,6 +18,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +34,7 @@ final class DecisionLog {
     private final HookTable hooks;
     private final ChangeLog changes;
     private final List<Bind> binds = new ArrayList<>();
+    private final BitSet bound = new BitSet();
     private final Map<Task, Eviction> evictions = new LinkedHashMap<>();
     private final List<Failure> failures = new ArrayList<>();
     private final List<Amendment> amendments = new ArrayList<>();
@@ -67,22 +69,34 @@ final class DecisionLog {
     }
 
     /**
-     * Gives a pending task a node; false, with the task pending again, if a plugin refuses.
+     * Gives a task a node; false, with the task pending again, if a plugin refuses, or if the node counts it already. A
+     * node at which the task was counted before, and which it did not leave, goes on counting it; if that is the chosen
+     * one, it no longer does. Plugins are not told that the task left: as in Volcano.
      *
      * @param status allocated, or pipelined for a promise
+     * @param struck the entry that its sub-job strikes: pending, but for a step that is repeated
+     * @return whether the task has the node
+     * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/node_info.go">Volcano,
+     *     NodeInfo.AddTask</a>
      */
-    boolean place(SessionTask task, Choice choice, TaskStatus status) {
-        if (placeUnasked(task, choice, status)) {
-            return true;
+    boolean place(SessionTask task, Choice choice, TaskStatus status, TaskStatus struck) {
+        boolean isPlaced = placeUnasked(task, choice, status, struck);
+        if (!isPlaced && task.node() != null) {
+            unplace(task);
         }
-        unplace(task);
-        return false;
+        return isPlaced;
     }
 
-    /** Gives a pending task a node, whatever plugins say; false if one of them refuses. */
-    boolean placeUnasked(SessionTask task, Choice choice, TaskStatus status) {
+    /** Gives a task a node, whatever plugins say; false if one of them refuses, or if the node counts it already. */
+    boolean placeUnasked(SessionTask task, Choice choice, TaskStatus status, TaskStatus struck) {
         SessionNode node = (SessionNode) choice.node();
-        task.become(status);
+        task.leaveCopy();
+        task.become(struck, status);
+        TaskStatus counted = task.takeCopy(node);
+        if (counted != null) {
+            dropCopy(task, node, counted);
+            return false;
+        }
         node.add(task);
         choices[task.id()] = choice;
         actions[task.id()] = action;
@@ -91,6 +105,17 @@ final class DecisionLog {
             changes.moved(task, node.id(), true);
         }
         return allocated(task, node);
+    }
+
+    /** Plugins are told what Volcano tells them: the task came to the node, and left it. */
+    private void dropCopy(SessionTask task, SessionNode node, TaskStatus counted) {
+        task.moveTo(node);
+        allocated(task, node);
+        task.become(TaskStatus.PENDING);
+        node.drop(task, counted);
+        changes.changed(node.id());
+        AnswerRules.tell(hooks.deallocated, task);
+        task.leaveNode();
     }
 
     /** Takes the node from an allocated or pipelined task, which is pending again. */
@@ -103,15 +128,24 @@ final class DecisionLog {
         choices[task.id()] = null;
     }
 
-    /** Starts an eviction: the task counts as releasing. */
-    void evict(SessionTask task) {
-        recount(task, TaskStatus.RELEASING);
+    /**
+     * Starts an eviction: the task counts as releasing.
+     *
+     * @param struck the entry that its sub-job strikes: that of its status, but for a step that is repeated
+     */
+    void evict(SessionTask task, TaskStatus struck) {
+        task.become(struck, TaskStatus.RELEASING);
+        nodeOf(task).recount(task);
         deallocated(task, nodeOf(task));
     }
 
-    /** Starts an eviction after which the task's resources count as held, not as releasing. */
-    void dismiss(SessionTask task) {
-        task.become(TaskStatus.RELEASING);
+    /**
+     * Starts an eviction after which the task's resources count as held, not as releasing.
+     *
+     * @param struck as for {@link #evict}
+     */
+    void dismiss(SessionTask task, TaskStatus struck) {
+        task.become(struck, TaskStatus.RELEASING);
         deallocated(task, nodeOf(task));
     }
 
@@ -120,13 +154,9 @@ final class DecisionLog {
      * and stays away from {@link Node#pods}.
      */
     void unevict(SessionTask task) {
-        recount(task, TaskStatus.RUNNING);
-        allocated(task, nodeOf(task));
-    }
-
-    private void recount(SessionTask task, TaskStatus status) {
-        task.become(status);
+        task.become(TaskStatus.RUNNING);
         nodeOf(task).recount(task);
+        allocated(task, nodeOf(task));
     }
 
     private static SessionNode nodeOf(SessionTask task) {
@@ -153,12 +183,13 @@ final class DecisionLog {
 
     /**
      * Decides that an allocated task gets its node. Returns false, and the task stays allocated, if the task would need
-     * room that victims have yet to leave.
+     * room that victims have yet to leave, or if it was bound before.
      */
     boolean bind(SessionTask task) {
-        if (!nodeOf(task).bind(task.requests())) {
+        if (bound.get(task.id()) || !nodeOf(task).bind(task.requests())) {
             return false;
         }
+        bound.set(task.id());
         task.become(TaskStatus.BINDING);
         binds.add(describe(task, volumesToBind(task), AnswerRules.everyEntry(hooks.annotationsToBind, task)));
         return true;

@@ -87,7 +87,7 @@ final class DefaultStatement implements Statement {
     @Override
     public boolean tryReplay() {
         for (int i = 0; i < steps.size(); i++) {
-            if (!steps.get(i).act(decisions)) {
+            if (!steps.get(i).repeat(decisions)) {
                 steps.subList(i, steps.size()).clear();
                 return false;
             }

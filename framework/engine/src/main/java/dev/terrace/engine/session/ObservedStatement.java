@@ -38,7 +38,7 @@ final class ObservedStatement implements Statement {
         taken(task, placed);
     }
 
-    /** Notes a step that was taken, unless a plugin refused it. */
+    /** Notes a step that was taken, unless the task did not get the node. */
     private void taken(Task task, @Nullable Standing placed) {
         if (task.node() != null) {
             add(placed);

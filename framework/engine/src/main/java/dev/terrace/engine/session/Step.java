@@ -8,8 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /** One step of a statement: it takes effect in the session at once, and is then undone or decided. */
 sealed interface Step {
-    /** Takes effect; false, with nothing changed, if a plugin refused. */
+    /** Takes effect; false, with nothing changed, if the task did not get the node. */
     boolean act(DecisionLog decisions);
+
+    /**
+     * Acts once more, after it was undone. As in Volcano, the step is then that of a copy of the task: the task's
+     * sub-job keeps the entry under the status that the task had before.
+     */
+    boolean repeat(DecisionLog decisions);
 
     void undo(DecisionLog decisions);
 
@@ -20,7 +26,12 @@ sealed interface Step {
     record Allocate(SessionTask task, Choice choice) implements Step {
         @Override
         public boolean act(DecisionLog decisions) {
-            return decisions.place(task, choice, TaskStatus.ALLOCATED);
+            return decisions.place(task, choice, TaskStatus.ALLOCATED, TaskStatus.PENDING);
+        }
+
+        @Override
+        public boolean repeat(DecisionLog decisions) {
+            return decisions.place(task, choice, TaskStatus.ALLOCATED, TaskStatus.ALLOCATED);
         }
 
         @Override
@@ -40,7 +51,12 @@ sealed interface Step {
     record Pipeline(SessionTask task, Choice choice) implements Step {
         @Override
         public boolean act(DecisionLog decisions) {
-            return decisions.place(task, choice, TaskStatus.PIPELINED);
+            return decisions.place(task, choice, TaskStatus.PIPELINED, TaskStatus.PENDING);
+        }
+
+        @Override
+        public boolean repeat(DecisionLog decisions) {
+            return decisions.place(task, choice, TaskStatus.PIPELINED, TaskStatus.PIPELINED);
         }
 
         @Override
@@ -56,7 +72,13 @@ sealed interface Step {
     record Dismiss(SessionTask task, String action, String because) implements Step {
         @Override
         public boolean act(DecisionLog decisions) {
-            decisions.dismiss(task);
+            decisions.dismiss(task, task.status());
+            return true;
+        }
+
+        @Override
+        public boolean repeat(DecisionLog decisions) {
+            decisions.dismiss(task, TaskStatus.RELEASING);
             return true;
         }
 
@@ -80,7 +102,13 @@ sealed interface Step {
             implements Step {
         @Override
         public boolean act(DecisionLog decisions) {
-            decisions.evict(task);
+            decisions.evict(task, task.status());
+            return true;
+        }
+
+        @Override
+        public boolean repeat(DecisionLog decisions) {
+            decisions.evict(task, TaskStatus.RELEASING);
             return true;
         }
 

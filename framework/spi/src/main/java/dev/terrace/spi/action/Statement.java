@@ -12,14 +12,15 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Statement {
     /**
-     * Gives a pending task a node that has room now. If a plugin refuses ({@link dev.terrace.spi.Hooks#allocating}),
-     * the task stays pending and the statement as it was.
+     * Gives a pending task a node that has room now. The task stays pending and the statement as it was if a plugin
+     * refuses ({@link dev.terrace.spi.Hooks#allocating}), or if the node counts the task already, which may be after
+     * {@link #replay} alone.
      */
     void allocate(Task task, Choice choice);
 
     /**
-     * Promises a pending task a node that will have room once leaving tasks are gone. If a plugin refuses, as in
-     * {@link #allocate}.
+     * Promises a pending task a node that will have room once leaving tasks are gone. If a plugin refuses, or the node
+     * counts the task already, as in {@link #allocate}.
      */
     void pipeline(Task task, Choice choice);
 
@@ -83,6 +84,10 @@ public interface Statement {
     /**
      * Repeats the shelved steps. The session must be as it was before they were first taken. If a plugin refuses one of
      * them, it is dropped with those after it, and those before it stay.
+     *
+     * <p>As in Volcano, which repeats them on copies of the tasks, the {@link dev.terrace.spi.view.SubJob} of a task
+     * goes on listing it under the status that it had before, too: a later action finds what was placed among the
+     * pending tasks of the sub-job, and may place it again. The node that it had then goes on counting it.
      */
     void replay();
 
