@@ -13,6 +13,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.CsiDriver;
@@ -43,6 +44,7 @@ final class Slots {
     final Slot<ResourceQuotaSpec> resourceQuotas;
     final Slot<ConfigMapSpec> configMaps;
     final Slot<NodeMetrics> nodeMetrics;
+    final Slot<NumaTopology> numaTopologies;
     final Slot<PluginState> pluginStates;
     final Slot<PersistentVolume> volumes;
     final Slot<PersistentVolumeClaim> claims;
@@ -69,6 +71,7 @@ final class Slots {
         resourceQuotas = slot("ResourceQuota", origin.resourceQuotas(), ResourceQuotaSpec.ORDER);
         configMaps = slot("ConfigMap", origin.configMaps(), ConfigMapSpec.ORDER);
         nodeMetrics = slot("NodeMetrics", origin.nodeMetrics(), NodeMetrics.ORDER);
+        numaTopologies = slot("Numatopology", origin.numaTopologies(), NumaTopology.ORDER);
         pluginStates = slot("PluginState", origin.pluginStates(), PluginState.ORDER);
         volumes = slot("PersistentVolume", storage.volumes(), PersistentVolume.ORDER);
         claims = slot("PersistentVolumeClaim", storage.claims(), PersistentVolumeClaim.ORDER);
@@ -120,6 +123,7 @@ final class Slots {
                 .resourceQuotas(resourceQuotas.items())
                 .configMaps(configMaps.items())
                 .nodeMetrics(nodeMetrics.items())
+                .numaTopologies(numaTopologies.items())
                 .pluginStates(pluginStates.items())
                 .storage(storage())
                 .now(now)
@@ -144,6 +148,7 @@ final class Slots {
                 resourceQuotas.changes(),
                 configMaps.changes(),
                 nodeMetrics.changes(),
+                numaTopologies.changes(),
                 pluginStates.changes(),
                 !storage().equals(origin.storage()),
                 !now.equals(origin.now()));

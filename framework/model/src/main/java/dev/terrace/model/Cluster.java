@@ -5,6 +5,7 @@ import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.NodeUsage;
+import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
@@ -38,6 +39,7 @@ public final class Cluster {
     private final Ordered<ResourceQuotaSpec> resourceQuotas;
     private final Ordered<ConfigMapSpec> configMaps;
     private final Ordered<NodeMetrics> nodeMetrics;
+    private final Ordered<NumaTopology> numaTopologies;
     private final Storage storage;
     private final Ordered<PluginState> pluginStates;
     private final Instant now;
@@ -59,6 +61,7 @@ public final class Cluster {
         resourceQuotas = Ordered.of(from.resourceQuotas, ResourceQuotaSpec.ORDER);
         configMaps = Ordered.of(from.configMaps, ConfigMapSpec.ORDER);
         nodeMetrics = Ordered.of(from.nodeMetrics, NodeMetrics.ORDER);
+        numaTopologies = Ordered.of(from.numaTopologies, NumaTopology.ORDER);
         storage = from.storage;
         pluginStates = Ordered.of(from.pluginStates, PluginState.ORDER);
         now = from.now;
@@ -117,6 +120,10 @@ public final class Cluster {
 
     public List<NodeMetrics> nodeMetrics() {
         return nodeMetrics;
+    }
+
+    public List<NumaTopology> numaTopologies() {
+        return numaTopologies;
     }
 
     /** How busy one of its nodes is; empty if nothing says. */
@@ -189,6 +196,7 @@ public final class Cluster {
                 && resourceQuotas.equals(that.resourceQuotas)
                 && configMaps.equals(that.configMaps)
                 && nodeMetrics.equals(that.nodeMetrics)
+                && numaTopologies.equals(that.numaTopologies)
                 && storage.equals(that.storage)
                 && pluginStates.equals(that.pluginStates)
                 && now.equals(that.now)
@@ -213,6 +221,7 @@ public final class Cluster {
                 resourceQuotas,
                 configMaps,
                 nodeMetrics,
+                numaTopologies,
                 storage,
                 pluginStates,
                 now,
@@ -248,6 +257,7 @@ public final class Cluster {
                 .resourceQuotas(resourceQuotas)
                 .configMaps(configMaps)
                 .nodeMetrics(nodeMetrics)
+                .numaTopologies(numaTopologies)
                 .storage(storage)
                 .pluginStates(pluginStates)
                 .now(now)
@@ -271,6 +281,7 @@ public final class Cluster {
         private List<ResourceQuotaSpec> resourceQuotas = List.of();
         private List<ConfigMapSpec> configMaps = List.of();
         private List<NodeMetrics> nodeMetrics = List.of();
+        private List<NumaTopology> numaTopologies = List.of();
         private Storage storage = Storage.none();
         private List<PluginState> pluginStates = List.of();
         private Instant now = Instant.EPOCH;
@@ -340,6 +351,11 @@ public final class Cluster {
 
         public Builder nodeMetrics(List<NodeMetrics> value) {
             nodeMetrics = value;
+            return this;
+        }
+
+        public Builder numaTopologies(List<NumaTopology> value) {
+            numaTopologies = value;
             return this;
         }
 

@@ -21,6 +21,8 @@ import java.util.Map;
  * @param containers how many containers and init containers there are
  * @param neverPreempts whether {@code preemptionPolicy} is {@code Never}
  * @param qos {@code status.qosClass}; if that is not there, by what its containers request and limit
+ * @param wholeCpus of a guaranteed pod: how many whole cpus each of its containers, without init containers, asks for,
+ *     in their order; 0 for one that asks for parts of cpus. Empty for other pods
  * @param claimedVolumes the volumes that use a claim, in the order of the pod
  * @param asks what its containers ask for of extended resources, init containers first; those that ask for none are
  *     left out
@@ -41,6 +43,7 @@ public record PodTemplate(
         String priorityClassName,
         boolean neverPreempts,
         QosClass qos,
+        List<Integer> wholeCpus,
         List<ClaimedVolume> claimedVolumes,
         List<ContainerAsk> asks) {
     /** Whether it has a hard spread constraint, or a soft one. */
@@ -83,6 +86,7 @@ public record PodTemplate(
                 .priorityClassName(priorityClassName)
                 .neverPreempts(neverPreempts)
                 .qos(qos)
+                .wholeCpus(wholeCpus)
                 .claimedVolumes(claimedVolumes)
                 .asks(asks);
     }
@@ -104,6 +108,7 @@ public record PodTemplate(
         private String priorityClassName = "";
         private boolean neverPreempts;
         private QosClass qos = QosClass.BEST_EFFORT;
+        private List<Integer> wholeCpus = List.of();
         private List<ClaimedVolume> claimedVolumes = List.of();
         private List<ContainerAsk> asks = List.of();
 
@@ -186,6 +191,11 @@ public record PodTemplate(
             return this;
         }
 
+        public Builder wholeCpus(List<Integer> value) {
+            wholeCpus = value;
+            return this;
+        }
+
         public Builder claimedVolumes(List<ClaimedVolume> value) {
             claimedVolumes = value;
             return this;
@@ -213,6 +223,7 @@ public record PodTemplate(
                     priorityClassName,
                     neverPreempts,
                     qos,
+                    wholeCpus,
                     claimedVolumes,
                     asks);
         }

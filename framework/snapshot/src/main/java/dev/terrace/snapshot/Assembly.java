@@ -56,6 +56,7 @@ final class Assembly {
         var resourceQuotas = objects.resourceQuotas.sorted(amounts, unique);
         var configMaps = objects.configMaps.sorted(amounts, unique);
         var nodeMetrics = objects.nodeMetrics.sorted(amounts, unique);
+        var numaTopologies = objects.numaTopologies.sorted(amounts, unique);
         var pluginStates = objects.pluginStates.sorted(amounts, unique);
         ExactSums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
         findings.tellDoubts();
@@ -86,6 +87,7 @@ final class Assembly {
                 .resourceQuotas(Located.items(resourceQuotas))
                 .configMaps(Located.items(configMaps))
                 .nodeMetrics(Located.items(nodeMetrics))
+                .numaTopologies(Located.items(numaTopologies))
                 .storage(storage)
                 .pluginStates(Located.items(pluginStates))
                 .now(options.now() == null ? objects.clock.now() : options.now())

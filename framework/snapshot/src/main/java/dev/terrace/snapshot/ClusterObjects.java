@@ -12,11 +12,13 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.NumaTopology;
 import dev.terrace.snapshot.kind.DisruptionBudgetReader;
 import dev.terrace.snapshot.kind.HyperNodeReader;
 import dev.terrace.snapshot.kind.NamespaceReader;
 import dev.terrace.snapshot.kind.NodeMetricsReader;
 import dev.terrace.snapshot.kind.NodeReader;
+import dev.terrace.snapshot.kind.NumaTopologyReader;
 import dev.terrace.snapshot.kind.PluginStateReader;
 import dev.terrace.snapshot.kind.PodGroupReader;
 import dev.terrace.snapshot.kind.PriorityClassReader;
@@ -57,6 +59,7 @@ final class ClusterObjects implements ObjectStream.Handler {
     final Drafts<DisruptionBudgetSpec> disruptionBudgets = new Drafts<>(DisruptionBudgetReader.KIND);
     final Drafts<ResourceQuotaSpec> resourceQuotas = new Drafts<>(ResourceQuotaReader.KIND);
     final Drafts<NodeMetrics> nodeMetrics = new Drafts<>(NodeMetricsReader.KIND);
+    final Drafts<NumaTopology> numaTopologies = new Drafts<>(NumaTopologyReader.KIND);
     final Drafts<PluginState> pluginStates = new Drafts<>(PluginStateReader.KIND);
     final ConfigMaps maps = new ConfigMaps();
     final Drafts<ConfigMapSpec> configMaps = new Drafts<>(maps.kind());
@@ -89,7 +92,8 @@ final class ClusterObjects implements ObjectStream.Handler {
                 disruptionBudgets,
                 resourceQuotas,
                 configMaps,
-                nodeMetrics);
+                nodeMetrics,
+                numaTopologies);
     }
 
     private void register(Drafts<?> drafts) {

@@ -27,9 +27,11 @@ import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.CpuSet;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Amounts;
@@ -44,6 +46,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -106,6 +109,7 @@ final class OddClusters {
                         each(2, n -> new ResourceQuotaSpec(odd.namespace(), odd.name(n), quantities(), quantities())))
                 .configMaps(each(2, this::configMap))
                 .nodeMetrics(each(2, n -> new NodeMetrics(odd.name(n), odd.created(), quantities())))
+                .numaTopologies(each(2, this::numaTopology))
                 .pluginStates(
                         each(3, n -> PluginState.of(odd.text(), odd.name(n), odd.number(), odd.time(), odd.text())))
                 .now(odd.time())
@@ -119,6 +123,22 @@ final class OddClusters {
                 odd.name(n),
                 Map.of(ConfigMapSpec.DEVICES, isYaml ? "a: [1, true, b]\nc:\n" : "a: [b"),
                 isYaml ? Map.of(ConfigMapSpec.DEVICES, Map.of("a", List.of(BigDecimal.ONE, true, "b"))) : Map.of());
+    }
+
+    private NumaTopology numaTopology(int number) {
+        SortedMap<Integer, NumaTopology.Place> cpus = new TreeMap<>();
+        odd.list(() -> odd.choice(9))
+                .forEach(cpu -> cpus.put(
+                        cpu,
+                        new NumaTopology.Place(odd.of(0, NumaTopology.HIGHEST_NUMA), odd.choice(3), odd.choice(5))));
+        return new NumaTopology(
+                odd.name(number),
+                odd.text(),
+                odd.text(),
+                odd.isSo() ? CpuSet.parse(odd.of("", "0", "0-3,8", "65535")).orElseThrow() : null,
+                cpus,
+                odd.of(0, 2, Integer.MAX_VALUE),
+                odd.list(() -> new NumaTopology.Pod(odd.text(), odd.text(), odd.text())));
     }
 
     private Map<String, Quantity> quantities() {
@@ -326,6 +346,16 @@ final class OddClusters {
         for (int i = containers + odd.of(0, 0, 2); i > 0; i--) {
             images.add(odd.text() + ":1");
         }
+        QosClass qos = odd.isSo() ? QosClass.GUARANTEED : odd.isSo() ? QosClass.BURSTABLE : QosClass.BEST_EFFORT;
+        List<Integer> wholeCpus = new ArrayList<>();
+        if (qos == QosClass.GUARANTEED && containers > 0) {
+            int mains = (int) asks.stream()
+                    .filter(ask -> ask.part() == ContainerAsk.Part.MAIN)
+                    .count();
+            for (int i = odd.of(Math.max(1, mains), containers - (asks.size() - mains)); i > 0; i--) {
+                wholeCpus.add(odd.of(0, 1, 64, Integer.MAX_VALUE));
+            }
+        }
         return PodTemplate.builder(amounts(names, requests))
                 .scoringCpu(odd.of(cpu, cpu, cpu + 100, cpu + 7, cpu / 2))
                 .scoringMemory(odd.of(memory, memory, memory + 2 * (200L << 20), Long.MAX_VALUE))
@@ -351,7 +381,8 @@ final class OddClusters {
                 .containers(containers)
                 .priorityClassName(odd.text())
                 .neverPreempts(odd.isSo())
-                .qos(odd.isSo() ? QosClass.GUARANTEED : odd.isSo() ? QosClass.BURSTABLE : QosClass.BEST_EFFORT)
+                .qos(qos)
+                .wholeCpus(wholeCpus)
                 .claimedVolumes(claimed)
                 .asks(asks)
                 .build();

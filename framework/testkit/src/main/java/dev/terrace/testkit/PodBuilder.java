@@ -6,6 +6,7 @@ import dev.terrace.model.HostPort;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.QosClass;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
@@ -49,6 +50,7 @@ public final class PodBuilder {
     private boolean gated;
     private @Nullable Lifetime lifetime;
     private boolean leaving;
+    private List<Integer> wholeCpus = List.of();
 
     private PodBuilder(String name) {
         this.name = name;
@@ -197,6 +199,12 @@ public final class PodBuilder {
         return this;
     }
 
+    /** The pod is guaranteed what it requests, and each of its containers asks for so many whole cpus. */
+    public PodBuilder wholeCpus(Integer... ofContainers) {
+        wholeCpus = List.of(ofContainers);
+        return this;
+    }
+
     public PodBuilder notPreemptable() {
         preemptable = false;
         return this;
@@ -222,12 +230,14 @@ public final class PodBuilder {
                 .hostPorts(hostPorts)
                 .spread(spread)
                 .images(List.of("image:latest"))
-                .containers(containers.size())
+                .containers(Math.max(containers.size(), wholeCpus.size()))
                 .asks(containers.stream()
                         .filter(ask -> !ask.isNone())
                         .sorted(Comparator.comparing(ContainerAsk::part))
                         .toList())
                 .priorityClassName(priorityClass)
+                .qos(wholeCpus.isEmpty() ? QosClass.BEST_EFFORT : QosClass.GUARANTEED)
+                .wholeCpus(wholeCpus)
                 .claimedVolumes(claimedVolumes)
                 .build();
         return TaskSpec.builder(namespace, full, template)

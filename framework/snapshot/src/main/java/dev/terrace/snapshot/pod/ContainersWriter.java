@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
  * Writes a pod's containers, so that {@link PodRequests} counts as much, for the scheduler and for scores. Containers
  * ask for extended resources each by itself, as they did. The first container asks for everything else. Each other one
  * asks for no cpu and memory, or says nothing of them, which scores count as a default. Where scores count what no
- * number of defaults makes, the pod as a whole asks, and its status tells of a resize: scores count the resized pod.
+ * number of defaults makes, or where it matters how many cpus each container asks for, the pod as a whole asks, and its
+ * status tells of a resize: scores count the resized pod.
  */
 final class ContainersWriter {
     private static final ContainerAsk NOTHING = new ContainerAsk(ContainerAsk.Part.MAIN, Map.of(), Map.of());
@@ -79,7 +80,9 @@ final class ContainersWriter {
         this.mains = template.asks().stream()
                 .filter(ask -> ask.part() == ContainerAsk.Part.MAIN)
                 .toList();
-        this.running = Math.max(template.containers() - inits.size(), mains.size());
+        this.running = template.wholeCpus().isEmpty()
+                ? Math.max(template.containers() - inits.size(), mains.size())
+                : Math.max(template.wholeCpus().size(), mains.size());
         this.requests = requests;
         this.beyond = beyond();
         int together =
@@ -146,7 +149,7 @@ final class ContainersWriter {
 
     /** Whether the pod as a whole asks for cpu and memory, and its status must tell of a resize. */
     boolean isWhole() {
-        return cpu.silent() < 0 || memory.silent() < 0;
+        return cpu.silent() < 0 || memory.silent() < 0 || !template.wholeCpus().isEmpty();
     }
 
     void spec(FieldWriter spec) {
@@ -155,7 +158,7 @@ final class ContainersWriter {
             overhead.putAll(said(0));
         }
         spec.units("overhead", overhead);
-        spec.list("initContainers", IntStream.range(0, inits.size()).boxed().toList(), this::init);
+        spec.list("initContainers", IntStream.range(0, before()).boxed().toList(), this::init);
         spec.list("containers", IntStream.range(0, running).boxed().toList(), this::main);
         if (isWhole()) {
             spec.object("resources", of -> of.units("requests", both(cpu.counted, memory.counted)));
@@ -168,10 +171,18 @@ final class ContainersWriter {
         }
     }
 
+    /** How many init containers there are: also those that ask for nothing, where it matters which these are. */
+    private int before() {
+        return template.wholeCpus().isEmpty() ? inits.size() : Math.max(inits.size(), template.containers() - running);
+    }
+
     private void init(int number, FieldWriter out) {
+        image(number, out);
+        if (number >= inits.size()) {
+            return;
+        }
         ContainerAsk ask = inits.get(number);
         SortedMap<String, Long> said = new TreeMap<>();
-        image(number, out);
         if (runsOn(ask)) {
             out.text("restartPolicy", "Always");
             int before = (int) inits.subList(0, number).stream()
@@ -186,7 +197,7 @@ final class ContainersWriter {
     }
 
     private void main(int number, FieldWriter out) {
-        image(inits.size() + number, out);
+        image(before() + number, out);
         resources(
                 out,
                 said(number),
@@ -227,6 +238,8 @@ final class ContainersWriter {
         if (!isWhole()) {
             cpu.say(container, said);
             memory.say(container, said);
+        } else if (container < template.wholeCpus().size() && template.wholeCpus().get(container) > 0) {
+            said.put("cpu", template.wholeCpus().get(container) * 1000L);
         }
         return said;
     }

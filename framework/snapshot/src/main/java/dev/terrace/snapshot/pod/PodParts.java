@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  * @param wholePod {@code spec.resources.requests}
  * @param resizedPod {@code spec.resources.requests}, after resizing
  * @param wholePodLimits {@code spec.resources.limits}
+ * @param wholeCpus as in the {@link PodTemplate}
  * @param volumeImages images that are mounted as volumes
  */
 public record PodParts(
@@ -41,6 +42,7 @@ public record PodParts(
         String priorityClassName,
         String preemptionPolicy,
         QosClass qos,
+        List<Integer> wholeCpus,
         List<ClaimedVolume> claimedVolumes) {
     TemplateDraft template() {
         PodRequests requests = new PodRequests(inits, containers, wholePod, resizedPod, wholePodLimits, overhead);
@@ -61,6 +63,7 @@ public record PodParts(
                         .priorityClassName(priorityClassName)
                         .neverPreempts(preemptionPolicy.equals("Never"))
                         .qos(qos)
+                        .wholeCpus(wholeCpus)
                         .claimedVolumes(List.copyOf(claimedVolumes))
                         .asks(asks())
                         .build());
