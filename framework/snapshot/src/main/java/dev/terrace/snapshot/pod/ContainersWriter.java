@@ -238,7 +238,8 @@ final class ContainersWriter {
         if (!isWhole()) {
             cpu.say(container, said);
             memory.say(container, said);
-        } else if (container < template.wholeCpus().size() && template.wholeCpus().get(container) > 0) {
+        } else if (container < template.wholeCpus().size()
+                && template.wholeCpus().get(container) > 0) {
             said.put("cpu", template.wholeCpus().get(container) * 1000L);
         }
         return said;

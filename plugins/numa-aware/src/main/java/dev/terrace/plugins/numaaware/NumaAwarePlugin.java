@@ -2,6 +2,7 @@ package dev.terrace.plugins.numaaware;
 
 import dev.terrace.model.PluginState;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.CpuSet;
 import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -43,6 +44,9 @@ import org.jspecify.annotations.Nullable;
 public final class NumaAwarePlugin implements SchedulerPlugin {
     static final Argument<Integer> WEIGHT =
             Argument.integer("weight").orElse(1).means("Weight of this plugin's node score");
+
+    /** The annotation that says which cpus a pod is thought to get. */
+    private static final String CPUS = "terrace.dev/numa-cpus";
 
     private final Map<String, NodeCpus> nodes = new HashMap<>();
 
@@ -89,7 +93,8 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
                             Normaliser.REVERSED_MAX,
                             arguments.get(WEIGHT)))
                     .allocated(this::give)
-                    .deallocated(this::takeBack);
+                    .deallocated(this::takeBack)
+                    .annotationsToBind(this::note);
         }
     }
 
@@ -166,6 +171,16 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
             cpus(node).giveBack(chosen);
             holds.remove(task);
         }
+    }
+
+    /** For people: Volcano tells a pod nothing of its cpus, which its kubelet chooses. */
+    private Map<String, String> note(Task task) {
+        Map<Node, BitSet> cpus = given.get(task);
+        Node node = holds.get(task);
+        BitSet chosen = cpus == null || node == null ? null : cpus.get(node);
+        return chosen == null || chosen.isEmpty()
+                ? Map.of()
+                : Map.of(CPUS, CpuSet.of(chosen).toString());
     }
 
     private NodeCpus cpus(Node node) {
