@@ -50,7 +50,11 @@ final class DomainSearch {
         if (best == null) {
             return false;
         }
-        best.statement.replay();
+        if (!best.statement.tryReplay()) {
+            // As in Volcano, what was repeated before a plugin refused stays in place.
+            best.statement.hold();
+            return false;
+        }
         work.become(best.left);
         if (!session.jobReady(job)) {
             session.waits(job, "%s of its tasks wait for others to leave".formatted(job.waitingTasks()));
@@ -142,7 +146,10 @@ final class DomainSearch {
             }
             if (!trials.isEmpty()) {
                 Trial<Heap<Task>> best = best(subJob, trials);
-                best.statement.replay();
+                if (!best.statement.tryReplay()) {
+                    best.statement.hold();
+                    return null;
+                }
                 work.left(subJob, best.left);
                 HyperNode settled = HyperNode.common(subJob.hyperNode(), best.domain);
                 session.settle(subJob, settled);

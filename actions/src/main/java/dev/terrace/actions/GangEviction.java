@@ -110,8 +110,12 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings)
                 Statement placed = trial.place(domain);
                 if (placed != null) {
                     statement.merge(placed);
-                    statement.commit();
-                    return true;
+                    statement.shelve();
+                    if (statement.tryReplay()) { // as Volcano does: later actions see it
+                        statement.commit();
+                        return true;
+                    }
+                    break;
                 }
             }
         }

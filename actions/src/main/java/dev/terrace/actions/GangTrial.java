@@ -77,11 +77,10 @@ record GangTrial(Session session, boolean remember, Job job, Worksheet work, boo
         while (!tasks.isEmpty()) {
             Task task = tasks.pop();
             Choice choice = choose(task, Query.toPromise(task, nodes, memory));
-            if (choice == null) {
+            if (choice == null || !statement.tryPipeline(task, choice)) {
                 statement.discard();
                 return null;
             }
-            statement.pipeline(task, choice);
         }
         if (statement.isEmpty() || !(session.subJobReady(subJob) || session.subJobPipelined(subJob))) {
             statement.discard();

@@ -185,13 +185,22 @@ public final class PreemptAction implements Action {
                 TrialSearch trials, Statement statement, Task task, Query query, Predicate<Job> from) {
             for (List<Node> nodes : session.placement().inTurn(query)) {
                 TrialSearch.Candidate best = trials.best(task, nodes, node -> preemptees.on(node, task, from));
-                if (best != null) {
-                    best.victims().forEach(victim -> statement.evict(victim, task, best.because()));
-                    statement.pipeline(task, Choice.of(best.node()));
+                if (best != null && takes(statement, task, best)) {
                     return true;
                 }
             }
             return false;
+        }
+
+        private boolean takes(Statement statement, Task task, TrialSearch.Candidate best) {
+            Statement onNode = session.statement();
+            best.victims().forEach(victim -> onNode.evict(victim, task, best.because()));
+            if (!onNode.tryPipeline(task, Choice.of(best.node()))) {
+                onNode.discard();
+                return false;
+            }
+            statement.merge(onNode);
+            return true;
         }
 
         /** Skips nodes that have neither enough future idle resources nor candidates. */
@@ -215,11 +224,10 @@ public final class PreemptAction implements Action {
                 onNode.evict(order.pop(), task, victims.because());
                 fits = fits(job, task, node);
             }
-            if (!fits) {
+            if (!fits || !onNode.tryPipeline(task, Choice.of(node))) {
                 onNode.discard();
                 return false;
             }
-            onNode.pipeline(task, Choice.of(node));
             statement.merge(onNode);
             return true;
         }

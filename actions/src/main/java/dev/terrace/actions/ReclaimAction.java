@@ -135,7 +135,10 @@ public final class ReclaimAction implements Action {
                 onNode.discard();
                 continue;
             }
-            onNode.pipeline(task, Choice.of(node));
+            if (!onNode.tryPipeline(task, Choice.of(node))) {
+                onNode.discard();
+                continue;
+            }
             statement.merge(onNode);
             return;
         }

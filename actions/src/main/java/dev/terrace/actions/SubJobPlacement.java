@@ -64,10 +64,11 @@ record SubJobPlacement(Session session, boolean remember) {
                 }
                 break;
             }
-            if (task.requests().atMost(choice.node().idle())) {
-                statement.allocate(task, choice);
-            } else {
-                statement.pipeline(task, choice);
+            boolean isTaken = task.requests().atMost(choice.node().idle())
+                    ? statement.tryAllocate(task, choice)
+                    : statement.tryPipeline(task, choice);
+            if (!isTaken) {
+                continue;
             }
             if (subJob.hasTopology()) {
                 near = with(choice.node(), near);

@@ -36,7 +36,10 @@ class CasesIT {
     private static final List<String> FAMILIES = List.of(
             "more/cdp",
             "more/extender",
+            "more/gangpreempt",
+            "more/gangreclaim",
             "more/nodegroup",
+            "more/numa-aware",
             "more/pdb",
             "more/rescheduling",
             "more/resourcequota",

@@ -28,6 +28,14 @@ class ExamplesIT {
         }
     }
 
+    static List<Path> volcanos() throws IOException {
+        try (Stream<Path> files = Files.list(EXAMPLES.resolve("volcano"))) {
+            return files.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
     private String run(Path snapshot, String... more) throws Exception {
         String[] command = new String[more.length + 3];
         command[0] = "run";
@@ -42,6 +50,15 @@ class ExamplesIT {
     void eachConfigurationRunsAndHasNoFinding(Path conf) throws Exception {
         assertThat(run(QUICKSTART, "--conf", conf.toString())).startsWith("0 ").contains(" bound ");
         assertThat(Distribution.terrace(folder, "lint", conf.toString())).isEqualTo("0 0 errors, 0 warnings\n");
+    }
+
+    @ParameterizedTest
+    @MethodSource("volcanos")
+    void whatVolcanoShowsGoesIn(Path conf) throws Exception {
+        assertThat(Distribution.terrace(folder, "lint", conf.toString()))
+                .startsWith("0 ")
+                .contains("0 errors");
+        assertThat(run(QUICKSTART, "--conf", conf.toString())).startsWith("0 ");
     }
 
     @Test

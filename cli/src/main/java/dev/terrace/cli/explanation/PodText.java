@@ -122,6 +122,7 @@ final class PodText {
                 facts.add("group " + owners.of(job.job()) + ", needs " + job.minMember());
             }
         }
+        pod.annotations().forEach((key, value) -> facts.add(key + ": " + value));
         return facts;
     }
 

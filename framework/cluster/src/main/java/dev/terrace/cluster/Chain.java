@@ -6,7 +6,9 @@ import dev.terrace.snapshot.Happened;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
@@ -27,6 +29,10 @@ public final class Chain {
     private final Duration grace;
     private final PriorityQueue<Leaving> leaving = new PriorityQueue<>();
     private final Happened happened = new Happened();
+
+    /** By pod, the annotations that it had before it was bound with others. */
+    private final Map<String, Map<String, String>> annotations = new HashMap<>();
+
     private ClusterState state;
 
     /**
@@ -60,6 +66,7 @@ public final class Chain {
                 leaving.add(new Leaving(now.plus(grace), pod.key()));
             }
         });
+        report.binds().forEach(this::noteAnnotations);
         List<String> bound = report.binds().stream()
                 .filter(CycleReport.Bind::isAtOnce)
                 .map(CycleReport.Bind::task)
@@ -69,10 +76,19 @@ public final class Chain {
         while (!leaving.isEmpty() && !leaving.peek().at().isAfter(next)) {
             left.add(leaving.remove().pod());
         }
-        Step step = state.apply(new Edit.Decided(report), new Edit.Time(next), new Edit.Lived(bound, left));
+        Step step =
+                state.apply(new Edit.Decided(report), new Edit.Time(next), new Edit.Lived(bound, left, annotations));
+        left.forEach(annotations::remove);
         happened.decided(report, now).lived(bound, left, next);
         state = step.state();
         return step;
+    }
+
+    private void noteAnnotations(CycleReport.Bind bind) {
+        TaskSpec pod = bind.annotations().isEmpty() ? null : state.task(bind.task());
+        if (pod != null) {
+            annotations.putIfAbsent(pod.key(), pod.annotations());
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.terrace.cluster;
 
+import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
@@ -11,6 +12,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.NumaTopology;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -34,7 +36,9 @@ public record Changes(
         List<Change<HyperNodeSpec>> hyperNodes,
         List<Change<DisruptionBudgetSpec>> disruptionBudgets,
         List<Change<ResourceQuotaSpec>> resourceQuotas,
+        List<Change<ConfigMapSpec>> configMaps,
         List<Change<NodeMetrics>> nodeMetrics,
+        List<Change<NumaTopology>> numaTopologies,
         List<Change<PluginState>> pluginStates,
         boolean storage,
         boolean now) {
@@ -43,7 +47,19 @@ public record Changes(
         return !resources
                 && !storage
                 && !now
-                && Stream.of(nodes, tasks, jobs, queues, priorityClasses, namespaces, hyperNodes, pluginStates)
+                && Stream.of(
+                                nodes,
+                                tasks,
+                                jobs,
+                                queues,
+                                priorityClasses,
+                                namespaces,
+                                hyperNodes,
+                                disruptionBudgets,
+                                resourceQuotas,
+                                nodeMetrics,
+                                numaTopologies,
+                                pluginStates)
                         .allMatch(List::isEmpty);
     }
 }

@@ -13,6 +13,10 @@ import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.storage.PersistentVolume.ClaimReference;
 import dev.terrace.snapshot.text.Malformed;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
@@ -52,6 +56,7 @@ final class Decisions {
                 pod -> bind.isAtOnce()
                         ? pod.toBuilder()
                                 .node(bind.node())
+                                .annotations(annotated(pod, bind))
                                 .scheduled(pod.scheduled() == null ? now : pod.scheduled())
                                 .lifetime(null)
                                 .build()
@@ -71,6 +76,15 @@ final class Decisions {
                 });
             }
         }
+    }
+
+    private static Map<String, String> annotated(TaskSpec pod, Bind bind) {
+        if (bind.annotations().isEmpty()) {
+            return pod.annotations();
+        }
+        SortedMap<String, String> all = new TreeMap<>(pod.annotations());
+        all.putAll(bind.annotations());
+        return Collections.unmodifiableSortedMap(all);
     }
 
     private static JobSpec inPhase(JobSpec job, JobPhase phase) {

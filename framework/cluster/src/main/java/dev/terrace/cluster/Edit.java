@@ -4,6 +4,7 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.snapshot.ReadObjects;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /** One of the words by which a cluster changes: objects come, objects go, a cycle decides, time passes. */
 public sealed interface Edit {
@@ -27,6 +28,14 @@ public sealed interface Edit {
     /**
      * What kubelets and controllers do by now where no watch tells it: pods have started, and others, which were told
      * to leave, are gone and wait again under their names. Pods that are not there are passed over.
+     *
+     * @param annotations by pod, the annotations with which one that left waits again; others keep theirs
      */
-    record Lived(List<String> started, List<String> left) implements Edit {}
+    record Lived(List<String> started, List<String> left, Map<String, Map<String, String>> annotations)
+            implements Edit {
+        /** Pods that left wait again with the annotations that they had. */
+        public Lived(List<String> started, List<String> left) {
+            this(started, left, Map.of());
+        }
+    }
 }

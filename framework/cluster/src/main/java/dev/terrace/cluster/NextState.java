@@ -76,7 +76,7 @@ final class NextState implements ReadObjects.Receiver {
             now = time.now();
         } else if (edit instanceof Edit.Lived lived) {
             lived.started().forEach(pod -> slots.tasks.change(pod, this::started));
-            lived.left().forEach(pod -> slots.tasks.change(pod, this::anew));
+            lived.left().forEach(key -> slots.tasks.change(key, pod -> anew(pod, lived.annotations())));
         }
     }
 
@@ -85,9 +85,10 @@ final class NextState implements ReadObjects.Receiver {
     }
 
     /** The pod as its controller makes it again: as it was when it came, but for its age. */
-    private TaskSpec anew(TaskSpec pod) {
+    private TaskSpec anew(TaskSpec pod, Map<String, Map<String, String>> annotations) {
         return pod.toBuilder()
                 .created(now)
+                .annotations(annotations.getOrDefault(pod.key(), pod.annotations()))
                 .phase(PodPhase.PENDING)
                 .scheduled(null)
                 .started(null)

@@ -1,6 +1,7 @@
 package dev.terrace.cluster;
 
 import dev.terrace.model.Cluster;
+import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
@@ -12,6 +13,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.order.Order;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.CsiDriver;
@@ -40,7 +42,9 @@ final class Slots {
     final Slot<HyperNodeSpec> hyperNodes;
     final Slot<DisruptionBudgetSpec> disruptionBudgets;
     final Slot<ResourceQuotaSpec> resourceQuotas;
+    final Slot<ConfigMapSpec> configMaps;
     final Slot<NodeMetrics> nodeMetrics;
+    final Slot<NumaTopology> numaTopologies;
     final Slot<PluginState> pluginStates;
     final Slot<PersistentVolume> volumes;
     final Slot<PersistentVolumeClaim> claims;
@@ -65,7 +69,9 @@ final class Slots {
         hyperNodes = slot("HyperNode", origin.hyperNodes(), HyperNodeSpec.ORDER);
         disruptionBudgets = slot("PodDisruptionBudget", origin.disruptionBudgets(), DisruptionBudgetSpec.ORDER);
         resourceQuotas = slot("ResourceQuota", origin.resourceQuotas(), ResourceQuotaSpec.ORDER);
+        configMaps = slot("ConfigMap", origin.configMaps(), ConfigMapSpec.ORDER);
         nodeMetrics = slot("NodeMetrics", origin.nodeMetrics(), NodeMetrics.ORDER);
+        numaTopologies = slot("Numatopology", origin.numaTopologies(), NumaTopology.ORDER);
         pluginStates = slot("PluginState", origin.pluginStates(), PluginState.ORDER);
         volumes = slot("PersistentVolume", storage.volumes(), PersistentVolume.ORDER);
         claims = slot("PersistentVolumeClaim", storage.claims(), PersistentVolumeClaim.ORDER);
@@ -115,7 +121,9 @@ final class Slots {
                 .hyperNodes(hyperNodes.items())
                 .disruptionBudgets(disruptionBudgets.items())
                 .resourceQuotas(resourceQuotas.items())
+                .configMaps(configMaps.items())
                 .nodeMetrics(nodeMetrics.items())
+                .numaTopologies(numaTopologies.items())
                 .pluginStates(pluginStates.items())
                 .storage(storage())
                 .now(now)
@@ -138,7 +146,9 @@ final class Slots {
                 hyperNodes.changes(),
                 disruptionBudgets.changes(),
                 resourceQuotas.changes(),
+                configMaps.changes(),
                 nodeMetrics.changes(),
+                numaTopologies.changes(),
                 pluginStates.changes(),
                 !storage().equals(origin.storage()),
                 !now.equals(origin.now()));

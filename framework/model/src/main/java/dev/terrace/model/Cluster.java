@@ -5,6 +5,7 @@ import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.NodeUsage;
+import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
@@ -36,7 +37,9 @@ public final class Cluster {
     private final Ordered<HyperNodeSpec> hyperNodes;
     private final Ordered<DisruptionBudgetSpec> disruptionBudgets;
     private final Ordered<ResourceQuotaSpec> resourceQuotas;
+    private final Ordered<ConfigMapSpec> configMaps;
     private final Ordered<NodeMetrics> nodeMetrics;
+    private final Ordered<NumaTopology> numaTopologies;
     private final Storage storage;
     private final Ordered<PluginState> pluginStates;
     private final Instant now;
@@ -56,7 +59,9 @@ public final class Cluster {
         hyperNodes = Ordered.of(from.hyperNodes, HyperNodeSpec.ORDER);
         disruptionBudgets = Ordered.of(from.disruptionBudgets, DisruptionBudgetSpec.ORDER);
         resourceQuotas = Ordered.of(from.resourceQuotas, ResourceQuotaSpec.ORDER);
+        configMaps = Ordered.of(from.configMaps, ConfigMapSpec.ORDER);
         nodeMetrics = Ordered.of(from.nodeMetrics, NodeMetrics.ORDER);
+        numaTopologies = Ordered.of(from.numaTopologies, NumaTopology.ORDER);
         storage = from.storage;
         pluginStates = Ordered.of(from.pluginStates, PluginState.ORDER);
         now = from.now;
@@ -108,8 +113,17 @@ public final class Cluster {
         return resourceQuotas;
     }
 
+    /** Those that describe devices. */
+    public List<ConfigMapSpec> configMaps() {
+        return configMaps;
+    }
+
     public List<NodeMetrics> nodeMetrics() {
         return nodeMetrics;
+    }
+
+    public List<NumaTopology> numaTopologies() {
+        return numaTopologies;
     }
 
     /** How busy one of its nodes is; empty if nothing says. */
@@ -180,7 +194,9 @@ public final class Cluster {
                 && hyperNodes.equals(that.hyperNodes)
                 && disruptionBudgets.equals(that.disruptionBudgets)
                 && resourceQuotas.equals(that.resourceQuotas)
+                && configMaps.equals(that.configMaps)
                 && nodeMetrics.equals(that.nodeMetrics)
+                && numaTopologies.equals(that.numaTopologies)
                 && storage.equals(that.storage)
                 && pluginStates.equals(that.pluginStates)
                 && now.equals(that.now)
@@ -203,7 +219,9 @@ public final class Cluster {
                 hyperNodes,
                 disruptionBudgets,
                 resourceQuotas,
+                configMaps,
                 nodeMetrics,
+                numaTopologies,
                 storage,
                 pluginStates,
                 now,
@@ -237,7 +255,9 @@ public final class Cluster {
                 .hyperNodes(hyperNodes)
                 .disruptionBudgets(disruptionBudgets)
                 .resourceQuotas(resourceQuotas)
+                .configMaps(configMaps)
                 .nodeMetrics(nodeMetrics)
+                .numaTopologies(numaTopologies)
                 .storage(storage)
                 .pluginStates(pluginStates)
                 .now(now)
@@ -259,7 +279,9 @@ public final class Cluster {
         private List<HyperNodeSpec> hyperNodes = List.of();
         private List<DisruptionBudgetSpec> disruptionBudgets = List.of();
         private List<ResourceQuotaSpec> resourceQuotas = List.of();
+        private List<ConfigMapSpec> configMaps = List.of();
         private List<NodeMetrics> nodeMetrics = List.of();
+        private List<NumaTopology> numaTopologies = List.of();
         private Storage storage = Storage.none();
         private List<PluginState> pluginStates = List.of();
         private Instant now = Instant.EPOCH;
@@ -322,8 +344,18 @@ public final class Cluster {
             return this;
         }
 
+        public Builder configMaps(List<ConfigMapSpec> value) {
+            configMaps = value;
+            return this;
+        }
+
         public Builder nodeMetrics(List<NodeMetrics> value) {
             nodeMetrics = value;
+            return this;
+        }
+
+        public Builder numaTopologies(List<NumaTopology> value) {
+            numaTopologies = value;
             return this;
         }
 

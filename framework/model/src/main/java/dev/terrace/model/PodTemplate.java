@@ -21,7 +21,11 @@ import java.util.Map;
  * @param containers how many containers and init containers there are
  * @param neverPreempts whether {@code preemptionPolicy} is {@code Never}
  * @param qos {@code status.qosClass}; if that is not there, by what its containers request and limit
+ * @param wholeCpus of a guaranteed pod: how many whole cpus each of its containers, without init containers, asks for,
+ *     in their order; 0 for one that asks for parts of cpus. Empty for other pods
  * @param claimedVolumes the volumes that use a claim, in the order of the pod
+ * @param asks what its containers ask for of extended resources, init containers first; those that ask for none are
+ *     left out
  */
 public record PodTemplate(
         Amounts requests,
@@ -39,7 +43,9 @@ public record PodTemplate(
         String priorityClassName,
         boolean neverPreempts,
         QosClass qos,
-        List<ClaimedVolume> claimedVolumes) {
+        List<Integer> wholeCpus,
+        List<ClaimedVolume> claimedVolumes,
+        List<ContainerAsk> asks) {
     /** Whether it has a hard spread constraint, or a soft one. */
     public boolean isSpread(boolean hard) {
         for (SpreadConstraint constraint : spread) {
@@ -80,7 +86,9 @@ public record PodTemplate(
                 .priorityClassName(priorityClassName)
                 .neverPreempts(neverPreempts)
                 .qos(qos)
-                .claimedVolumes(claimedVolumes);
+                .wholeCpus(wholeCpus)
+                .claimedVolumes(claimedVolumes)
+                .asks(asks);
     }
 
     /** The parts of a template, before it is made. */
@@ -100,7 +108,9 @@ public record PodTemplate(
         private String priorityClassName = "";
         private boolean neverPreempts;
         private QosClass qos = QosClass.BEST_EFFORT;
+        private List<Integer> wholeCpus = List.of();
         private List<ClaimedVolume> claimedVolumes = List.of();
+        private List<ContainerAsk> asks = List.of();
 
         private Builder(Amounts requests) {
             this.requests = requests;
@@ -181,8 +191,18 @@ public record PodTemplate(
             return this;
         }
 
+        public Builder wholeCpus(List<Integer> value) {
+            wholeCpus = value;
+            return this;
+        }
+
         public Builder claimedVolumes(List<ClaimedVolume> value) {
             claimedVolumes = value;
+            return this;
+        }
+
+        public Builder asks(List<ContainerAsk> value) {
+            asks = value;
             return this;
         }
 
@@ -203,7 +223,9 @@ public record PodTemplate(
                     priorityClassName,
                     neverPreempts,
                     qos,
-                    claimedVolumes);
+                    wholeCpus,
+                    claimedVolumes,
+                    asks);
         }
     }
 }

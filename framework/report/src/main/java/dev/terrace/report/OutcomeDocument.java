@@ -112,6 +112,9 @@ public final class OutcomeDocument {
             bind.volumes().forEach(each -> volumes.put(each.claim(), each.volume()));
             map.put("volumes", volumes);
         }
+        if (!bind.annotations().isEmpty()) {
+            map.put("annotations", bind.annotations());
+        }
         return map;
     }
 

@@ -54,7 +54,9 @@ final class Assembly {
         var hyperNodes = objects.hyperNodes.sorted(amounts, unique);
         var disruptionBudgets = objects.disruptionBudgets.sorted(amounts, unique);
         var resourceQuotas = objects.resourceQuotas.sorted(amounts, unique);
+        var configMaps = objects.configMaps.sorted(amounts, unique);
         var nodeMetrics = objects.nodeMetrics.sorted(amounts, unique);
+        var numaTopologies = objects.numaTopologies.sorted(amounts, unique);
         var pluginStates = objects.pluginStates.sorted(amounts, unique);
         ExactSums.check(amounts.names(), nodes, tasks, jobs, queues, findings);
         findings.tellDoubts();
@@ -83,7 +85,9 @@ final class Assembly {
                 .hyperNodes(Located.items(hyperNodes))
                 .disruptionBudgets(Located.items(disruptionBudgets))
                 .resourceQuotas(Located.items(resourceQuotas))
+                .configMaps(Located.items(configMaps))
                 .nodeMetrics(Located.items(nodeMetrics))
+                .numaTopologies(Located.items(numaTopologies))
                 .storage(storage)
                 .pluginStates(Located.items(pluginStates))
                 .now(options.now() == null ? objects.clock.now() : options.now())
@@ -103,7 +107,7 @@ final class Assembly {
 
     /** The first configuration of the dump. Each further one is a warning. */
     private Optional<ConfigMapText> schedulerConf() {
-        List<Located<ConfigMapText>> all = objects.configMaps.finish(AmountsTable.empty());
+        List<Located<ConfigMapText>> all = objects.maps.schedulerConfs();
         all.stream()
                 .skip(1)
                 .forEach(further -> findings.warn(

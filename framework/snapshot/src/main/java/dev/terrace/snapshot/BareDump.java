@@ -2,6 +2,7 @@ package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.snapshot.object.Findings;
 import dev.terrace.snapshot.object.Meta;
@@ -112,7 +113,17 @@ public final class BareDump {
         }
         ObjectNode object = ObjectTree.read(header, body);
         strip(object);
-        to.add(object);
+        if (!header.is("", "ConfigMap") || describesDevices(object)) {
+            to.add(object);
+        }
+    }
+
+    /** Whether a ConfigMap describes devices; all else is taken out of it. */
+    private static boolean describesDevices(ObjectNode map) {
+        JsonNode devices = map.path("data").path(ConfigMapSpec.DEVICES);
+        map.retain("apiVersion", "kind", "metadata");
+        map.withObjectProperty("data").set(ConfigMapSpec.DEVICES, devices);
+        return devices.isTextual();
     }
 
     private static void strip(ObjectNode object) {

@@ -1,5 +1,6 @@
 package dev.terrace.snapshot;
 
+import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
@@ -11,11 +12,13 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.NumaTopology;
 import dev.terrace.snapshot.kind.DisruptionBudgetReader;
 import dev.terrace.snapshot.kind.HyperNodeReader;
 import dev.terrace.snapshot.kind.NamespaceReader;
 import dev.terrace.snapshot.kind.NodeMetricsReader;
 import dev.terrace.snapshot.kind.NodeReader;
+import dev.terrace.snapshot.kind.NumaTopologyReader;
 import dev.terrace.snapshot.kind.PluginStateReader;
 import dev.terrace.snapshot.kind.PodGroupReader;
 import dev.terrace.snapshot.kind.PriorityClassReader;
@@ -56,8 +59,10 @@ final class ClusterObjects implements ObjectStream.Handler {
     final Drafts<DisruptionBudgetSpec> disruptionBudgets = new Drafts<>(DisruptionBudgetReader.KIND);
     final Drafts<ResourceQuotaSpec> resourceQuotas = new Drafts<>(ResourceQuotaReader.KIND);
     final Drafts<NodeMetrics> nodeMetrics = new Drafts<>(NodeMetricsReader.KIND);
+    final Drafts<NumaTopology> numaTopologies = new Drafts<>(NumaTopologyReader.KIND);
     final Drafts<PluginState> pluginStates = new Drafts<>(PluginStateReader.KIND);
-    final Drafts<ConfigMapText> configMaps = new Drafts<>(ConfigMapReader.KIND);
+    final ConfigMaps maps = new ConfigMaps();
+    final Drafts<ConfigMapSpec> configMaps = new Drafts<>(maps.kind());
     final StorageDrafts storage = new StorageDrafts();
 
     private final Findings findings;
@@ -71,7 +76,6 @@ final class ClusterObjects implements ObjectStream.Handler {
         this.pods = new Pods(options::isOurs);
         this.tasks = new Drafts<>(pods.kind());
         objects().forEach(this::register);
-        register(configMaps);
         storage.all().forEach(this::register);
     }
 
@@ -87,7 +91,9 @@ final class ClusterObjects implements ObjectStream.Handler {
                 hyperNodes,
                 disruptionBudgets,
                 resourceQuotas,
-                nodeMetrics);
+                configMaps,
+                nodeMetrics,
+                numaTopologies);
     }
 
     private void register(Drafts<?> drafts) {
@@ -112,7 +118,7 @@ final class ClusterObjects implements ObjectStream.Handler {
     boolean keeps(Header header) {
         Drafts<?> drafts = table.get(header.kind());
         return header.group().equals(PluginStateReader.KIND.group())
-                || (drafts != null && drafts != configMaps && drafts.kind().matches(header));
+                || (drafts != null && drafts.kind().matches(header));
     }
 
     /** Warns of an object that is passed over although its kind is probably one that Terrace reads. */
@@ -170,11 +176,11 @@ final class ClusterObjects implements ObjectStream.Handler {
         return all;
     }
 
-    /** The number of objects by kind that Terrace does not read, and of ConfigMaps without a configuration. */
+    /** The number of objects by kind that Terrace does not read, and of ConfigMaps without anything that is read. */
     SortedMap<String, Integer> skippedKinds() {
         SortedMap<String, Integer> skipped = new TreeMap<>(unknownKinds);
-        if (!configMaps.leftOut().isEmpty()) {
-            skipped.merge(configMaps.kind().name(), configMaps.leftOut().size(), Integer::sum);
+        if (maps.others() > 0) {
+            skipped.merge(maps.kind().name(), maps.others(), Integer::sum);
         }
         return skipped;
     }

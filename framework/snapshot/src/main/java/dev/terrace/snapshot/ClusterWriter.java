@@ -2,6 +2,7 @@ package dev.terrace.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.ConfigMapSpec;
 import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.NamespaceSpec;
@@ -13,6 +14,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.storage.CsiDriver;
 import dev.terrace.model.storage.CsiNode;
 import dev.terrace.model.storage.PersistentVolume;
@@ -25,6 +27,7 @@ import dev.terrace.snapshot.kind.HyperNodeReader;
 import dev.terrace.snapshot.kind.NamespaceReader;
 import dev.terrace.snapshot.kind.NodeMetricsReader;
 import dev.terrace.snapshot.kind.NodeReader;
+import dev.terrace.snapshot.kind.NumaTopologyReader;
 import dev.terrace.snapshot.kind.PluginStateReader;
 import dev.terrace.snapshot.kind.PodGroupReader;
 import dev.terrace.snapshot.kind.PriorityClassReader;
@@ -81,7 +84,9 @@ public final class ClusterWriter {
             new Part<>(HyperNodeReader.KIND, HyperNodeSpec.class, Cluster::hyperNodes),
             new Part<>(DisruptionBudgetReader.KIND, DisruptionBudgetSpec.class, Cluster::disruptionBudgets),
             new Part<>(ResourceQuotaReader.KIND, ResourceQuotaSpec.class, Cluster::resourceQuotas),
+            new Part<>(new ConfigMaps().kind(), ConfigMapSpec.class, Cluster::configMaps),
             new Part<>(NodeMetricsReader.KIND, NodeMetrics.class, Cluster::nodeMetrics),
+            new Part<>(NumaTopologyReader.KIND, NumaTopology.class, Cluster::numaTopologies),
             new Part<>(
                     PersistentVolumeReader.KIND,
                     PersistentVolume.class,

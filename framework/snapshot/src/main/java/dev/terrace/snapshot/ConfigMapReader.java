@@ -1,37 +1,35 @@
 package dev.terrace.snapshot;
 
-import dev.terrace.model.order.Order;
+import dev.terrace.model.ConfigMapSpec;
+import dev.terrace.model.finding.Position;
 import dev.terrace.snapshot.object.Draft;
 import dev.terrace.snapshot.object.FieldReader;
-import dev.terrace.snapshot.object.Kind;
+import dev.terrace.snapshot.object.Located;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.Parsed;
+import dev.terrace.snapshot.text.YamlTree;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one ConfigMap, for the scheduler configuration that it may hold. */
-final class ConfigMapReader implements Parsed<ConfigMapText> {
-    static final Kind<ConfigMapText> KIND = new Kind<>(
-            "",
-            "v1",
-            "ConfigMap",
-            "config map",
-            true,
-            (in, clock) -> new ConfigMapReader(in),
-            Kind.Writer.none(),
-            Order.byName(ConfigMapText::source),
-            ConfigMapText::source);
-
+/** Reads one ConfigMap, for the scheduler configuration and the description of devices that it may hold. */
+final class ConfigMapReader implements Parsed<ConfigMapSpec> {
     private static final String KEY = "volcano-scheduler.conf";
     private static final String SUFFIX = "scheduler.conf";
 
     private final FieldReader in;
+    private final ConfigMaps maps;
     private final SortedMap<String, String> texts = new TreeMap<>();
     private Meta meta = Meta.NONE;
+    private @Nullable String devices;
+    private Position place;
 
-    private ConfigMapReader(FieldReader in) {
+    ConfigMapReader(FieldReader in, ConfigMaps maps) {
         this.in = in;
+        this.maps = maps;
+        place = in.position();
         in.object(key -> {
             switch (key) {
                 case "metadata" -> meta = Meta.read(in);
@@ -46,24 +44,43 @@ final class ConfigMapReader implements Parsed<ConfigMapText> {
         return meta;
     }
 
-    /**
-     * The text under Volcano's own key, else under the first key that ends in {@value #SUFFIX}. Null if there is none.
-     */
+    /** Null if it describes no devices. */
     @Override
-    public @Nullable Draft<ConfigMapText> draft() {
-        if (texts.isEmpty()) {
+    public @Nullable Draft<ConfigMapSpec> draft() {
+        if (!texts.isEmpty()) {
+            maps.add(new Located<>(schedulerConf(), in.header().place()));
+        } else if (devices == null) {
+            maps.other();
+        }
+        if (devices == null) {
             return null;
         }
+        Optional<Object> tree = YamlTree.read(devices);
+        if (tree.isEmpty()) {
+            in.doubt(place, " has a %s that is not YAML, and describes no devices.".formatted(ConfigMapSpec.DEVICES));
+        }
+        ConfigMapSpec map = new ConfigMapSpec(
+                meta.namespaceOrDefault(),
+                meta.name(),
+                Map.of(ConfigMapSpec.DEVICES, devices),
+                tree.map(value -> Map.of(ConfigMapSpec.DEVICES, value)).orElse(Map.of()));
+        return amounts -> map;
+    }
+
+    /** The text under Volcano's own key, else under the first key that ends in {@value #SUFFIX}. */
+    private ConfigMapText schedulerConf() {
         String key = texts.containsKey(KEY) ? KEY : texts.firstKey();
         String source = "%s (ConfigMap %s/%s, %s)"
                 .formatted(in.header().place().source(), meta.namespaceOrDefault(), meta.name(), key);
-        ConfigMapText text = new ConfigMapText(source, texts.getOrDefault(key, ""));
-        return amounts -> text;
+        return new ConfigMapText(source, texts.getOrDefault(key, ""));
     }
 
     private void entry(String name) {
         if (name.endsWith(SUFFIX)) {
             texts.put(name, in.uniqueText());
+        } else if (name.equals(ConfigMapSpec.DEVICES)) {
+            place = in.position();
+            devices = in.uniqueText();
         } else {
             in.skip();
         }

@@ -57,7 +57,7 @@ public final class Happened {
     private void bind(Bind bind, Instant now) {
         HappenedToPod pod = decided(bind.task());
         if (bind.isAtOnce()) {
-            pod.bound(bind.node(), now);
+            pod.bound(bind.node(), bind.annotations(), now);
         }
         for (VolumeBinding volume : bind.volumes()) {
             if (volume.volume().isEmpty()) {

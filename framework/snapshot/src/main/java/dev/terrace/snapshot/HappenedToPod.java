@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What happened to one pod, as fields of its object. */
@@ -19,11 +20,13 @@ final class HappenedToPod {
     private @Nullable Instant started;
     private @Nullable Instant evicted;
     private @Nullable String failure;
+    private final Map<String, String> annotations = new TreeMap<>();
     private final Map<String, Long> amendments = new LinkedHashMap<>();
 
-    void bound(String on, Instant now) {
+    void bound(String on, Map<String, String> with, Instant now) {
         node = on;
         bound = now;
+        annotations.putAll(with);
     }
 
     void started(Instant now) {
@@ -51,6 +54,7 @@ final class HappenedToPod {
         started = null;
         evicted = null;
         failure = null;
+        annotations.clear();
         amendments.clear();
     }
 
@@ -61,6 +65,9 @@ final class HappenedToPod {
         if (node != null) {
             pod.withObjectProperty("spec").put("nodeName", node);
         }
+        annotations.forEach((key, value) -> pod.withObjectProperty("metadata")
+                .withObjectProperty("annotations")
+                .put(key, value));
         if (bound != null) {
             scheduled(pod.withObjectProperty("status").withArrayProperty(CONDITIONS), bound.toString());
         }

@@ -122,7 +122,7 @@ class ClusterWriterTest {
                     .sorted(Comparator.comparing(Method::getName))
                     .forEach(method -> lists.put(type.getSimpleName() + "." + method.getName(), call(method, holder)));
         }
-        assertThat(lists).hasSize(18);
+        assertThat(lists).hasSize(20);
         return lists;
     }
 

@@ -5,6 +5,8 @@ import dev.terrace.model.Affinity.PodTerm;
 import dev.terrace.model.Affinity.PreferredNodes;
 import dev.terrace.model.Affinity.PreferredPods;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.ConfigMapSpec;
+import dev.terrace.model.ContainerAsk;
 import dev.terrace.model.DisruptionBudgetSpec;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.JobPhase;
@@ -25,9 +27,11 @@ import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
+import dev.terrace.model.node.CpuSet;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Amounts;
@@ -42,14 +46,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Clusters that a dump can hold, with every field at values that are hard to write. */
 final class OddClusters {
+    private static final String GPU = "nvidia.com/gpu";
     private static final List<String> RESOURCES =
-            List.of("cpu", "memory", "pods", "ephemeral-storage", "hugepages-2Mi", "nvidia.com/gpu");
+            List.of("cpu", "memory", "pods", "ephemeral-storage", "hugepages-2Mi", GPU);
 
     private final Oddities odd;
     private final OddStorage storage;
@@ -101,11 +107,38 @@ final class OddClusters {
                                 Set.copyOf(odd.list(odd::text)))))
                 .resourceQuotas(
                         each(2, n -> new ResourceQuotaSpec(odd.namespace(), odd.name(n), quantities(), quantities())))
+                .configMaps(each(2, this::configMap))
                 .nodeMetrics(each(2, n -> new NodeMetrics(odd.name(n), odd.created(), quantities())))
+                .numaTopologies(each(2, this::numaTopology))
                 .pluginStates(
                         each(3, n -> PluginState.of(odd.text(), odd.name(n), odd.number(), odd.time(), odd.text())))
                 .now(odd.time())
                 .build();
+    }
+
+    private ConfigMapSpec configMap(int n) {
+        boolean isYaml = odd.isSo();
+        return new ConfigMapSpec(
+                odd.namespace(),
+                odd.name(n),
+                Map.of(ConfigMapSpec.DEVICES, isYaml ? "a: [1, true, b]\nc:\n" : "a: [b"),
+                isYaml ? Map.of(ConfigMapSpec.DEVICES, Map.of("a", List.of(BigDecimal.ONE, true, "b"))) : Map.of());
+    }
+
+    private NumaTopology numaTopology(int number) {
+        SortedMap<Integer, NumaTopology.Place> cpus = new TreeMap<>();
+        odd.list(() -> odd.choice(9))
+                .forEach(cpu -> cpus.put(
+                        cpu,
+                        new NumaTopology.Place(odd.of(0, NumaTopology.HIGHEST_NUMA), odd.choice(3), odd.choice(5))));
+        return new NumaTopology(
+                odd.name(number),
+                odd.text(),
+                odd.text(),
+                odd.isSo() ? CpuSet.parse(odd.of("", "0", "0-3,8", "65535")).orElseThrow() : null,
+                cpus,
+                odd.of(0, 2, Integer.MAX_VALUE),
+                odd.list(() -> new NumaTopology.Pod(odd.text(), odd.text(), odd.text())));
     }
 
     private Map<String, Quantity> quantities() {
@@ -302,9 +335,26 @@ final class OddClusters {
                 .forEach((resource, count) -> requests.merge(resource, count, Long::sum));
         long cpu = requests.getOrDefault("cpu", 0L);
         long memory = requests.getOrDefault("memory", 0L);
+        List<ContainerAsk> asks = new ArrayList<>();
+        for (int i = 0; i < containers && odd.isSo(); i++) {
+            asks.add(ask(containers > 1 && i == 0 ? odd.of(ContainerAsk.Part.values()) : ContainerAsk.Part.MAIN));
+        }
+        if (asks.stream().anyMatch(ask -> ask.requests().containsKey(GPU))) {
+            requests.put(GPU, 1000 * together(asks) + odd.of(0L, 0L, 500L));
+        }
         List<String> images = new ArrayList<>();
         for (int i = containers + odd.of(0, 0, 2); i > 0; i--) {
             images.add(odd.text() + ":1");
+        }
+        QosClass qos = odd.isSo() ? QosClass.GUARANTEED : odd.isSo() ? QosClass.BURSTABLE : QosClass.BEST_EFFORT;
+        List<Integer> wholeCpus = new ArrayList<>();
+        if (qos == QosClass.GUARANTEED && containers > 0) {
+            int mains = (int) asks.stream()
+                    .filter(ask -> ask.part() == ContainerAsk.Part.MAIN)
+                    .count();
+            for (int i = odd.of(Math.max(1, mains), containers - (asks.size() - mains)); i > 0; i--) {
+                wholeCpus.add(odd.of(0, 1, 64, Integer.MAX_VALUE));
+            }
         }
         return PodTemplate.builder(amounts(names, requests))
                 .scoringCpu(odd.of(cpu, cpu, cpu + 100, cpu + 7, cpu / 2))
@@ -331,9 +381,37 @@ final class OddClusters {
                 .containers(containers)
                 .priorityClassName(odd.text())
                 .neverPreempts(odd.isSo())
-                .qos(odd.isSo() ? QosClass.GUARANTEED : odd.isSo() ? QosClass.BURSTABLE : QosClass.BEST_EFFORT)
+                .qos(qos)
+                .wholeCpus(wholeCpus)
                 .claimedVolumes(claimed)
+                .asks(asks)
                 .build();
+    }
+
+    private ContainerAsk ask(ContainerAsk.Part part) {
+        Map<String, Quantity> limits = new TreeMap<>(Map.of("example.org/fpga", quantity()));
+        return odd.isSo()
+                ? new ContainerAsk(part, Map.of(), limits)
+                : new ContainerAsk(part, new TreeMap<>(Map.of(GPU, gpus())), odd.of(limits, new TreeMap<>()));
+    }
+
+    private Quantity gpus() {
+        return Quantity.of(new BigDecimal(odd.of("0", "1", "3")));
+    }
+
+    /** Of the containers of a pod at most one is an init container, the first. */
+    private static long together(List<ContainerAsk> asks) {
+        long before = 0;
+        long running = 0;
+        for (ContainerAsk ask : asks) {
+            long gpus = ask.requests().getOrDefault(GPU, Quantity.ZERO).whole();
+            if (ask.part() == ContainerAsk.Part.INIT) {
+                before = gpus;
+            } else {
+                running += gpus;
+            }
+        }
+        return Math.max(before, running);
     }
 
     private Affinity affinity() {

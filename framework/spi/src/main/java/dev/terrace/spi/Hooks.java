@@ -141,8 +141,25 @@ public interface Hooks {
     /** The volumes that must be bound before an allocated task; asked when the task is about to be bound. */
     Hooks volumesToBind(Function<Task, List<VolumeBinding>> volumes);
 
+    /**
+     * What a pod is annotated with when it gets its node, by the key; asked when the task is about to be bound. Of
+     * several plugins, the last decides about a key.
+     */
+    Hooks annotationsToBind(Function<Task, Map<String, String>> annotations);
+
     /** Told after a task was allocated, pipelined, or its eviction undone. */
     Hooks allocated(Consumer<Task> listener);
+
+    /**
+     * Like {@link #allocated}, for a plugin that gives out parts of the node, such as devices, and may have none that
+     * serve the task. A refusal undoes the allocation or the promise, once all plugins were told of it; that it is
+     * undone, they are told as of any other. Where an eviction is undone, or a task gets its node outside of any
+     * statement, a refusal changes nothing, as in Volcano.
+     *
+     * <p>What a plugin keeps of a node's own tasks by these events, its node-local predicates and scores may read: the
+     * node has changed with each event.
+     */
+    Hooks allocating(Function<Task, Verdict> listener);
 
     /** Told after a task was evicted, or its allocation or pipelining undone; it still knows its node. */
     Hooks deallocated(Consumer<Task> listener);

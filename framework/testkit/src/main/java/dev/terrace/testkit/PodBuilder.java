@@ -1,18 +1,22 @@
 package dev.terrace.testkit;
 
 import dev.terrace.model.Affinity;
+import dev.terrace.model.ContainerAsk;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.QosClass;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.Toleration;
+import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.ClaimedVolume;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,6 +41,7 @@ public final class PodBuilder {
     private String role = "";
     private String priorityClass = "";
     private int priority = 1;
+    private final List<ContainerAsk> containers = new ArrayList<>();
     private PodPhase phase = PodPhase.PENDING;
     private Instant created = Instant.EPOCH;
     private @Nullable Instant scheduled;
@@ -45,6 +50,7 @@ public final class PodBuilder {
     private boolean gated;
     private @Nullable Lifetime lifetime;
     private boolean leaving;
+    private List<Integer> wholeCpus = List.of();
 
     private PodBuilder(String name) {
         this.name = name;
@@ -54,6 +60,7 @@ public final class PodBuilder {
     public static PodBuilder pod(String name, String requests) {
         PodBuilder pod = new PodBuilder(name);
         pod.requests = Resources.parse(requests);
+        pod.containers.add(ask(ContainerAsk.Part.MAIN, pod.requests));
         return pod;
     }
 
@@ -64,6 +71,25 @@ public final class PodBuilder {
             pods.add(pod("-" + i, requests));
         }
         return pods;
+    }
+
+    /**
+     * A further container of the pod, with limits such as "2 nvidia.com/gpu", and requests that are as high. What an
+     * init container requests is not added to the pod's requests.
+     */
+    public PodBuilder container(ContainerAsk.Part part, String limits) {
+        Resources further = Resources.parse(limits);
+        containers.add(ask(part, further));
+        if (part != ContainerAsk.Part.INIT) {
+            requests = requests.plus(further);
+        }
+        return this;
+    }
+
+    private static ContainerAsk ask(ContainerAsk.Part part, Resources amounts) {
+        Map<String, Quantity> extended = new TreeMap<>(amounts.quantities());
+        extended.keySet().removeIf(resource -> !ContainerAsk.isAbout(resource));
+        return new ContainerAsk(part, extended, extended);
     }
 
     public PodBuilder runningOn(String nodeName) {
@@ -173,6 +199,12 @@ public final class PodBuilder {
         return this;
     }
 
+    /** The pod is guaranteed what it requests, and each of its containers asks for so many whole cpus. */
+    public PodBuilder wholeCpus(Integer... ofContainers) {
+        wholeCpus = List.of(ofContainers);
+        return this;
+    }
+
     public PodBuilder notPreemptable() {
         preemptable = false;
         return this;
@@ -198,8 +230,14 @@ public final class PodBuilder {
                 .hostPorts(hostPorts)
                 .spread(spread)
                 .images(List.of("image:latest"))
-                .containers(1)
+                .containers(Math.max(containers.size(), wholeCpus.size()))
+                .asks(containers.stream()
+                        .filter(ask -> !ask.isNone())
+                        .sorted(Comparator.comparing(ContainerAsk::part))
+                        .toList())
                 .priorityClassName(priorityClass)
+                .qos(wholeCpus.isEmpty() ? QosClass.BEST_EFFORT : QosClass.GUARANTEED)
+                .wholeCpus(wholeCpus)
                 .claimedVolumes(claimedVolumes)
                 .build();
         return TaskSpec.builder(namespace, full, template)

@@ -39,6 +39,12 @@ record Resources(Map<String, Long> amounts) {
         return new Resources(more);
     }
 
+    Resources plus(Resources other) {
+        Map<String, Long> sum = new LinkedHashMap<>(amounts);
+        other.amounts.forEach((name, units) -> sum.merge(name, units, Long::sum));
+        return new Resources(sum);
+    }
+
     Amounts in(ResourceNames names) {
         return Amounts.of(names, amounts);
     }

@@ -124,6 +124,11 @@ public class PluginView implements SessionView {
     }
 
     @Override
+    public final boolean keepsPodsCurrent() {
+        return state.podsFollow;
+    }
+
+    @Override
     public final void markUnschedulable(Job job, String reason) {
         SessionJob known = (SessionJob) job;
         known.unschedulable = true;

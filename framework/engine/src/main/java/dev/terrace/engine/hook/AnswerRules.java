@@ -19,10 +19,14 @@ import dev.terrace.spi.view.TaskGroup;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
@@ -254,6 +258,28 @@ public final class AnswerRules {
                     .forEach(entry -> chosen.addAll(entry.function().apply(tasks)));
         }
         return chosen;
+    }
+
+    /** All entries of all answers; of several answers for one key, the last. */
+    public static <T> SortedMap<String, String> everyEntry(
+            HookColumn<Function<T, Map<String, String>>> hook, T subject) {
+        if (hook.isEmpty()) {
+            return Collections.emptySortedMap();
+        }
+        SortedMap<String, String> entries = new TreeMap<>();
+        for (var entry : hook.all()) {
+            entries.putAll(entry.function().apply(subject));
+        }
+        return Collections.unmodifiableSortedMap(entries);
+    }
+
+    /** Tells all; true if none of them refuses. */
+    public static <T> boolean allAccept(HookColumn<Function<T, Verdict>> hook, T subject) {
+        boolean isAccepted = true;
+        for (var entry : hook.all()) {
+            isAccepted &= entry.function().apply(subject).isFit();
+        }
+        return isAccepted;
     }
 
     /** Tells all. */

@@ -190,6 +190,17 @@ public record Guard(String plugin, String origin, String version) {
         return new TermRows(this, hook, function);
     }
 
+    /** A function whose entries are taken as they are now. */
+    <T, K, V> Function<T, Map<K, V>> entries(Hook hook, Function<T, Map<K, V>> function) {
+        return value -> {
+            try {
+                return Map.copyOf(present(function.apply(value)));
+            } catch (Throwable e) {
+                throw failure(hook, e);
+            }
+        };
+    }
+
     <T> Consumer<T> consumer(Hook hook, Consumer<T> consumer) {
         return value -> {
             try {

@@ -80,7 +80,12 @@ public final class HookTable {
             new HookColumn<>(Hook.HYPER_NODE_GRADIENT, Guard::gradient);
     public final HookColumn<Function<Task, List<VolumeBinding>>> volumesToBind =
             new HookColumn<>(Hook.VOLUMES_TO_BIND, Guard::listing);
-    public final HookColumn<Consumer<Task>> allocated = new HookColumn<>(Hook.ALLOCATED, Guard::consumer);
+    public final HookColumn<Function<Task, Map<String, String>>> annotationsToBind =
+            new HookColumn<>(Hook.ANNOTATIONS_TO_BIND, Guard::entries);
+
+    /** Listeners; one that never refuses says that each task fits. */
+    public final HookColumn<Function<Task, Verdict>> allocated = new HookColumn<>(Hook.ALLOCATED, Guard::answering);
+
     public final HookColumn<Consumer<Task>> deallocated = new HookColumn<>(Hook.DEALLOCATED, Guard::consumer);
 
     /** For the report; a failure names the hook that orders by these numbers. */

@@ -346,7 +346,21 @@ public final class Registration implements Hooks {
     }
 
     @Override
+    public Hooks annotationsToBind(Function<Task, Map<String, String>> annotations) {
+        note(Hook.ANNOTATIONS_TO_BIND);
+        return takeOnce(table.annotationsToBind, annotations);
+    }
+
+    @Override
     public Hooks allocated(Consumer<Task> listener) {
+        return allocating(task -> {
+            listener.accept(task);
+            return Verdict.fits();
+        });
+    }
+
+    @Override
+    public Hooks allocating(Function<Task, Verdict> listener) {
         return takeListener(table.allocated, listener);
     }
 

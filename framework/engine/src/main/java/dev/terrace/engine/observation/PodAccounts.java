@@ -10,10 +10,10 @@ import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
-import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,14 +45,15 @@ final class PodAccounts {
         List<Attempt> attempts = attempts(task, fate, node);
         List<EvictionTrial> evictions = evictions(task);
         Job job = task.job();
-        List<VolumeBinding> volumes = fate == Fate.BOUND ? known(bound, task).volumes() : List.of();
+        Bind given = fate == Fate.BOUND ? known(bound, task) : null;
         return new PodExplanation(
                 task.key(),
                 job == null ? task.spec().job() : job.key(),
                 job == null ? "" : job.queue().name(),
                 fate,
                 node.isEmpty() ? null : node,
-                volumes,
+                given == null ? List.of() : given.volumes(),
+                given == null ? Collections.emptySortedMap() : given.annotations(),
                 because(task, fate, attempts, evictions),
                 task.requests(),
                 attempts,

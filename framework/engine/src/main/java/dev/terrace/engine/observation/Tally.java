@@ -97,7 +97,7 @@ public final class Tally {
         votes(table.jobPipelined);
         votes(table.subJobPipelined);
         listeners(table.jobEnqueued);
-        listeners(table.allocated);
+        around(table.allocated, count -> listener -> task -> count.settled(listener.apply(task), true));
         listeners(table.deallocated);
         choices(table.victimTasks);
         choices(table.victimTasksKeepingRoom);
@@ -171,6 +171,12 @@ public final class Tally {
                 table.hyperNodeGradient,
                 count -> gradient ->
                         (group, within, purpose) -> count.settled(gradient.of(group, within, purpose), true));
+        around(
+                table.annotationsToBind,
+                count -> annotations -> task -> {
+                    var answer = annotations.apply(task);
+                    return count.settled(answer, !answer.isEmpty());
+                });
         around(
                 table.volumesToBind,
                 count -> volumes -> task -> {

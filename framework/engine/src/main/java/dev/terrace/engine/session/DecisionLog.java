@@ -18,9 +18,12 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,7 @@ final class DecisionLog {
     private final HookTable hooks;
     private final ChangeLog changes;
     private final List<Bind> binds = new ArrayList<>();
+    private final BitSet bound = new BitSet();
     private final Map<Task, Eviction> evictions = new LinkedHashMap<>();
     private final List<Failure> failures = new ArrayList<>();
     private final List<Amendment> amendments = new ArrayList<>();
@@ -65,13 +69,34 @@ final class DecisionLog {
     }
 
     /**
-     * Gives a pending task a node.
+     * Gives a task a node; false, with the task pending again, if a plugin refuses, or if the node counts it already. A
+     * node at which the task was counted before, and which it did not leave, goes on counting it; if that is the chosen
+     * one, it no longer does. Plugins are not told that the task left: as in Volcano.
      *
      * @param status allocated, or pipelined for a promise
+     * @param struck the entry that its sub-job strikes: pending, but for a step that is repeated
+     * @return whether the task has the node
+     * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/node_info.go">Volcano,
+     *     NodeInfo.AddTask</a>
      */
-    void place(SessionTask task, Choice choice, TaskStatus status) {
+    boolean place(SessionTask task, Choice choice, TaskStatus status, TaskStatus struck) {
+        boolean isPlaced = placeUnasked(task, choice, status, struck);
+        if (!isPlaced && task.node() != null) {
+            unplace(task);
+        }
+        return isPlaced;
+    }
+
+    /** Gives a task a node, whatever plugins say; false if one of them refuses, or if the node counts it already. */
+    boolean placeUnasked(SessionTask task, Choice choice, TaskStatus status, TaskStatus struck) {
         SessionNode node = (SessionNode) choice.node();
-        task.become(status);
+        task.leaveCopy();
+        task.become(struck, status);
+        TaskStatus counted = task.takeCopy(node);
+        if (counted != null) {
+            dropCopy(task, node, counted);
+            return false;
+        }
         node.add(task);
         choices[task.id()] = choice;
         actions[task.id()] = action;
@@ -79,7 +104,18 @@ final class DecisionLog {
             node.addPod(task);
             changes.moved(task, node.id(), true);
         }
+        return allocated(task, node);
+    }
+
+    /** Plugins are told what Volcano tells them: the task came to the node, and left it. */
+    private void dropCopy(SessionTask task, SessionNode node, TaskStatus counted) {
+        task.moveTo(node);
         allocated(task, node);
+        task.become(TaskStatus.PENDING);
+        node.drop(task, counted);
+        changes.changed(node.id());
+        AnswerRules.tell(hooks.deallocated, task);
+        task.leaveNode();
     }
 
     /** Takes the node from an allocated or pipelined task, which is pending again. */
@@ -92,30 +128,35 @@ final class DecisionLog {
         choices[task.id()] = null;
     }
 
-    /** Starts an eviction: the task counts as releasing. */
-    void evict(SessionTask task) {
-        recount(task, TaskStatus.RELEASING);
-        deallocated(task, nodeOf(task));
-    }
-
-    /** Starts an eviction after which the task's resources count as held, not as releasing. */
-    void dismiss(SessionTask task) {
-        task.become(TaskStatus.RELEASING);
+    /**
+     * Starts an eviction: the task counts as releasing.
+     *
+     * @param struck the entry that its sub-job strikes: that of its status, but for a step that is repeated
+     */
+    void evict(SessionTask task, TaskStatus struck) {
+        task.become(struck, TaskStatus.RELEASING);
+        nodeOf(task).recount(task);
         deallocated(task, nodeOf(task));
     }
 
     /**
-     * Undoes an eviction. As in Volcano, the task counts as running, whatever it was before, and stays away from
-     * {@link Node#pods}.
+     * Starts an eviction after which the task's resources count as held, not as releasing.
+     *
+     * @param struck as for {@link #evict}
      */
-    void unevict(SessionTask task) {
-        recount(task, TaskStatus.RUNNING);
-        allocated(task, nodeOf(task));
+    void dismiss(SessionTask task, TaskStatus struck) {
+        task.become(struck, TaskStatus.RELEASING);
+        deallocated(task, nodeOf(task));
     }
 
-    private void recount(SessionTask task, TaskStatus status) {
-        task.become(status);
+    /**
+     * Undoes an eviction. As in Volcano, the task counts as running, whatever it was before and whatever plugins say,
+     * and stays away from {@link Node#pods}.
+     */
+    void unevict(SessionTask task) {
+        task.become(TaskStatus.RUNNING);
         nodeOf(task).recount(task);
+        allocated(task, nodeOf(task));
     }
 
     private static SessionNode nodeOf(SessionTask task) {
@@ -126,9 +167,10 @@ final class DecisionLog {
         return node;
     }
 
-    private void allocated(SessionTask task, SessionNode node) {
+    /** Tells the plugins; false if one of them refuses. */
+    private boolean allocated(SessionTask task, SessionNode node) {
         changes.changed(node.id());
-        AnswerRules.tell(hooks.allocated, task);
+        return AnswerRules.allAccept(hooks.allocated, task);
     }
 
     private void deallocated(SessionTask task, SessionNode node) {
@@ -141,14 +183,15 @@ final class DecisionLog {
 
     /**
      * Decides that an allocated task gets its node. Returns false, and the task stays allocated, if the task would need
-     * room that victims have yet to leave.
+     * room that victims have yet to leave, or if it was bound before.
      */
     boolean bind(SessionTask task) {
-        if (!nodeOf(task).bind(task.requests())) {
+        if (bound.get(task.id()) || !nodeOf(task).bind(task.requests())) {
             return false;
         }
+        bound.set(task.id());
         task.become(TaskStatus.BINDING);
-        binds.add(describe(task, volumesToBind(task)));
+        binds.add(describe(task, volumesToBind(task), AnswerRules.everyEntry(hooks.annotationsToBind, task)));
         return true;
     }
 
@@ -202,10 +245,10 @@ final class DecisionLog {
 
     /** A task that has or is promised a node, and why this node. */
     Bind describe(SessionTask task) {
-        return describe(task, List.of());
+        return describe(task, List.of(), Collections.emptySortedMap());
     }
 
-    private Bind describe(SessionTask task, List<VolumeBinding> volumes) {
+    private Bind describe(SessionTask task, List<VolumeBinding> volumes, SortedMap<String, String> annotations) {
         Choice known = choices[task.id()];
         Choice choice = known == null ? Choice.of(nodeOf(task)) : known;
         Node next = choice.next();
@@ -221,7 +264,8 @@ final class DecisionLog {
                 next == null ? null : next.name(),
                 choice.nextScore(),
                 choice.candidates(),
-                volumes);
+                volumes,
+                annotations);
     }
 
     List<Bind> binds() {

@@ -205,7 +205,7 @@ final class DefaultSession extends SessionQuestions {
 
     @Override
     public void allocate(Task task, Choice choice) {
-        decisions().place((SessionTask) task, choice, TaskStatus.ALLOCATED);
+        decisions().placeUnasked((SessionTask) task, choice, TaskStatus.ALLOCATED, TaskStatus.PENDING);
         Job job = task.job();
         if (job != null && jobReady(job)) {
             decisions().bindHeld((SessionJob) job);

@@ -43,8 +43,9 @@ final class DefaultStatement implements Statement {
     }
 
     private void take(Step step) {
-        step.act(decisions);
-        steps.add(step);
+        if (step.act(decisions)) {
+            steps.add(step);
+        }
     }
 
     @Override
@@ -80,7 +81,18 @@ final class DefaultStatement implements Statement {
 
     @Override
     public void replay() {
-        steps.forEach(step -> step.act(decisions));
+        tryReplay();
+    }
+
+    @Override
+    public boolean tryReplay() {
+        for (int i = 0; i < steps.size(); i++) {
+            if (!steps.get(i).repeat(decisions)) {
+                steps.subList(i, steps.size()).clear();
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

@@ -33,14 +33,25 @@ final class ObservedStatement implements Statement {
 
     @Override
     public void allocate(Task task, Choice choice) {
-        add(observer.placed(task, choice, false));
+        Standing placed = observer.placed(task, choice, false);
         statement.allocate(task, choice);
+        taken(task, placed);
+    }
+
+    /** Notes a step that was taken, unless the task did not get the node. */
+    private void taken(Task task, @Nullable Standing placed) {
+        if (task.node() != null) {
+            add(placed);
+        } else if (placed != null) {
+            placed.become(State.UNDONE);
+        }
     }
 
     @Override
     public void pipeline(Task task, Choice choice) {
-        add(observer.placed(task, choice, true));
+        Standing placed = observer.placed(task, choice, true);
         statement.pipeline(task, choice);
+        taken(task, placed);
     }
 
     @Override
@@ -96,8 +107,14 @@ final class ObservedStatement implements Statement {
 
     @Override
     public void replay() {
-        statement.replay();
-        all(State.OPEN);
+        tryReplay();
+    }
+
+    @Override
+    public boolean tryReplay() {
+        boolean isWhole = statement.tryReplay();
+        all(isWhole ? State.OPEN : State.UNDONE);
+        return isWhole;
     }
 
     @Override

@@ -8,7 +8,14 @@ import org.jspecify.annotations.Nullable;
 
 /** One step of a statement: it takes effect in the session at once, and is then undone or decided. */
 sealed interface Step {
-    void act(DecisionLog decisions);
+    /** Takes effect; false, with nothing changed, if the task did not get the node. */
+    boolean act(DecisionLog decisions);
+
+    /**
+     * Acts once more, after it was undone. As in Volcano, the step is then that of a copy of the task: the task's
+     * sub-job keeps the entry under the status that the task had before.
+     */
+    boolean repeat(DecisionLog decisions);
 
     void undo(DecisionLog decisions);
 
@@ -18,8 +25,13 @@ sealed interface Step {
     /** Gives a task a node that has room now. Undone when it is decided, if the task cannot be bound. */
     record Allocate(SessionTask task, Choice choice) implements Step {
         @Override
-        public void act(DecisionLog decisions) {
-            decisions.place(task, choice, TaskStatus.ALLOCATED);
+        public boolean act(DecisionLog decisions) {
+            return decisions.place(task, choice, TaskStatus.ALLOCATED, TaskStatus.PENDING);
+        }
+
+        @Override
+        public boolean repeat(DecisionLog decisions) {
+            return decisions.place(task, choice, TaskStatus.ALLOCATED, TaskStatus.ALLOCATED);
         }
 
         @Override
@@ -38,8 +50,13 @@ sealed interface Step {
     /** Promises a task a node that will have room. */
     record Pipeline(SessionTask task, Choice choice) implements Step {
         @Override
-        public void act(DecisionLog decisions) {
-            decisions.place(task, choice, TaskStatus.PIPELINED);
+        public boolean act(DecisionLog decisions) {
+            return decisions.place(task, choice, TaskStatus.PIPELINED, TaskStatus.PENDING);
+        }
+
+        @Override
+        public boolean repeat(DecisionLog decisions) {
+            return decisions.place(task, choice, TaskStatus.PIPELINED, TaskStatus.PIPELINED);
         }
 
         @Override
@@ -54,8 +71,15 @@ sealed interface Step {
     /** Makes a task leave whose resources stay taken. */
     record Dismiss(SessionTask task, String action, String because) implements Step {
         @Override
-        public void act(DecisionLog decisions) {
-            decisions.dismiss(task);
+        public boolean act(DecisionLog decisions) {
+            decisions.dismiss(task, task.status());
+            return true;
+        }
+
+        @Override
+        public boolean repeat(DecisionLog decisions) {
+            decisions.dismiss(task, TaskStatus.RELEASING);
+            return true;
         }
 
         @Override
@@ -77,8 +101,15 @@ sealed interface Step {
     record Evict(SessionTask task, @Nullable Task preemptor, String action, String because, boolean isFreedAtOnce)
             implements Step {
         @Override
-        public void act(DecisionLog decisions) {
-            decisions.evict(task);
+        public boolean act(DecisionLog decisions) {
+            decisions.evict(task, task.status());
+            return true;
+        }
+
+        @Override
+        public boolean repeat(DecisionLog decisions) {
+            decisions.evict(task, TaskStatus.RELEASING);
+            return true;
         }
 
         @Override

@@ -59,27 +59,27 @@ public abstract class SessionGroup implements TaskGroup {
     }
 
     @Override
-    public final List<Task> tasks(TaskStatus status) {
+    public List<Task> tasks(TaskStatus status) {
         return members.of(status);
     }
 
     @Override
-    public final int count(TaskStatus status) {
+    public int count(TaskStatus status) {
         return members.count(status);
     }
 
     @Override
-    public final int allocatedTasks() {
+    public int allocatedTasks() {
         return members.allocated();
     }
 
     @Override
-    public final int readyTasks() {
+    public int readyTasks() {
         return members.ready();
     }
 
     @Override
-    public final int pendingBestEffortTasks() {
+    public int pendingBestEffortTasks() {
         return members.pendingBestEffort();
     }
 

@@ -173,6 +173,8 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         SessionSubJob subGroup = task.subGroup();
         if (hasSubGroups && subGroup != null) {
             count(task, sign, subGroup);
+        } else if (!task.stale().isEmpty()) {
+            rest().countStale(task, sign);
         }
         if (task.status() == TaskStatus.ALLOCATED) {
             hold(task, sign > 0);
@@ -190,10 +192,10 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     private void count(SessionTask task, int sign, SessionSubJob subGroup) {
         SubGroupMinimums minimums = subGroupMinimums;
         if (minimums == null) {
-            subGroup.members.count(task, sign);
+            subGroup.count(task, sign);
         } else {
             minimums.count(subGroup, -1);
-            subGroup.members.count(task, sign);
+            subGroup.count(task, sign);
             minimums.count(subGroup, 1);
         }
     }

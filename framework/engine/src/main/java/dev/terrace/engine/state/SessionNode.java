@@ -143,13 +143,18 @@ public final class SessionNode implements Node, OfSession {
 
     /** Takes a task off this node, under the status by which it was counted. The task still knows the node. */
     public void remove(SessionTask task) {
+        drop(task, task.countedAs());
+    }
+
+    /** Takes a task off this node that counts it under a status, wherever the task is now. */
+    public void drop(SessionTask task, TaskStatus counted) {
         tasks.drop(task);
-        discount(task);
+        discount(task, counted);
     }
 
     /** Counts a task of this node anew, by its present status. */
     public void recount(SessionTask task) {
-        discount(task);
+        discount(task, task.countedAs());
         count(task);
     }
 
@@ -168,15 +173,15 @@ public final class SessionNode implements Node, OfSession {
         }
     }
 
-    private void discount(SessionTask task) {
-        if (task.countedAs() == TaskStatus.PIPELINED) {
+    private void discount(SessionTask task, TaskStatus counted) {
+        if (counted == TaskStatus.PIPELINED) {
             unsettled--;
             pipelined.subtract(task.requests());
             return;
         }
         idle.add(task.requests());
         used.subtract(task.requests());
-        if (task.countedAs() == TaskStatus.RELEASING) {
+        if (counted == TaskStatus.RELEASING) {
             unsettled--;
             releasing.subtract(task.requests());
         }

@@ -2,9 +2,19 @@ package dev.terrace.engine.state;
 
 import dev.terrace.model.NetworkTopology;
 import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +27,9 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     private final long matchIndex;
     private final boolean hasTopology;
     private int priority;
+
+    /** The tasks that are listed under statuses that they no longer have; null as long as none was. */
+    private @Nullable Map<TaskStatus, SortedSet<SessionTask>> stale;
 
     /** The sub-job of tasks that match no policy. If the job has no policies, it shares the job's tasks. */
     SessionSubJob(SessionJob job) {
@@ -51,6 +64,74 @@ final class SessionSubJob extends SessionGroup implements SubJob {
         members.add(task);
         task.joinSubJob(this);
         priority = Math.max(priority, task.priority());
+    }
+
+    /**
+     * Counts a task under its present status, and under all others under which it is listed still.
+     *
+     * @param sign 1 to count it, -1 to take it out of the counts
+     */
+    void count(SessionTask task, int sign) {
+        members.count(task, sign);
+        countStale(task, sign);
+    }
+
+    /** Counts a task under the statuses under which it is listed beside its own. */
+    void countStale(SessionTask task, int sign) {
+        for (TaskStatus status : task.stale()) {
+            Map<TaskStatus, SortedSet<SessionTask>> known = stale == null ? new EnumMap<>(TaskStatus.class) : stale;
+            stale = known;
+            SortedSet<SessionTask> listed = known.computeIfAbsent(status, each -> new TreeSet<>(TaskList.BY_ID));
+            if (sign > 0) {
+                listed.add(task);
+            } else {
+                listed.remove(task);
+            }
+        }
+    }
+
+    private Collection<SessionTask> stale(TaskStatus status) {
+        return stale == null ? List.of() : stale.getOrDefault(status, Collections.emptySortedSet());
+    }
+
+    @Override
+    public List<Task> tasks(TaskStatus status) {
+        List<Task> tasks = super.tasks(status);
+        if (!stale(status).isEmpty()) {
+            tasks.addAll(stale(status));
+            tasks.sort(Comparator.comparingInt(Task::id));
+        }
+        return tasks;
+    }
+
+    @Override
+    public int count(TaskStatus status) {
+        return super.count(status) + stale(status).size();
+    }
+
+    @Override
+    public int allocatedTasks() {
+        int allocated = super.allocatedTasks();
+        if (stale != null) {
+            for (Map.Entry<TaskStatus, SortedSet<SessionTask>> listed : stale.entrySet()) {
+                allocated += listed.getKey().isAllocated() ? listed.getValue().size() : 0;
+            }
+        }
+        return allocated;
+    }
+
+    @Override
+    public int readyTasks() {
+        return stale == null ? super.readyTasks() : allocatedTasks() + count(TaskStatus.SUCCEEDED);
+    }
+
+    @Override
+    public int pendingBestEffortTasks() {
+        int pending = super.pendingBestEffortTasks();
+        for (SessionTask task : stale(TaskStatus.PENDING)) {
+            pending += task.isBestEffort() ? 1 : 0;
+        }
+        return pending;
     }
 
     /** The network topology of its policy, or of its job if it has no policy; null if there is none. */
@@ -106,7 +187,11 @@ final class SessionSubJob extends SessionGroup implements SubJob {
     /** The requests of all pending tasks: Volcano assumes that a sub-job is placed as a whole. */
     @Override
     public ResourceVector minResources() {
-        return members.pendingRequests(job.requested().names());
+        Amounts pending = members.pendingRequests(job.requested().names());
+        for (SessionTask task : stale(TaskStatus.PENDING)) {
+            pending = pending.plus(task.requests());
+        }
+        return pending;
     }
 
     @Override

@@ -8,6 +8,10 @@ import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +55,14 @@ public final class SessionTask implements Task, Shape, OfSession {
 
     /** Its place among the tasks that its job holds unbound. */
     private int heldPlace;
+
+    /** Statuses under which its sub-job lists it still, beside its status; almost always none. */
+    private Set<TaskStatus> stale = Set.of();
+
+    /**
+     * The nodes that count it still, though it is elsewhere or pending, and as what; null as long as there are none.
+     */
+    private @Nullable Map<SessionNode, TaskStatus> copies;
 
     private @Nullable Refusals refusals;
 
@@ -133,6 +145,8 @@ public final class SessionTask implements Task, Shape, OfSession {
         near = null;
         heldPlace = 0;
         refusals = null;
+        stale = Set.of();
+        copies = null;
     }
 
     /** The node that counts it when a session opens; null for none. */
@@ -163,7 +177,7 @@ public final class SessionTask implements Task, Shape, OfSession {
         return subJob;
     }
 
-    void moveTo(@Nullable SessionNode next) {
+    public void moveTo(@Nullable SessionNode next) {
         node = next;
     }
 
@@ -215,9 +229,47 @@ public final class SessionTask implements Task, Shape, OfSession {
 
     /** Changes its status and the counts of its job. Its node goes on counting it as before. */
     public void become(TaskStatus next) {
+        become(status, next);
+    }
+
+    /**
+     * Changes its status and the counts of its job. As in Volcano, the list of its sub-job is told which entry to
+     * strike, and keeps all others: who strikes another one than that of the present status leaves that behind.
+     *
+     * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
+     *     JobInfo.DeleteTaskInfo</a>
+     */
+    public void become(TaskStatus struck, TaskStatus next) {
         count(-1);
+        if (struck != status || !stale.isEmpty()) {
+            Set<TaskStatus> others = EnumSet.of(status);
+            others.addAll(stale);
+            others.remove(struck);
+            others.remove(next);
+            stale = others;
+        }
         status = next;
         count(1);
+    }
+
+    /** The statuses, beside its own, under which its sub-job lists it. */
+    Set<TaskStatus> stale() {
+        return stale;
+    }
+
+    /** Leaves its node, if it has one, which goes on counting it. */
+    public void leaveCopy() {
+        if (node != null) {
+            Map<SessionNode, TaskStatus> known = copies == null ? new HashMap<>() : copies;
+            copies = known;
+            known.put(node, countedAs);
+            node = null;
+        }
+    }
+
+    /** Forgets that a node counts it still. Returns as what it does; null if it does not. */
+    public @Nullable TaskStatus takeCopy(SessionNode from) {
+        return copies == null ? null : copies.remove(from);
     }
 
     private void count(int sign) {

@@ -3,6 +3,7 @@ package dev.terrace.model.explanation;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.resource.Amounts;
 import java.util.List;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param queue empty without one
  * @param node the node that it holds, gets, is promised or must leave; null if there is none
  * @param volumes the volumes for which it waits once it is bound
+ * @param annotations what it is annotated with when it gets its node
  * @param because one sentence
  * @param attempts in the order in which they happened
  * @param evictions those in which this pod was evicted, kept or not
@@ -24,6 +26,7 @@ public record PodExplanation(
         Fate fate,
         @Nullable String node,
         List<VolumeBinding> volumes,
+        SortedMap<String, String> annotations,
         String because,
         Amounts requests,
         List<Attempt> attempts,

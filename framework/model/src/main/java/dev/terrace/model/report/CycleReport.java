@@ -174,6 +174,7 @@ public record CycleReport(
      * @param nextScore its score
      * @param candidates how many nodes were compared
      * @param volumes the volumes that must be bound before the pod; the cycle cannot tell when they will be
+     * @param annotations what the pod is annotated with when it gets the node, such as the devices that it was given
      */
     public record Bind(
             String task,
@@ -185,7 +186,34 @@ public record CycleReport(
             @Nullable String next,
             double nextScore,
             int candidates,
-            List<VolumeBinding> volumes) {
+            List<VolumeBinding> volumes,
+            SortedMap<String, String> annotations) {
+        /** A pod that is annotated with nothing. */
+        public Bind(
+                String task,
+                String job,
+                String node,
+                String action,
+                @Nullable Double score,
+                List<Term> terms,
+                @Nullable String next,
+                double nextScore,
+                int candidates,
+                List<VolumeBinding> volumes) {
+            this(
+                    task,
+                    job,
+                    node,
+                    action,
+                    score,
+                    terms,
+                    next,
+                    nextScore,
+                    candidates,
+                    volumes,
+                    Collections.emptySortedMap());
+        }
+
         /** Whether the cycle itself binds the pod, without waiting for volumes. */
         public boolean isAtOnce() {
             return volumes.isEmpty();

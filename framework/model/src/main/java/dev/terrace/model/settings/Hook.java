@@ -42,6 +42,7 @@ public enum Hook {
     HYPER_NODE_ORDER("hyperNodeOrder", Switch.HYPER_NODE_ORDER, Rule.SUM),
     HYPER_NODE_GRADIENT("hyperNodeGradient", Switch.HYPER_NODE_GRADIENT, Rule.FIRST),
     VOLUMES_TO_BIND("volumesToBind", null, Rule.EVERY_ANSWER),
+    ANNOTATIONS_TO_BIND("annotationsToBind", null, Rule.EVERY_ANSWER),
     ALLOCATED("allocated", null, Rule.TELL),
     DEALLOCATED("deallocated", null, Rule.TELL);
 

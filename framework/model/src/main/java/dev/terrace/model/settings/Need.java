@@ -10,6 +10,7 @@ public enum Need {
     DISRUPTION_BUDGETS("PodDisruptionBudgets", "poddisruptionbudgets"),
     RESOURCE_QUOTAS("ResourceQuotas", "resourcequotas"),
     NODE_USAGE("NodeMetrics", "nodes.metrics.k8s.io"),
+    NUMA_TOPOLOGIES("Numatopologies", "numatopologies.nodeinfo.volcano.sh"),
     HYPER_NODES("HyperNodes", "hypernodes.topology.volcano.sh");
 
     private final String words;
@@ -36,6 +37,7 @@ public enum Need {
             case RESOURCE_QUOTAS -> cluster.resourceQuotas().isEmpty();
             case NODE_USAGE ->
                 cluster.nodes().stream().allMatch(node -> cluster.usage(node).isEmpty());
+            case NUMA_TOPOLOGIES -> cluster.numaTopologies().isEmpty();
             case HYPER_NODES -> cluster.hyperNodes().isEmpty();
         };
     }

@@ -34,6 +34,9 @@ final class PodDocument {
             pod.volumes().forEach(each -> volumes.put(each.claim(), each.volume()));
             fields.put("volumes", volumes);
         }
+        if (!pod.annotations().isEmpty()) {
+            fields.put("annotations", pod.annotations());
+        }
         return fields.put("because", pod.because())
                 .put("requests", Quantities.of(pod.requests()))
                 .put("attempts", pod.attempts().stream().map(this::attempt).toList())

@@ -60,6 +60,7 @@ record ObjectNames(Naming naming, Parts parts, AnnotationNames annotations, Hype
             Map.entry("Pod", Domain.POD),
             Map.entry("Node", Domain.NODE),
             Map.entry("NodeMetrics", Domain.NODE),
+            Map.entry("Numatopology", Domain.NODE),
             Map.entry("CSINode", Domain.NODE),
             Map.entry("Namespace", Domain.NAMESPACE),
             Map.entry("Queue", Domain.QUEUE),
@@ -145,6 +146,7 @@ record ObjectNames(Naming naming, Parts parts, AnnotationNames annotations, Hype
             case "members" -> items(patterns.withoutPatterns(value), this::member);
             case "drivers" -> items(value, driver -> named(driver, Domain.DRIVER));
             case "volumes" -> items(value, volume -> named(volume, Domain.POD_VOLUME));
+            case "podAllocations" -> items(value, pod -> named(pod, Domain.POD));
             case "claimRef" -> named(value, Domain.CLAIM);
             case "subGroupPolicy" -> items(value, policy -> named(policy, Domain.OTHER));
             default -> plain(key, value);

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -159,6 +160,19 @@ public final class FieldWriter {
             new TreeMap<>(quantities)
                     .forEach((resource, quantity) ->
                             map.put(resource, quantity.exact().toPlainString()));
+        }
+        return this;
+    }
+
+    /** Amounts of some resources in the units of {@link Units}, and of others as written; no map if there are none. */
+    public FieldWriter unitsAndQuantities(String key, Map<String, Long> units, Map<String, Quantity> quantities) {
+        if (!units.isEmpty() || !quantities.isEmpty()) {
+            SortedMap<String, String> texts = new TreeMap<>();
+            units.forEach((resource, amount) -> texts.put(resource, Units.text(resource, amount)));
+            quantities.forEach(
+                    (resource, quantity) -> texts.put(resource, quantity.exact().toPlainString()));
+            ObjectNode map = node.putObject(key);
+            texts.forEach(map::put);
         }
         return this;
     }

@@ -1,12 +1,16 @@
 package dev.terrace.snapshot.pod;
 
+import dev.terrace.model.ContainerAsk;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.snapshot.object.FieldReader;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The fields of a container or init container that matter for scheduling.
@@ -29,6 +33,20 @@ record Container(
     /** This container with other requests and limits. */
     Container asking(Map<String, Quantity> otherRequests, Map<String, Quantity> otherLimits) {
         return new Container(name, image, restartable, otherRequests, otherLimits, hostPorts);
+    }
+
+    /** What it asks for of extended resources. */
+    ContainerAsk asks(ContainerAsk.Part part) {
+        return new ContainerAsk(part, extended(requests), extended(limits));
+    }
+
+    private static Map<String, Quantity> extended(Map<String, Quantity> all) {
+        if (all.keySet().stream().noneMatch(ContainerAsk::isAbout)) {
+            return Map.of();
+        }
+        SortedMap<String, Quantity> some = new TreeMap<>(all);
+        some.keySet().removeIf(resource -> !ContainerAsk.isAbout(resource));
+        return Collections.unmodifiableSortedMap(some);
     }
 
     private static final class Reading {

@@ -1,5 +1,6 @@
 package dev.terrace.snapshot.pod;
 
+import dev.terrace.model.ContainerAsk;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.TaskSpec;
@@ -7,24 +8,45 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.snapshot.object.FieldWriter;
 import dev.terrace.snapshot.object.Units;
 import dev.terrace.snapshot.object.VolumeCounts;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Writes a pod's containers, so that {@link PodRequests} counts as much, for the scheduler and for scores. The first
- * container asks for everything. Each other one asks for no cpu and memory, or says nothing of them, which scores count
- * as a default. Where scores count what no number of defaults makes, the pod as a whole asks, and its status tells of a
- * resize: scores count the resized pod.
+ * Writes a pod's containers, so that {@link PodRequests} counts as much, for the scheduler and for scores. Containers
+ * ask for extended resources each by itself, as they did. The first container asks for everything else. Each other one
+ * asks for no cpu and memory, or says nothing of them, which scores count as a default. Where scores count what no
+ * number of defaults makes, or where it matters how many cpus each container asks for, the pod as a whole asks, and its
+ * status tells of a resize: scores count the resized pod.
  */
 final class ContainersWriter {
+    private static final ContainerAsk NOTHING = new ContainerAsk(ContainerAsk.Part.MAIN, Map.of(), Map.of());
+
     private final PodTemplate template;
+
+    /** Without extended resources that containers ask for by themselves. */
     private final SortedMap<String, Long> requests;
+
+    /** Extended resources that the pod asks for beyond its containers. */
+    private final SortedMap<String, Long> beyond;
+
+    /** What init containers ask for that must be there by themselves. */
+    private final List<ContainerAsk> inits;
+
+    private final List<ContainerAsk> mains;
+
+    /** The containers that are no init container. */
+    private final int running;
+
     private final Scored cpu;
     private final Scored memory;
 
-    /** An amount that is counted, and what scores count instead, for so many containers. */
+    /**
+     * An amount that is counted, and what scores count instead, for so many containers that run together; those that
+     * say nothing of it are the last.
+     */
     private record Scored(String resource, long counted, long scored, long byDefault, int containers) {
         /** How many containers must say nothing of it; -1 if no number of them gives what scores count. */
         int silent() {
@@ -41,23 +63,42 @@ final class ContainersWriter {
                 requests.put(resource, 0L);
             }
         }
+
+        /** Adds what an init container says of it that ends before the others begin. */
+        void sayBefore(Map<String, Long> requests) {
+            if (scored < byDefault) {
+                requests.put(resource, 0L);
+            }
+        }
     }
 
     private ContainersWriter(PodTemplate template, SortedMap<String, Long> requests) {
         this.template = template;
+        this.inits = template.asks().stream()
+                .filter(ask -> ask.part() != ContainerAsk.Part.MAIN)
+                .toList();
+        this.mains = template.asks().stream()
+                .filter(ask -> ask.part() == ContainerAsk.Part.MAIN)
+                .toList();
+        this.running = template.wholeCpus().isEmpty()
+                ? Math.max(template.containers() - inits.size(), mains.size())
+                : Math.max(template.wholeCpus().size(), mains.size());
         this.requests = requests;
+        this.beyond = beyond();
+        int together =
+                running + (int) inits.stream().filter(ContainersWriter::runsOn).count();
         this.cpu = new Scored(
                 "cpu",
                 template.requests().get(ResourceNames.CPU),
                 template.scoringCpu(),
                 PodRequests.DEFAULT_CPU.milli(),
-                template.containers());
+                together);
         this.memory = new Scored(
                 "memory",
                 template.requests().get(ResourceNames.MEMORY),
                 template.scoringMemory(),
                 PodRequests.DEFAULT_MEMORY.whole(),
-                template.containers());
+                together);
     }
 
     /** @param volumes what they add is not written */
@@ -77,17 +118,48 @@ final class ContainersWriter {
         requests.computeIfPresent(resource, (name, units) -> units <= count ? null : units - count);
     }
 
+    private static boolean runsOn(ContainerAsk init) {
+        return init.part() == ContainerAsk.Part.SIDECAR;
+    }
+
+    /** Takes what the containers ask for out of the requests; what is left of these resources is asked for beyond. */
+    private SortedMap<String, Long> beyond() {
+        SortedMap<String, Long> more = new TreeMap<>();
+        PodRequests asked = new PodRequests(
+                inits.stream().map(ContainersWriter::container).toList(),
+                mains.stream().map(ContainersWriter::container).toList(),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Map.of());
+        SortedMap<String, Long> counted = asked.counted();
+        requests.forEach((resource, units) -> {
+            long count = counted.getOrDefault(resource, 0L);
+            if (ContainerAsk.isAbout(resource) && (units > count || !counted.containsKey(resource))) {
+                more.put(resource, units - count);
+            }
+        });
+        requests.keySet().removeIf(ContainerAsk::isAbout);
+        return more;
+    }
+
+    private static Container container(ContainerAsk ask) {
+        return new Container("", "", runsOn(ask), ask.requests(), ask.limits(), List.of());
+    }
+
     /** Whether the pod as a whole asks for cpu and memory, and its status must tell of a resize. */
     boolean isWhole() {
-        return cpu.silent() < 0 || memory.silent() < 0;
+        return cpu.silent() < 0 || memory.silent() < 0 || !template.wholeCpus().isEmpty();
     }
 
     void spec(FieldWriter spec) {
-        if (template.containers() == 0) {
-            spec.units("overhead", said(0));
+        SortedMap<String, Long> overhead = new TreeMap<>(beyond);
+        if (running == 0) {
+            overhead.putAll(said(0));
         }
-        spec.list(
-                "containers", IntStream.range(0, template.containers()).boxed().toList(), this::container);
+        spec.units("overhead", overhead);
+        spec.list("initContainers", IntStream.range(0, before()).boxed().toList(), this::init);
+        spec.list("containers", IntStream.range(0, running).boxed().toList(), this::main);
         if (isWhole()) {
             spec.object("resources", of -> of.units("requests", both(cpu.counted, memory.counted)));
         }
@@ -99,19 +171,56 @@ final class ContainersWriter {
         }
     }
 
-    private void container(int number, FieldWriter out) {
-        if (number < template.images().size()) {
-            out.text("image", template.images().get(number));
+    /** How many init containers there are: also those that ask for nothing, where it matters which these are. */
+    private int before() {
+        return template.wholeCpus().isEmpty() ? inits.size() : Math.max(inits.size(), template.containers() - running);
+    }
+
+    private void init(int number, FieldWriter out) {
+        image(number, out);
+        if (number >= inits.size()) {
+            return;
         }
-        out.object("resources", resources -> {
-            resources.units("requests", said(number));
-            if (number == 0) {
-                resources.units("limits", limits());
-            }
-        });
+        ContainerAsk ask = inits.get(number);
+        SortedMap<String, Long> said = new TreeMap<>();
+        if (runsOn(ask)) {
+            out.text("restartPolicy", "Always");
+            int before = (int) inits.subList(0, number).stream()
+                    .filter(ContainersWriter::runsOn)
+                    .count();
+            said.putAll(said(running + before));
+        } else if (!isWhole()) {
+            cpu.sayBefore(said);
+            memory.sayBefore(said);
+        }
+        resources(out, said, new TreeMap<>(), ask);
+    }
+
+    private void main(int number, FieldWriter out) {
+        image(before() + number, out);
+        resources(
+                out,
+                said(number),
+                number == 0 ? limits() : new TreeMap<>(),
+                number < mains.size() ? mains.get(number) : NOTHING);
         if (number == 0) {
             out.list("ports", template.hostPorts(), ContainersWriter::port);
         }
+    }
+
+    private void image(int number, FieldWriter out) {
+        if (number < template.images().size()) {
+            out.text("image", template.images().get(number));
+        }
+    }
+
+    private static void resources(
+            FieldWriter out, SortedMap<String, Long> requests, SortedMap<String, Long> limits, ContainerAsk ask) {
+        out.object(
+                "resources",
+                resources -> resources
+                        .unitsAndQuantities("requests", requests, ask.requests())
+                        .unitsAndQuantities("limits", limits, ask.limits()));
     }
 
     private SortedMap<String, Long> limits() {
@@ -129,6 +238,9 @@ final class ContainersWriter {
         if (!isWhole()) {
             cpu.say(container, said);
             memory.say(container, said);
+        } else if (container < template.wholeCpus().size()
+                && template.wholeCpus().get(container) > 0) {
+            said.put("cpu", template.wholeCpus().get(container) * 1000L);
         }
         return said;
     }

@@ -1,6 +1,8 @@
 package dev.terrace.snapshot.pod;
 
 import dev.terrace.model.Affinity;
+import dev.terrace.model.ContainerAsk;
+import dev.terrace.model.ContainerAsk.Part;
 import dev.terrace.model.HostPort;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.QosClass;
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
  * @param wholePod {@code spec.resources.requests}
  * @param resizedPod {@code spec.resources.requests}, after resizing
  * @param wholePodLimits {@code spec.resources.limits}
+ * @param wholeCpus as in the {@link PodTemplate}
  * @param volumeImages images that are mounted as volumes
  */
 public record PodParts(
@@ -39,6 +42,7 @@ public record PodParts(
         String priorityClassName,
         String preemptionPolicy,
         QosClass qos,
+        List<Integer> wholeCpus,
         List<ClaimedVolume> claimedVolumes) {
     TemplateDraft template() {
         PodRequests requests = new PodRequests(inits, containers, wholePod, resizedPod, wholePodLimits, overhead);
@@ -59,8 +63,18 @@ public record PodParts(
                         .priorityClassName(priorityClassName)
                         .neverPreempts(preemptionPolicy.equals("Never"))
                         .qos(qos)
+                        .wholeCpus(wholeCpus)
                         .claimedVolumes(List.copyOf(claimedVolumes))
+                        .asks(asks())
                         .build());
+    }
+
+    private List<ContainerAsk> asks() {
+        return Stream.concat(
+                        inits.stream().map(init -> init.asks(init.restartable() ? Part.SIDECAR : Part.INIT)),
+                        containers.stream().map(container -> container.asks(Part.MAIN)))
+                .filter(ask -> !ask.isNone())
+                .toList();
     }
 
     private List<HostPort> hostPorts() {

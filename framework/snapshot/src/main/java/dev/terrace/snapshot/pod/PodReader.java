@@ -3,6 +3,7 @@ package dev.terrace.snapshot.pod;
 import dev.terrace.model.Affinity;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
+import dev.terrace.model.QosClass;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads one Pod. */
 final class PodReader implements Parsed<TaskSpec> {
     private static final Set<String> POLICIES = Set.of("Never", "PreemptLowerPriority");
+
+    private static final int MOST_CPUS = Integer.MAX_VALUE;
 
     private final FieldReader in;
     private final Pods pods;
@@ -217,6 +220,7 @@ final class PodReader implements Parsed<TaskSpec> {
     }
 
     private PodParts parts() {
+        QosClass qos = status.qos().orElseGet(new QosSum(inits, containers)::qos);
         return new PodParts(
                 resized(inits, true),
                 resized(containers, false),
@@ -231,8 +235,17 @@ final class PodReader implements Parsed<TaskSpec> {
                 volumeImages,
                 priorityClassName,
                 preemptionPolicy,
-                status.qos().orElseGet(new QosSum(inits, containers)::qos),
+                qos,
+                qos == QosClass.GUARANTEED ? wholeCpus() : List.of(),
                 claimedVolumes);
+    }
+
+    /** Of each container, before any is resized; 0 for one that asks for none, or for parts of cpus. */
+    private List<Integer> wholeCpus() {
+        return containers.stream()
+                .map(container -> container.requests().getOrDefault("cpu", Quantity.ZERO))
+                .map(cpu -> cpu.whole() <= MOST_CPUS && cpu.whole() * 1000 == cpu.milli() ? (int) cpu.whole() : 0)
+                .toList();
     }
 
     /** The containers after resizing. Only restartable init containers can be resized. */

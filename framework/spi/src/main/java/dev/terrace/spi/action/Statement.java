@@ -11,11 +11,30 @@ import org.jspecify.annotations.Nullable;
  *     Statement</a>
  */
 public interface Statement {
-    /** Gives a pending task a node that has room now. */
+    /**
+     * Gives a pending task a node that has room now. The task stays pending and the statement as it was if a plugin
+     * refuses ({@link dev.terrace.spi.Hooks#allocating}), or if the node counts the task already, which may be after
+     * {@link #replay} alone.
+     */
     void allocate(Task task, Choice choice);
 
-    /** Promises a pending task a node that will have room once leaving tasks are gone. */
+    /**
+     * Promises a pending task a node that will have room once leaving tasks are gone. If a plugin refuses, or the node
+     * counts the task already, as in {@link #allocate}.
+     */
     void pipeline(Task task, Choice choice);
+
+    /** Like {@link #allocate}; false if a plugin refused. */
+    default boolean tryAllocate(Task task, Choice choice) {
+        allocate(task, choice);
+        return task.node() != null;
+    }
+
+    /** Like {@link #pipeline}; false if a plugin refused. */
+    default boolean tryPipeline(Task task, Choice choice) {
+        pipeline(task, choice);
+        return task.node() != null;
+    }
 
     /**
      * Takes a task off its node.
@@ -62,8 +81,21 @@ public interface Statement {
     /** Undoes all steps, as {@link #discard}, and keeps them for {@link #replay}. */
     void shelve();
 
-    /** Repeats the shelved steps. The session must be as it was before they were first taken. */
+    /**
+     * Repeats the shelved steps. The session must be as it was before they were first taken. If a plugin refuses one of
+     * them, it is dropped with those after it, and those before it stay.
+     *
+     * <p>As in Volcano, which repeats them on copies of the tasks, the {@link dev.terrace.spi.view.SubJob} of a task
+     * goes on listing it under the status that it had before, too: a later action finds what was placed among the
+     * pending tasks of the sub-job, and may place it again. The node that it had then goes on counting it.
+     */
     void replay();
+
+    /** Like {@link #replay}; false if a plugin refused a step. */
+    default boolean tryReplay() {
+        replay();
+        return true;
+    }
 
     /** Leaves all steps in place, uncommitted, until the session ends. */
     void hold();

@@ -77,6 +77,11 @@ public interface SessionView {
      */
     void keepPodsCurrent();
 
+    /** Whether {@link Node#pods} follows the decisions; known once all plugins are open. */
+    default boolean keepsPodsCurrent() {
+        return false;
+    }
+
     /**
      * Notes that a job could not be scheduled as a whole. If tasks of the job run, the phase of its group becomes
      * unknown.

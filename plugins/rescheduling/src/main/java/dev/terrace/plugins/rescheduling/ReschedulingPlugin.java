@@ -31,6 +31,7 @@ public final class ReschedulingPlugin implements SchedulerPlugin {
             .orElse("5m")
             .means("Over which time usage is averaged; usage is known for 10m only, and else counts as 0");
     static final Argument<Object> STRATEGIES = Argument.structure("strategies")
+            .refuses(Strategies::problems)
             .means("A list of strategies, each with 'name' and 'params'; lowNodeUtilization is the only one there is");
 
     private static final String KNOWN_PERIOD = "10m";

@@ -17,17 +17,30 @@ final class Strategies {
      * list, or with an empty one, the strategy runs with its defaults.
      */
     static List<Thresholds> of(Object argument) {
-        if (!(argument instanceof List<?> list) || list.isEmpty()) {
-            return List.of(Thresholds.DEFAULT);
-        }
-        List<Thresholds> found = new ArrayList<>();
-        for (Object strategy : list) {
+        return argument instanceof List<?> list && !list.isEmpty()
+                ? parameters(list).stream().map(Thresholds::of).toList()
+                : List.of(Thresholds.DEFAULT);
+    }
+
+    /** A sentence about each value on which Volcano's scheduler ends. */
+    static List<String> problems(Object argument) {
+        return argument instanceof List<?> list
+                ? parameters(list).stream()
+                        .flatMap(each -> Thresholds.problems(each).stream())
+                        .toList()
+                : List.of();
+    }
+
+    /** Those of each strategy that is {@code lowNodeUtilization}; none are an empty map. */
+    private static List<Map<?, ?>> parameters(List<?> strategies) {
+        List<Map<?, ?>> found = new ArrayList<>();
+        for (Object strategy : strategies) {
             if (strategy instanceof Map<?, ?> map && NAME.equals(part(map, "name"))) {
                 Object parameters = part(map, "params");
                 if (parameters == null) {
-                    found.add(Thresholds.DEFAULT);
+                    found.add(Map.of());
                 } else if (parameters instanceof Map<?, ?> known) {
-                    found.add(Thresholds.of(known));
+                    found.add(known);
                 }
             }
         }

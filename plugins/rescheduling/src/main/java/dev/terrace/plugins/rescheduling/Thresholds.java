@@ -1,5 +1,7 @@
 package dev.terrace.plugins.rescheduling;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -16,31 +18,39 @@ record Thresholds(double lowCpu, double lowMemory, double targetCpu, double targ
     private static final String LOW = "thresholds";
     private static final String TARGET = "targetThresholds";
 
-    /**
-     * What parameters say; what they do not name is 100.
-     *
-     * @throws IllegalArgumentException if a threshold is no integer, on which Volcano's scheduler ends
-     */
+    /** What parameters say; what they do not name is 100. */
     static Thresholds of(Map<?, ?> parameters) {
         Object low = parameters.containsKey(LOW) ? parameters.get(LOW) : Map.of();
         Object target = parameters.containsKey(TARGET) ? parameters.get(TARGET) : Map.of();
         if (!(low instanceof Map<?, ?> lows)) {
             return DEFAULT; // Volcano gives up here, so the targets do not count either
         }
-        check(LOW, lows);
         Map<?, ?> targets = target instanceof Map<?, ?> map ? map : Map.of();
-        check(TARGET, targets);
         return new Thresholds(
                 percent(lows, "cpu"), percent(lows, "memory"), percent(targets, "cpu"), percent(targets, "memory"));
     }
 
-    private static void check(String name, Map<?, ?> thresholds) {
+    /** A sentence about each threshold that is no whole number: Volcano's scheduler ends on it. */
+    static List<String> problems(Map<?, ?> parameters) {
+        List<String> problems = new ArrayList<>();
+        boolean isRead = true;
+        for (String name : List.of(LOW, TARGET)) {
+            if (isRead && parameters.containsKey(name)) {
+                isRead =
+                        parameters.get(name) instanceof Map<?, ?> thresholds && addProblems(name, thresholds, problems);
+            }
+        }
+        return problems;
+    }
+
+    private static boolean addProblems(String name, Map<?, ?> thresholds, List<String> problems) {
         thresholds.forEach((resource, value) -> {
             if (!(value instanceof Integer)) {
-                throw new IllegalArgumentException(
-                        "%s of %s is '%s'; an integer is wanted, such as 80".formatted(name, resource, value));
+                problems.add("%s of %s is '%s'; a whole number is expected, such as 80. Volcano's scheduler ends on it."
+                        .formatted(name, resource, value));
             }
         });
+        return true;
     }
 
     private static double percent(Map<?, ?> thresholds, String resource) {

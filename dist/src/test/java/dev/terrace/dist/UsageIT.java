@@ -1,0 +1,139 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Usage of nodes that stands beside the dump, or that a Prometheus server tells over HTTP. */
+class UsageIT {
+    private static final String CLUSTER = """
+            kind: Node
+            metadata: {name: n1}
+            status: {allocatable: {cpu: 4, memory: 8Gi, pods: 10}}
+            ---
+            kind: Node
+            metadata: {name: n2}
+            status: {allocatable: {cpu: 4, memory: 8Gi, pods: 10}}
+            ---
+            kind: Queue
+            metadata: {name: default}
+            spec: {weight: 1}
+            ---
+            kind: PodGroup
+            metadata: {name: g, namespace: ns}
+            spec: {minMember: 1, queue: default}
+            status: {phase: Inqueue}
+            ---
+            kind: Pod
+            metadata: {name: p, namespace: ns, annotations: {scheduling.k8s.io/group-name: g}}
+            spec: {schedulerName: volcano, containers: [{name: c, resources: {requests: {cpu: 1}}}]}
+            status: {phase: Pending}
+            """;
+    private static final String CONFIGURATION =
+            "actions: \"enqueue, allocate\"\ntiers:\n- plugins:\n  - name: usage\n    arguments: {thresholds: {cpu: 80}}\n";
+    private static final String NOW = "2026-01-01T12:00:00Z";
+
+    @TempDir
+    Path folder;
+
+    private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    private HttpServer server;
+    private String address = "";
+
+    @BeforeEach
+    void start() throws IOException {
+        Files.writeString(folder.resolve("cluster.yaml"), CLUSTER);
+        Files.writeString(folder.resolve("usage.conf"), CONFIGURATION);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.start();
+        address = "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    private String run(String... options) throws Exception {
+        List<String> command = new ArrayList<>(List.of("run", "cluster.yaml", "--conf", "usage.conf", "--now", NOW));
+        command.addAll(List.of(options));
+        return Distribution.terrace(folder, command.toArray(String[]::new));
+    }
+
+    private void answers(int status, String cpuOfFirst, String cpuOfSecond) {
+        server.createContext("/api/v1/query", exchange -> {
+            String query = exchange.getRequestURI().getQuery();
+            asked.add(query);
+            boolean isCpu = query.contains("node_cpu_seconds_total");
+            answer(exchange, status, """
+                    {"status": "success", "data": {"resultType": "vector", "result": [
+                      {"metric": {"instance": "n1"}, "value": [1767268800.5, "%s"]},
+                      {"metric": {"instance": "n2"}, "value": [1767268800.5, "%s"]}]}}
+                    """.formatted(isCpu ? cpuOfFirst : "10", isCpu ? cpuOfSecond : "10"));
+        });
+    }
+
+    private static void answer(HttpExchange exchange, int status, String text) throws IOException {
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, body.length);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(body);
+        }
+    }
+
+    @Test
+    void aFileSaysWhichNodeIsBusy() throws Exception {
+        Files.writeString(folder.resolve("u.yaml"), "n1: {cpu: 85.5, memory: 10, time: %s}\n".formatted(NOW));
+        assertThat(run("--usage", "u.yaml")).startsWith("0 ").containsPattern("ns/p +n2 ");
+        Files.writeString(folder.resolve("u.yaml"), "n2: {cpu: 85.5, memory: 10, time: %s}\n".formatted(NOW));
+        assertThat(run("--usage", "u.yaml")).startsWith("0 ").containsPattern("ns/p +n1 ");
+        Files.writeString(folder.resolve("u.yaml"), "n2: {cpu: 185, memory: 10, time: %s}\n".formatted(NOW));
+        assertThat(run("--usage", "u.yaml"))
+                .startsWith("2 ")
+                .contains("u.yaml: n2.cpu is '185'; a number from 0 to 100 is wanted");
+    }
+
+    @Test
+    void soDoesAServer() throws Exception {
+        answers(200, "91.25", "NaN");
+        assertThat(run("--usage", address)).startsWith("0 ").containsPattern("ns/p +n2 ");
+        assertThat(asked).hasSize(2).anyMatch(query -> query.contains("node_memory_MemAvailable_bytes"));
+    }
+
+    @Test
+    void aServerThatFailsIsNamed() throws Exception {
+        answers(503, "1", "1");
+        assertThat(run("--usage", address)).startsWith("2 ").contains(address + ": answers with status 503");
+        server.createContext("/other/", exchange -> answer(exchange, 200, "[]"));
+        assertThat(run("--usage", address + "/other"))
+                .startsWith("2 ")
+                .contains("answers with what is no result of a query of Prometheus");
+        stop();
+        assertThat(run("--usage", address)).startsWith("2 ").contains(address + ": does not answer: ");
+    }
+
+    /** It is told what the configured plugins read and the dump lacks, unless it is given. */
+    @Test
+    void whatTheDumpLacksIsNamed() throws Exception {
+        answers(200, "1", "1");
+        assertThat(run())
+                .startsWith("0 ")
+                .contains("the dump has no NodeMetrics, which plugin 'usage' reads.", ",nodes.metrics.k8s.io ");
+        assertThat(run("--usage", address)).startsWith("0 ").doesNotContain("NodeMetrics");
+    }
+}

@@ -1,0 +1,19 @@
+package dev.terrace.model;
+
+import dev.terrace.model.order.Order;
+import java.util.Map;
+
+/**
+ * A ConfigMap that describes devices, which plugins read.
+ *
+ * @param texts its data, of which those under {@link #DEVICES} are kept
+ * @param trees the same as lists, maps, texts, numbers and booleans, of those that are YAML; a number is a
+ *     {@link java.math.BigDecimal}
+ */
+public record ConfigMapSpec(String namespace, String name, Map<String, String> texts, Map<String, Object> trees) {
+    /** The order of a cluster: by "namespace/name". */
+    public static final Order<ConfigMapSpec> ORDER = Order.byKey(ConfigMapSpec::namespace, ConfigMapSpec::name);
+
+    /** The key under which a ConfigMap describes devices. */
+    public static final String DEVICES = "device-config.yaml";
+}

@@ -1,0 +1,177 @@
+package dev.terrace.plugins.numaaware;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.TreeSet;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses cpus as Volcano does, which follows an old kubelet: whole sockets, whole cores, then single cpus.
+ *
+ * <p>As there, the ids of sockets and cores are mistaken for ids of cpus: a socket or a core counts as free if a free
+ * cpu has its number. Where more than two sockets are free, Volcano sorts them by chance; here the one with fewer such
+ * cores comes first, then the lower id.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/numaaware/provider/cpumanager/cpu_assignment.go">
+ *     Volcano, takeByTopology</a>
+ */
+final class CpuChoice {
+    private final Cpus cpus;
+    private final BitSet chosen = new BitSet();
+
+    /** What is free and not chosen. */
+    private final BitSet left;
+
+    private int needed;
+
+    private CpuChoice(Cpus cpus, BitSet free, int needed) {
+        this.cpus = cpus;
+        this.needed = needed;
+        left = intersection(cpus.all(), free);
+    }
+
+    /**
+     * Chooses as many cpus as are needed, or more, if a socket has more than others.
+     *
+     * @param free those that are not among {@code cpus} do not count
+     * @return a new set; null if too few are free
+     */
+    static @Nullable BitSet of(Cpus cpus, BitSet free, int needed) {
+        CpuChoice choice = new CpuChoice(cpus, free, needed);
+        return choice.choose() ? choice.chosen : null;
+    }
+
+    private boolean choose() {
+        if (needed < 1) {
+            return true;
+        }
+        if (needed > left.cardinality()) {
+            return false;
+        }
+        return choose(freeSockets(), cpus.perSocket(), cpus::ofSocket)
+                || choose(freeCores(), cpus.perCore(), cpus::ofCore)
+                || chooseSingle(freeCpus());
+    }
+
+    /** All cpus of a socket, or of cores, by its id. */
+    private interface Unit {
+        BitSet cpus(int id);
+    }
+
+    /** Takes whole units, as long as more cpus are needed than a unit has; whether that was enough. */
+    private boolean choose(int[] units, int size, Unit unit) {
+        for (int id : units) {
+            if (needed < size) {
+                return false;
+            }
+            take(intersection(unit.cpus(id), left));
+            if (needed < 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean chooseSingle(int[] singles) {
+        for (int cpu : singles) {
+            BitSet one = new BitSet();
+            one.set(cpu);
+            take(one);
+            if (needed < 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void take(BitSet some) {
+        chosen.or(some);
+        left.andNot(some);
+        needed -= some.cardinality();
+    }
+
+    private int[] freeSockets() {
+        return ids(left, cpu -> cpus.place(cpu).socket()).filter(left::get).toArray();
+    }
+
+    private int[] freeCores() {
+        record Socket(int id, int[] cores) {}
+        return ids(left, cpu -> cpus.place(cpu).socket())
+                .mapToObj(socket -> new Socket(socket, freeCoresOf(socket)))
+                .sorted((one, other) -> one.cores.length != other.cores.length
+                        ? one.cores.length - other.cores.length
+                        : Integer.compare(one.id, other.id))
+                .flatMapToInt(socket -> Arrays.stream(socket.cores))
+                .toArray();
+    }
+
+    private int[] freeCoresOf(int socket) {
+        return ids(
+                        intersection(cpus.ofSocket(socket), left),
+                        cpu -> cpus.place(cpu).core())
+                .filter(left::get)
+                .toArray();
+    }
+
+    /**
+     * Single cpus, core by core: those next to what is chosen first, then those of sockets and cores that have few
+     * left. The comparison is no order, as in Volcano.
+     */
+    private int[] freeCpus() {
+        int[] cores = ids(left, cpu -> cpus.place(cpu).core()).toArray();
+        Core[] byId = new Core[cores.length];
+        int[] places = new int[cores.length];
+        for (int i = 0; i < cores.length; i++) {
+            byId[i] = core(cores[i]);
+            places[i] = i;
+        }
+        GoSort.sort(places, (one, other) -> byId[one].isBefore(byId[other]));
+        return Arrays.stream(places)
+                .flatMap(place -> intersection(cpus.ofCore(byId[place].id), left).stream())
+                .toArray();
+    }
+
+    private Core core(int id) {
+        int socket = cpus.place(cpus.ofCore(id).nextSetBit(0)).socket();
+        return new Core(
+                id,
+                socket,
+                intersection(cpus.ofSocket(socket), chosen).cardinality(),
+                intersection(cpus.ofSocket(socket), left).cardinality(),
+                intersection(cpus.ofCore(id), left).cardinality());
+    }
+
+    /**
+     * A core, or several of the same id.
+     *
+     * @param socket that of its first cpu
+     * @param near how many cpus are chosen on the socket
+     * @param onSocket how many are left there
+     * @param onCore how many are left on it
+     */
+    private record Core(int id, int socket, int near, int onSocket, int onCore) {
+        boolean isBefore(Core other) {
+            return near > other.near
+                    || onSocket < other.onSocket
+                    || onCore < other.onCore
+                    || socket < other.socket
+                    || id < other.id;
+        }
+    }
+
+    /** The ids of what some cpus are on, the lowest first. */
+    private static IntStream ids(BitSet cpus, IntUnaryOperator id) {
+        TreeSet<Integer> ids = new TreeSet<>();
+        cpus.stream().forEach(cpu -> ids.add(id.applyAsInt(cpu)));
+        return ids.stream().mapToInt(Integer::intValue);
+    }
+
+    private static BitSet intersection(BitSet one, BitSet other) {
+        BitSet both = (BitSet) one.clone();
+        both.and(other);
+        return both;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.terrace.plugins.numaaware;
+
+import dev.terrace.model.node.NumaTopology;
+import dev.terrace.model.node.NumaTopology.Place;
+import java.util.BitSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Where the cpus of a node are: fixed for a session. */
+final class Cpus {
+    private static final BitSet NONE = new BitSet();
+
+    private final SortedMap<Integer, Place> places;
+    private final BitSet all = new BitSet();
+    private final SortedMap<Integer, BitSet> bySocket = new TreeMap<>();
+    private final SortedMap<Integer, BitSet> byCore = new TreeMap<>();
+    private final SortedMap<Integer, BitSet> byNuma = new TreeMap<>();
+
+    /** How many cpus a socket and a core have, on average; 0 if there are none. */
+    private final int perSocket;
+
+    private final int perCore;
+
+    Cpus(NumaTopology topology) {
+        places = topology.cpus();
+        places.forEach((cpu, place) -> {
+            all.set(cpu);
+            bySocket.computeIfAbsent(place.socket(), id -> new BitSet()).set(cpu);
+            byCore.computeIfAbsent(place.core(), id -> new BitSet()).set(cpu);
+            byNuma.computeIfAbsent(place.numa(), id -> new BitSet()).set(cpu);
+        });
+        // Cores of different sockets may have the same id.
+        long cores = places.values().stream()
+                .map(place -> new Place(0, place.socket(), place.core()))
+                .distinct()
+                .count();
+        perSocket = places.isEmpty() ? 0 : places.size() / bySocket.size();
+        perCore = places.isEmpty() ? 0 : (int) (places.size() / cores);
+    }
+
+    /** All cpus; not to be changed. */
+    BitSet all() {
+        return all;
+    }
+
+    int perSocket() {
+        return perSocket;
+    }
+
+    int perCore() {
+        return perCore;
+    }
+
+    /** The ids of the NUMA nodes, and their cpus, which are not to be changed. */
+    SortedMap<Integer, BitSet> byNuma() {
+        return byNuma;
+    }
+
+    /** The cpus of one socket; not to be changed. */
+    BitSet ofSocket(int socket) {
+        return bySocket.getOrDefault(socket, NONE);
+    }
+
+    /** The cpus of all cores of an id; not to be changed. */
+    BitSet ofCore(int core) {
+        return byCore.getOrDefault(core, NONE);
+    }
+
+    /** Where a cpu is; it must be one of them. */
+    Place place(int cpu) {
+        return places.get(cpu);
+    }
+
+    /** The NUMA node of a cpu. One that is not among them counts as one of node 0, as in Volcano. */
+    int numa(int cpu) {
+        Place place = places.get(cpu);
+        return place == null ? 0 : place.numa();
+    }
+}

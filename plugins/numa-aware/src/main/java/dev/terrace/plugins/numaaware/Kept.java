@@ -1,0 +1,75 @@
+package dev.terrace.plugins.numaaware;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.CpuSet;
+import dev.terrace.spi.toolkit.JsonText;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A pod that got cpus of its own in an earlier cycle; its node's exporter may not have seen that yet. */
+record Kept(String uid, String namespace, String name, CpuSet cpus) {
+    private static final int VERSION = 1;
+
+    static Kept of(TaskSpec pod, BitSet cpus) {
+        return new Kept(pod.uid(), pod.namespace(), pod.name(), CpuSet.of(cpus));
+    }
+
+    /**
+     * The pods of one node; none if the layout has another version.
+     *
+     * @throws IllegalArgumentException if the layout has this version but cannot be read
+     */
+    static List<Kept> read(PluginState state) {
+        List<Kept> pods = new ArrayList<>();
+        if (state.version() != VERSION) {
+            return pods;
+        }
+        try {
+            if (JsonText.parse(state.data()) instanceof List<?> list) {
+                for (Object pod : list) {
+                    pods.add(read((Map<?, ?>) pod));
+                }
+                return pods;
+            }
+        } catch (ClassCastException | IllegalArgumentException e) {
+            // Reported by the exception below.
+        }
+        throw new IllegalArgumentException(
+                "its state of node '%s' is %s; it looks like [{\"uid\": \"u\", \"namespace\": \"n\", \"name\": \"p\", \"cpu\": \"0-3\"}]"
+                        .formatted(state.scope(), state.data()));
+    }
+
+    private static Kept read(Map<?, ?> pod) {
+        return new Kept(
+                text(pod, "uid"),
+                text(pod, "namespace"),
+                text(pod, "name"),
+                CpuSet.parse(text(pod, "cpu")).orElseThrow(() -> new IllegalArgumentException("no cpus")));
+    }
+
+    private static String text(Map<?, ?> pod, String key) {
+        if (pod.get(key) instanceof String text) {
+            return text;
+        }
+        throw new IllegalArgumentException(key);
+    }
+
+    static PluginState write(String plugin, String node, Instant now, List<Kept> pods) {
+        List<Map<String, String>> list = new ArrayList<>();
+        for (Kept pod : pods) {
+            Map<String, String> fields = new LinkedHashMap<>();
+            fields.put("uid", pod.uid);
+            fields.put("namespace", pod.namespace);
+            fields.put("name", pod.name);
+            fields.put("cpu", pod.cpus.toString());
+            list.add(fields);
+        }
+        return PluginState.of(plugin, node, VERSION, now, new String(JsonText.bytes(list), StandardCharsets.UTF_8));
+    }
+}
