@@ -39,14 +39,18 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
     static final Argument<Boolean> BY_MEMORY =
             toggle("deviceshare.GPUSharingEnable", "Whether pods share cards by their memory");
     static final Argument<Boolean> BY_NUMBER =
-            toggle("deviceshare.GPUNumberEnable", "Whether pods take whole cards by number");
+            toggle("deviceshare.GPUNumberEnable", "Whether pods take whole cards by number")
+                    .apartFrom("deviceshare.GPUSharingEnable");
     static final Argument<Boolean> VIRTUAL =
-            toggle("deviceshare.VGPUEnable", "Whether pods share cards by memory and cores");
+            toggle("deviceshare.VGPUEnable", "Whether pods share cards by memory and cores")
+                    .apartFrom("deviceshare.GPUSharingEnable", "deviceshare.GPUNumberEnable");
     static final Argument<Boolean> LOCK = Argument.bool("deviceshare.NodeLockEnable")
             .orElse(false)
             .withoutEffect("nothing is bound, so no node is locked meanwhile");
     static final Argument<Boolean> HAMI =
-            toggle("deviceshare.AscendHAMiVNPUEnable", "Whether HAMi shares Ascend's NPUs");
+            toggle(
+            "deviceshare.AscendHAMiVNPUEnable",
+            "Whether HAMi shares Ascend's NPUs; not compared with a recording");
     static final Argument<Boolean> MIND_CLUSTER = Argument.bool("deviceshare.AscendMindClusterVNPUEnable")
             .orElse(false)
             .withoutEffectIf(on -> on, "MindCluster tells of its NPUs in objects that no dump has");
@@ -108,6 +112,9 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
                 .allocating(task -> allocated(task, session))
                 .deallocated(task -> deallocated(task, session))
                 .annotationsToBind(task -> given.getOrDefault(task, new TreeMap<>()));
+        if (arguments.get(VIRTUAL)) {
+            hooks.amountsUsed(this::used);
+        }
         int weight = arguments.get(WEIGHT);
         if (weight > 0) {
             hooks.nodeOrder(NodeScore.local(this::demands, (demands, node) -> weight * demands.score(node)));
@@ -168,7 +175,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             if (register == null) {
                 return null;
             }
-            VirtualGpus gpus = new VirtualGpus(register, policy, rules, seconds);
+            VirtualGpus gpus = new VirtualGpus(register, config.gpus(), policy, rules, seconds);
             counted.forEach(gpus::add);
             gpus.open(all);
             return gpus;
@@ -236,6 +243,15 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             Demand.of(ledger, pod).ifPresent(each::add);
         }
         return each.isEmpty() ? null : new Demands(each);
+    }
+
+    private Map<String, Long> used(Task task) {
+        Node node = task.node();
+        Map<String, Long> used = new HashMap<>();
+        if (node != null) {
+            ledgers.forEach(ledger -> used.putAll(ledger.usedBy(task, node)));
+        }
+        return used;
     }
 
     private Verdict allocated(Task task, SessionView session) {

@@ -29,6 +29,11 @@ interface Devices<D> {
      */
     Optional<Map<String, String>> give(D demand, TaskSpec pod);
 
+    /** What a pod uses of resources in place of what it requests of them, as queues count it; empty for nothing else. */
+    default Map<String, Long> usedBy(TaskSpec pod) {
+        return Map.of();
+    }
+
     /** Takes back what a pod was given, as far as Volcano does. */
     void takeBack(TaskSpec pod);
 }

@@ -54,6 +54,12 @@ final class Ledger<D> {
         return demand == null || devices == null ? Optional.of(Map.of()) : devices.give(demand, task.spec());
     }
 
+    /** What a task uses of resources in place of what it requests of them; empty for nothing else. */
+    Map<String, Long> usedBy(Task task, Node node) {
+        Devices<D> devices = of(node, null, false);
+        return devices == null || kind.demandOf(Pod.of(task.spec())) == null ? Map.of() : devices.usedBy(task.spec());
+    }
+
     /** A task left its node, or is about to. */
     void left(Task task, Node node) {
         Devices<D> devices = of(node, task, false);

@@ -3,6 +3,7 @@ package dev.terrace.plugins.deviceshare;
 import dev.terrace.model.TaskSpec;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +22,13 @@ final class VirtualGpus implements Devices<VgpuDemand> {
     static final String IDS = "volcano.sh/vgpu-ids-new";
     static final String TYPE = "NVIDIA";
 
+    /** Amounts of such resources are counted in thousandths. */
+    private static final long UNITS = 1000;
+
     private final Register register;
     private final List<VirtualCard> cards;
     private final Policy policy;
+    private final CardRequest.Names names;
     private final String seconds;
     private final @Nullable Exclusivity exclusivity;
 
@@ -32,11 +37,17 @@ final class VirtualGpus implements Devices<VgpuDemand> {
 
     private record Tried(VirtualCard card, long memory, long cores) {}
 
-    /** @param seconds the time of the cycle, as annotations tell it */
-    VirtualGpus(Register register, Policy policy, ExclusiveRules rules, String seconds) {
+    /**
+     * The cards that a node registered, without users.
+     *
+     * @param names by which pods ask for them
+     * @param seconds the time of the cycle, as annotations tell it
+     */
+    VirtualGpus(Register register, CardRequest.Names names, Policy policy, ExclusiveRules rules, String seconds) {
         this.register = register;
         this.cards = register.cards();
         this.policy = policy;
+        this.names = names;
         this.seconds = seconds;
         this.exclusivity =
                 rules.areNone() || !register.mode().equals(Register.SOFTWARE) ? null : new Exclusivity(rules, cards);
@@ -85,6 +96,21 @@ final class VirtualGpus implements Devices<VgpuDemand> {
                 register.sharing().remove(card, assigned, pod.uid());
             }
         }
+    }
+
+    /** Only what annotations of the snapshot say: those of pods that are bound now are not written yet, as in Volcano. */
+    @Override
+    public Map<String, Long> usedBy(TaskSpec pod) {
+        Map<String, Long> used = new HashMap<>();
+        for (AssignedCard assigned : assigned(pod)) {
+            for (VirtualCard card : cards) {
+                if (card.isNamedBy(assigned.id())) {
+                    used.merge(names.memory(), assigned.memory() * UNITS, Long::sum);
+                    used.merge(names.cores(), assigned.cores() * UNITS, Long::sum);
+                }
+            }
+        }
+        return used;
     }
 
     private static List<AssignedCard> assigned(TaskSpec pod) {

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.PreemptAction;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Statement;
@@ -184,6 +185,24 @@ class DeviceSharePluginTest {
                 .containsOnlyKeys(INDEX, "volcano.sh/predicate-time")
                 .containsEntry(INDEX, "0")
                 .containsEntry("volcano.sh/predicate-time", "0");
+    }
+
+    /** A pod that asks for a card and says no memory uses all of it; what is bound now counts as it requests. */
+    @Test
+    void queuesCountWhatAnnotationsSay() {
+        CycleAssert outcome = virtual("")
+                .job(job("old")
+                        .pod(pod("old", "1 cpu 1 volcano.sh/vgpu-number")
+                                .annotation(IDS, "A,NVIDIA,90,20:")
+                                .runningOn("n1")))
+                .job(job("j").pods(pods(1, "1 cpu 1 volcano.sh/vgpu-number 50 volcano.sh/vgpu-memory")))
+                .run(AllocateAction::new)
+                .bound(1);
+        Amounts allocated = outcome.queue("default").allocated();
+        assertThat(allocated.get(allocated.names().indexOf("volcano.sh/vgpu-memory")))
+                .isEqualTo(140_000);
+        assertThat(allocated.get(allocated.names().indexOf("volcano.sh/vgpu-cores")))
+                .isEqualTo(20_000);
     }
 
     private static boolean fits(Session session, Task task) {
