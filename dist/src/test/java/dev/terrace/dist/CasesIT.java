@@ -35,6 +35,7 @@ class CasesIT {
     /** Recorded cases of plugins that came later; the build has some of each among its own. */
     private static final List<String> FAMILIES = List.of(
             "more/cdp",
+            "more/deviceshare",
             "more/extender",
             "more/gangpreempt",
             "more/gangreclaim",

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every configuration and every example is run as its README says. */
@@ -80,6 +81,24 @@ class ExamplesIT {
                 .startsWith("0 ")
                 .contains("6 bound   5 evicted", "FAIR SHARE   ADJUSTED   ACTUAL", "lab/sweep-6")
                 .doesNotContain("lab/licence-0");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            by-memory | 17 bound | 4 no card with enough gpu memory | "volcano.sh/gpu-index" : "0"
+            by-number | 18 bound | 8 too little volcano.sh/gpu-number | "volcano.sh/gpu-index" : "0,1"
+            virtual | 17 bound | deviceshare 930.0 | "volcano.sh/vgpu-ids-new" : "GPU-v4-0[group1-0],NVIDIA,5000,0:"
+            """)
+    void gpusAreSharedAsTheReadmeSays(String way, String bound, String because, String annotation) throws Exception {
+        String conf = EXAMPLES.resolve("gpu-sharing/" + way + ".yaml").toString();
+        Path cluster = EXAMPLES.resolve("gpu-sharing/cluster.yaml");
+        Path next = folder.resolve("next.yaml");
+        assertThat(run(cluster, "--conf", conf, "--apply", next.toString()))
+                .startsWith("0 ")
+                .contains(bound, because);
+        assertThat(run(cluster, "--conf", conf, "--output", "json").replaceAll("\\s*:\\s*\"", " : \""))
+                .contains(annotation);
+        assertThat(run(next, "--conf", conf)).startsWith("0 ").contains(" 0 bound ");
     }
 
     @Test

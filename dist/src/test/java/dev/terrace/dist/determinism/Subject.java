@@ -31,6 +31,9 @@ record Subject(String conf, String snapshot) {
             new Subject("examples/queue-score/by-share.yaml", QUEUES),
             new Subject("examples/queue-score/across-queues.yaml", QUEUES),
             new Subject("examples/queue-score/by-queue.yaml", "examples/queue-score/jobs.yaml"),
+            ofGpus("by-memory"),
+            ofGpus("by-number"),
+            ofGpus("virtual"),
             new Subject("examples/service/packed.yaml", QUICKSTART),
             new Subject("examples/hello-plugin/hello.yaml", "examples/hello-plugin/cluster.yaml"));
 
@@ -39,6 +42,10 @@ record Subject(String conf, String snapshot) {
 
     private static Subject ofPolicy(String name) {
         return new Subject("conf/" + name + ".yaml", "examples/" + name + "/cluster.yaml");
+    }
+
+    private static Subject ofGpus(String name) {
+        return new Subject("examples/gpu-sharing/" + name + ".yaml", "examples/gpu-sharing/cluster.yaml");
     }
 
     static String path(String fromRoot) {

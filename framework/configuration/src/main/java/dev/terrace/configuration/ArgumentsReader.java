@@ -58,7 +58,30 @@ final class ArgumentsReader {
                 }
             }
         }
-        return new Given(Arguments.of(values), places);
+        Arguments given = Arguments.of(values);
+        declared.forEach(argument -> refuseTogether(argument, given, declared, owner, places));
+        return new Given(given, places);
+    }
+
+    /** Refuses an argument that is true beside another that it may not be true with. */
+    private void refuseTogether(
+            Argument<?> argument,
+            Arguments given,
+            List<Argument<?>> declared,
+            Owner owner,
+            Map<String, Position> places) {
+        for (Argument<?> other : declared) {
+            if (argument.apart().contains(other.name()) && isTrue(argument, given) && isTrue(other, given)) {
+                findings.error(
+                        Objects.requireNonNull(places.get(argument.name()), argument.name()),
+                        "argument '%s' of %s is true, and so is '%s': only one of them may be."
+                                .formatted(argument.name(), owner, other.name()));
+            }
+        }
+    }
+
+    private static boolean isTrue(Argument<?> argument, Arguments given) {
+        return given.find(argument).filter(Boolean.TRUE::equals).isPresent();
     }
 
     /** @param what the name of the map in findings */

@@ -21,6 +21,7 @@ class VolcanoCasesTest {
             "upstream-more/plugins-nodegroup",
             "upstream-more/plugins-tdm",
             "more/cdp",
+            "more/deviceshare",
             "more/gangpreempt",
             "more/gangreclaim",
             "more/rescheduling",

@@ -35,6 +35,15 @@ public record CycleAssert(CycleReport report) {
         return this;
     }
 
+    /** The annotations that a bound pod gets; none for a pod that is not bound. */
+    public Map<String, String> annotations(String pod) {
+        return report.binds().stream()
+                .filter(bind -> bind.task().equals("ns/" + pod))
+                .findFirst()
+                .map(bind -> (Map<String, String>) bind.annotations())
+                .orElse(Map.of());
+    }
+
     public CycleAssert boundNothing() {
         assertThat(nodes(report.binds())).as("bound pods").isEmpty();
         return this;

@@ -30,7 +30,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * All functions of a session: one column for each {@link Hook}, which knows how its functions are guarded, and two for
+ * All functions of a session: one column for each {@link Hook}, which knows how its functions are guarded, and three for
  * numbers of the report.
  */
 public final class HookTable {
@@ -91,6 +91,10 @@ public final class HookTable {
     /** For the report; a failure names the hook that orders by these numbers. */
     public final HookColumn<Function<Queue, Optional<QueueNumbers>>> queueNumbers =
             new HookColumn<>(Hook.QUEUE_SCORE, Guard::answering);
+
+    /** For the report; a failure names the hook that tells of the tasks. */
+    public final HookColumn<Function<Task, Map<String, Long>>> amountsUsed =
+            new HookColumn<>(Hook.ALLOCATED, Guard::entries);
 
     /** For the report; a failure names the hook that orders by these terms. */
     public final HookColumn<Function<Job, List<JobTerm>>> jobTerms = new HookColumn<>(Hook.JOB_ORDER, Guard::terms);

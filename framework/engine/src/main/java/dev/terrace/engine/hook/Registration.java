@@ -375,6 +375,11 @@ public final class Registration implements Hooks {
     }
 
     @Override
+    public Hooks amountsUsed(Function<Task, Map<String, Long>> amounts) {
+        return takeOnce(table.amountsUsed, amounts);
+    }
+
+    @Override
     public Hooks jobTerms(Function<Job, List<JobTerm>> terms) {
         return takeOnce(table.jobTerms, terms);
     }

@@ -23,6 +23,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -162,6 +163,24 @@ final class ReportWriter {
         return pods;
     }
 
+    /** Puts what plugins say that tasks use in the place of what they request. */
+    private void addUsed(Job job, Tally allocated) {
+        for (var entry : session.hooks().amountsUsed.all()) {
+            for (Task task : job.tasks()) {
+                if (task.status().isAllocated()) {
+                    Map<String, Long> used = new TreeMap<>(entry.function().apply(task));
+                    used.keySet().removeIf(resource -> allocated.names().indexOf(resource) < 0);
+                    Map<String, Long> requested = new TreeMap<>(used);
+                    requested.replaceAll((resource, units) ->
+                            task.requests().get(allocated.names().indexOf(resource)));
+                    allocated
+                            .add(Amounts.of(allocated.names(), used))
+                            .subtract(Amounts.of(allocated.names(), requested));
+                }
+            }
+        }
+    }
+
     private QueueStanding standing(Queue queue) {
         Tally allocated = new Tally(session.cluster().resources());
         Tally promised = new Tally(session.cluster().resources());
@@ -169,6 +188,7 @@ final class ReportWriter {
         int waits = 0;
         for (Job job : queue.jobs()) {
             ((SessionJob) job).addAllocatedTo(allocated);
+            addUsed(job, allocated);
             for (Task task : job.tasks(TaskStatus.PIPELINED)) {
                 promised.add(task.requests());
             }

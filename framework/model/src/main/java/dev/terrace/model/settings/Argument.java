@@ -34,13 +34,15 @@ public final class Argument<T> {
      * @param warnings of accepted values
      * @param errors of refused ones
      * @param placeholders of values in the place of which something else has to be given
+     * @param apart the names of switches that may not be on beside this one
      */
     private record Remarks<T>(
             Function<T, List<String>> warnings,
             Function<T, List<String>> errors,
-            Function<T, List<String>> placeholders) {
+            Function<T, List<String>> placeholders,
+            List<String> apart) {
         static <T> Remarks<T> none() {
-            return new Remarks<>(value -> List.of(), value -> List.of(), value -> List.of());
+            return new Remarks<>(value -> List.of(), value -> List.of(), value -> List.of(), List.of());
         }
     }
 
@@ -152,7 +154,7 @@ public final class Argument<T> {
      * @param found whole sentences, in the order of the value
      */
     public Argument<T> remarks(Function<T, List<String>> found) {
-        return with(new Remarks<>(found, remarks.errors, remarks.placeholders));
+        return with(new Remarks<>(found, remarks.errors, remarks.placeholders, remarks.apart));
     }
 
     /**
@@ -161,7 +163,7 @@ public final class Argument<T> {
      * @param found whole sentences, each about what would be right; empty for a value that is accepted
      */
     public Argument<T> refuses(Function<T, List<String>> found) {
-        return with(new Remarks<>(remarks.warnings, found, remarks.placeholders));
+        return with(new Remarks<>(remarks.warnings, found, remarks.placeholders, remarks.apart));
     }
 
     /**
@@ -171,7 +173,12 @@ public final class Argument<T> {
      * @param found whole sentences; empty for all other values
      */
     public Argument<T> holdsPlaceOfAnswers(Function<T, List<String>> found) {
-        return with(new Remarks<>(remarks.warnings, remarks.errors, found));
+        return with(new Remarks<>(remarks.warnings, remarks.errors, found, remarks.apart));
+    }
+
+    /** If both are true, this argument and one of these others, the configuration is refused. */
+    public Argument<T> apartFrom(String... others) {
+        return with(new Remarks<>(remarks.warnings, remarks.errors, remarks.placeholders, List.of(others)));
     }
 
     private Argument<T> with(Remarks<T> said) {
@@ -232,6 +239,11 @@ public final class Argument<T> {
     /** What has to be given in the place of a YAML value of the right type; empty if nothing has to. */
     public List<String> placeholdersIn(Object value) {
         return type.convert(value).map(remarks.placeholders).orElse(List.of());
+    }
+
+    /** The names of the arguments beside which this one may not be true, if they are. */
+    public List<String> apart() {
+        return remarks.apart;
     }
 
     /** Whether a key of the YAML is this argument. */

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Annotations that a decision may read, with their names part by part. All others are left out: whether one of them was
@@ -17,6 +19,9 @@ import java.util.function.Predicate;
  * @param leftOut gets the keys that Volcano may read and that cannot be taken apart
  */
 record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<String> leftOut) {
+    /** What leads a card, and its id without the part that is in use. */
+    private static final Pattern CARD = Pattern.compile("(^|[:;])([^,:;\\[]+)(?=(\\[[^\\]]*\\])?,)");
+
     private static final Map<String, BiFunction<Parts, String, String>> KNOWN = Map.ofEntries(
             Map.entry("scheduling.k8s.io/group-name", one(Domain.POD_GROUP)),
             Map.entry("volcano.sh/task-spec", one(Domain.ROLE)),
@@ -28,6 +33,19 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
             Map.entry("volcano.sh/task-topology-task-order", several(",", Domain.ROLE)),
             Map.entry("volcano.sh/nodegroup-resource-limits", Parts::json),
             Map.entry("volcano.sh/resource-strategy-weight", Parts::json),
+            Map.entry("volcano.sh/gpu-index", (parts, text) -> text),
+            Map.entry("volcano.sh/gpu-unhealthy-ids", (parts, text) -> text),
+            Map.entry("volcano.sh/node-vgpu-register", AnnotationNames::cards),
+            Map.entry("volcano.sh/vgpu-ids-new", AnnotationNames::cards),
+            Map.entry("volcano.sh/devices-to-allocate", AnnotationNames::cards),
+            Map.entry("volcano.sh/vgpu-use-gpuuuid", several(",", Domain.UID)),
+            Map.entry("volcano.sh/vgpu-nouse-gpuuuid", several(",", Domain.UID)),
+            Map.entry("volcano.sh/vgpu-mode", (parts, text) -> text),
+            Map.entry("volcano.sh/vgpu-podgroup-policy", (parts, text) -> text),
+            Map.entry("volcano.sh/vgpu-node", one(Domain.NODE)),
+            Map.entry("volcano.sh/bind-phase", (parts, text) -> text),
+            Map.entry("nvidia.com/use-gputype", (parts, text) -> text),
+            Map.entry("nvidia.com/nouse-gputype", (parts, text) -> text),
             Map.entry("volume.kubernetes.io/selected-node", one(Domain.NODE)),
             Map.entry("pv.kubernetes.io/bind-completed", (parts, text) -> text),
             Map.entry("pv.kubernetes.io/bound-by-controller", (parts, text) -> text),
@@ -39,6 +57,13 @@ record AnnotationNames(Parts parts, Predicate<String> isConfigured, SortedSet<St
 
     private static BiFunction<Parts, String, String> several(String separators, Domain domain) {
         return (parts, text) -> parts.parts(text, separators, domain);
+    }
+
+    /** Cards with a colon after each, and pods' containers with a semicolon between them: each begins with an id. */
+    private static String cards(Parts parts, String text) {
+        return CARD.matcher(text)
+                .replaceAll(card ->
+                        Matcher.quoteReplacement(card.group(1) + parts.naming().name(Domain.UID, card.group(2))));
     }
 
     JsonNode of(JsonNode annotations) {

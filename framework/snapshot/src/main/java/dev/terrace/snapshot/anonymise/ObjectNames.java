@@ -79,6 +79,10 @@ record ObjectNames(Naming naming, Parts parts, AnnotationNames annotations, Hype
 
     ObjectNode of(ObjectNode object) {
         String kind = object.path("kind").asText();
+        if (kind.equals("ConfigMap")) {
+            // It describes devices, under a name that is Volcano's own.
+            return object.deepCopy();
+        }
         ObjectNode copy = JsonNodeFactory.instance.objectNode();
         object.properties().forEach(field -> {
             JsonNode value = field.getValue();

@@ -1,0 +1,61 @@
+package dev.terrace.plugins.deviceshare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which cards a pod's annotations let it use: by parts of their types, and by their ids.
+ *
+ * @param types a card must have one of these in its type; null if any type will do
+ * @param otherTypes a card with one of these in its type is not used; null if {@code types} decide
+ * @param ids a card must be one of these; empty if any will do
+ * @param otherIds a card that is one of these is not used
+ */
+record CardFilter(
+        @Nullable List<String> types, @Nullable List<String> otherTypes, List<String> ids, List<String> otherIds) {
+    private static final String USE_TYPE = "nvidia.com/use-gputype";
+    private static final String NO_TYPE = "nvidia.com/nouse-gputype";
+    private static final String USE_ID = "volcano.sh/vgpu-use-gpuuuid";
+    private static final String NO_ID = "volcano.sh/vgpu-nouse-gpuuuid";
+
+    static CardFilter of(Pod pod) {
+        String use = pod.annotation(USE_TYPE);
+        String without = use == null ? pod.annotation(NO_TYPE) : null;
+        return new CardFilter(
+                use == null ? null : List.of(upper(use).split(",", -1)),
+                without == null ? null : List.of(upper(without).split(",", -1)),
+                ids(pod.annotationOr(USE_ID, "")),
+                ids(pod.annotationOr(NO_ID, "")));
+    }
+
+    private static String upper(String text) {
+        return text.toUpperCase(Locale.ROOT);
+    }
+
+    private static List<String> ids(String text) {
+        List<String> ids = new ArrayList<>();
+        for (String id : text.split(",", -1)) {
+            if (!id.isBlank()) {
+                ids.add(id.strip());
+            }
+        }
+        return List.copyOf(ids);
+    }
+
+    boolean takesId(String id) {
+        if (id.isEmpty() && !(ids.isEmpty() && otherIds.isEmpty())) {
+            return false;
+        }
+        return (ids.isEmpty() || ids.contains(id)) && !otherIds.contains(id);
+    }
+
+    boolean takesType(String type) {
+        String upper = upper(type);
+        if (types != null) {
+            return types.stream().anyMatch(upper::contains);
+        }
+        return otherTypes == null || otherTypes.stream().noneMatch(upper::contains);
+    }
+}

@@ -1,0 +1,161 @@
+package dev.terrace.plugins.deviceshare;
+
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Quantity;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cards of a node whose memory pods share, or that they take whole. A card belongs to the pods whose annotation
+ * names it; each of them counts there with all the memory that it demands.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/gpushare/device_info.go">Volcano,
+ *     gpushare</a>
+ */
+final class Cards implements Devices<CardDemand> {
+    static final String INDEX = "volcano.sh/gpu-index";
+    static final String TIME = "volcano.sh/predicate-time";
+    private static final String UNHEALTHY = "volcano.sh/gpu-unhealthy-ids";
+
+    /** No machine has more; a node that says so would cost as much as it says. */
+    private static final long MOST = 1024;
+
+    private final boolean byMemory;
+    private final String nanos;
+    private final long memoryOfEach;
+
+    /** By id, the pods of each healthy card, with the memory that they demand, by uid. */
+    private final TreeMap<Long, Map<String, Long>> users = new TreeMap<>();
+
+    /**
+     * The cards of a node, with no pods yet; null if it has none.
+     *
+     * @param byMemory whether pods share the cards; otherwise each card is for one pod
+     * @param nanos the time of the cycle, as annotations tell it
+     */
+    static @Nullable Cards of(NodeSpec node, boolean byMemory, String nanos) {
+        Quantity memory = node.capacity().get(CardDemand.MEMORY);
+        Quantity number = node.capacity().get(CardDemand.NUMBER);
+        return memory == null || number == null || number.whole() == 0
+                ? null
+                : new Cards(node, memory.whole(), number.whole(), byMemory, nanos);
+    }
+
+    private Cards(NodeSpec node, long memory, long number, boolean byMemory, String nanos) {
+        this.byMemory = byMemory;
+        this.nanos = nanos;
+        this.memoryOfEach = memory / number;
+        for (long id = 0; id < Math.min(number, MOST); id++) {
+            users.put(id, new HashMap<>());
+        }
+        for (String id : node.annotations().getOrDefault(UNHEALTHY, "").split(",", -1)) {
+            GoNumber.integer(id).ifPresent(users::remove);
+        }
+    }
+
+    @Override
+    public void add(TaskSpec pod) {
+        CardDemand demand = CardDemand.of(Pod.of(pod));
+        if (!demand.isNone()) {
+            for (long id : named(pod)) {
+                take(id, pod, demand);
+            }
+        }
+    }
+
+    private void take(long id, TaskSpec pod, CardDemand demand) {
+        Map<String, Long> ofCard = users.get(id);
+        if (ofCard != null) {
+            ofCard.put(pod.uid(), demand.memory());
+        }
+    }
+
+    /** The ids in the pod's annotation; none if one of them is not a number. */
+    private static List<Long> named(TaskSpec pod) {
+        String text = pod.annotations().get(INDEX);
+        if (text == null) {
+            return List.of();
+        }
+        List<Long> ids = new ArrayList<>();
+        for (String id : text.split(",", -1)) {
+            Optional<Long> number = GoNumber.integer(id);
+            if (number.isEmpty()) {
+                return List.of();
+            }
+            ids.add(number.get());
+        }
+        return ids;
+    }
+
+    @Override
+    public void remove(TaskSpec pod) {
+        if (!CardDemand.of(Pod.of(pod)).isNone()) {
+            takeBack(pod);
+        }
+    }
+
+    @Override
+    public void takeBack(TaskSpec pod) {
+        List<Long> ids = named(pod);
+        for (long id : ids.isEmpty() ? users.keySet() : ids) {
+            Map<String, Long> ofCard = users.get(id);
+            if (ofCard != null) {
+                ofCard.remove(pod.uid());
+            }
+        }
+    }
+
+    @Override
+    public Fit fit(CardDemand demand) {
+        if (byMemory) {
+            return demand.memory() <= 0 || firstWith(demand.memory()) != null
+                    ? Fit.UNSCORED
+                    : Fit.no("no card with enough gpu memory");
+        }
+        return demand.cards() <= 0 || idle().size() >= demand.cards() ? Fit.UNSCORED : Fit.no("too few idle gpus");
+    }
+
+    private @Nullable Long firstWith(long memory) {
+        for (Map.Entry<Long, Map<String, Long>> card : users.entrySet()) {
+            long used =
+                    card.getValue().values().stream().mapToLong(each -> each).sum();
+            if (Math.max(0, memoryOfEach - used) >= memory) {
+                return card.getKey();
+            }
+        }
+        return null;
+    }
+
+    private List<Long> idle() {
+        return users.entrySet().stream()
+                .filter(card -> card.getValue().isEmpty())
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** As in Volcano, a demand for memory comes before one for cards, whatever the configuration enables. */
+    @Override
+    public Optional<Map<String, String>> give(CardDemand demand, TaskSpec pod) {
+        List<Long> chosen = chosen(demand);
+        chosen.forEach(id -> take(id, pod, demand));
+        String ids = chosen.stream().map(String::valueOf).collect(Collectors.joining(","));
+        return chosen.isEmpty() ? Optional.empty() : Optional.of(Map.of(INDEX, ids, TIME, nanos));
+    }
+
+    private List<Long> chosen(CardDemand demand) {
+        if (demand.memory() > 0) {
+            Long card = firstWith(demand.memory());
+            return card == null ? List.of() : List.of(card);
+        }
+        List<Long> idle = idle();
+        return idle.size() < demand.cards() ? List.of() : idle.subList(0, (int) demand.cards());
+    }
+}

@@ -1,0 +1,291 @@
+package dev.terrace.plugins.deviceshare;
+
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.settings.Argument;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Hooks;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
+import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Shape;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives pods GPUs, or parts of them: by memory, whole ones, or virtual ones of memory and cores. Nodes say in
+ * annotations which cards they have, and pods which cards they use.
+ *
+ * <p>As in Volcano, cards are given out only where {@link dev.terrace.spi.view.Node#pods} follows the decisions, which
+ * the plugin {@code predicates} sees to. Without it, nodes are filtered by what runs already.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/deviceshare/deviceshare.go">Volcano,
+ *     deviceshare plugin</a>
+ */
+public final class DeviceSharePlugin implements SchedulerPlugin {
+    static final Argument<Boolean> BY_MEMORY =
+            toggle("deviceshare.GPUSharingEnable", "Whether pods share cards by their memory");
+    static final Argument<Boolean> BY_NUMBER =
+            toggle("deviceshare.GPUNumberEnable", "Whether pods take whole cards by number")
+                    .apartFrom("deviceshare.GPUSharingEnable");
+    static final Argument<Boolean> VIRTUAL =
+            toggle("deviceshare.VGPUEnable", "Whether pods share cards by memory and cores")
+                    .apartFrom("deviceshare.GPUSharingEnable", "deviceshare.GPUNumberEnable");
+    static final Argument<Boolean> LOCK = Argument.bool("deviceshare.NodeLockEnable")
+            .orElse(false)
+            .withoutEffect("nothing is bound, so no node is locked meanwhile");
+    static final Argument<Boolean> HAMI =
+            toggle(
+            "deviceshare.AscendHAMiVNPUEnable",
+            "Whether HAMi shares Ascend's NPUs; not compared with a recording");
+    static final Argument<Boolean> MIND_CLUSTER = Argument.bool("deviceshare.AscendMindClusterVNPUEnable")
+            .orElse(false)
+            .withoutEffectIf(on -> on, "MindCluster tells of its NPUs in objects that no dump has");
+    static final Argument<String> POLICY = Argument.text("deviceshare.SchedulePolicy")
+            .orElse("")
+            .means("In which order virtual cards are tried: binpack, spread, or else the last first");
+    static final Argument<Integer> WEIGHT =
+            Argument.integer("deviceshare.ScheduleWeight").orElse(0).means("Weight of this plugin's node score");
+    static final Argument<String> CONFIG_NAME = Argument.text("deviceshare.KnownGeometriesCMName")
+            .orElse("volcano-vgpu-device-config")
+            .means("Name of the ConfigMap that describes devices");
+    static final Argument<String> CONFIG_NAMESPACE = Argument.text("deviceshare.KnownGeometriesCMNamespace")
+            .orElse("kube-system")
+            .means("Its namespace");
+    static final Argument<Object> EXCLUSIVE = Argument.structure("deviceshare.GPUExclusiveRules")
+            .means("Lists of labels; pods with all labels of one share no virtual card with each other");
+
+    private static final long NANOS = 1_000_000_000L;
+
+    private final List<Ledger<?>> ledgers = new ArrayList<>();
+    private final Map<Task, SortedMap<String, String>> given = new HashMap<>();
+
+    private static Argument<Boolean> toggle(String name, String meaning) {
+        return Argument.bool(name).orElse(false).means(meaning);
+    }
+
+    @Override
+    public String name() {
+        return "deviceshare";
+    }
+
+    @Override
+    public String description() {
+        return "Gives pods GPUs or parts of them, and keeps them off nodes with too little left.";
+    }
+
+    @Override
+    public List<Argument<?>> arguments() {
+        return List.of(
+                BY_MEMORY,
+                BY_NUMBER,
+                VIRTUAL,
+                LOCK,
+                MIND_CLUSTER,
+                HAMI,
+                POLICY,
+                WEIGHT,
+                CONFIG_NAME,
+                CONFIG_NAMESPACE,
+                EXCLUSIVE);
+    }
+
+    @Override
+    public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        for (Kind<?> kind : kinds(session, arguments)) {
+            ledgers.add(new Ledger<>(kind, session.nodes().size()));
+        }
+        hooks.predicate(NodePredicate.local(this::demands, Demands::check))
+                .allocating(task -> allocated(task, session))
+                .deallocated(task -> deallocated(task, session))
+                .annotationsToBind(task -> given.getOrDefault(task, new TreeMap<>()));
+        if (arguments.get(VIRTUAL)) {
+            hooks.amountsUsed(this::used);
+        }
+        int weight = arguments.get(WEIGHT);
+        if (weight > 0) {
+            hooks.nodeOrder(NodeScore.local(this::demands, (demands, node) -> weight * demands.score(node)));
+        }
+    }
+
+    private static List<Kind<?>> kinds(SessionView session, Arguments arguments) {
+        Instant now = session.cluster().now();
+        String seconds = Long.toString(now.getEpochSecond());
+        DeviceConfig config = DeviceConfig.of(
+                session.cluster().configMaps(), arguments.get(CONFIG_NAMESPACE), arguments.get(CONFIG_NAME));
+        Policy policy = Policy.of(arguments.get(POLICY));
+        List<Kind<?>> kinds = new ArrayList<>();
+        if (arguments.get(BY_MEMORY) || arguments.get(BY_NUMBER)) {
+            String nanos = Long.toString(now.getEpochSecond() * NANOS + now.getNano());
+            kinds.add(new CardKind(arguments.get(BY_MEMORY), nanos));
+        }
+        if (arguments.get(VIRTUAL)) {
+            ExclusiveRules rules = ExclusiveRules.of(arguments.find(EXCLUSIVE).orElse(List.of()));
+            kinds.add(new VirtualKind(config, policy, rules, seconds));
+        }
+        if (arguments.get(HAMI)) {
+            Policy known = arguments.get(WEIGHT) > 0 ? policy : Policy.NONE;
+            config.npus().forEach(type -> kinds.add(new NpuKind(type, known, config.softwareNpus(), seconds)));
+        }
+        return kinds;
+    }
+
+    /** Cards of which pods take memory or whole ones. */
+    private record CardKind(boolean byMemory, String nanos) implements Kind<CardDemand> {
+        @Override
+        public @Nullable CardDemand demandOf(Pod pod) {
+            CardDemand demand = CardDemand.of(pod);
+            return (byMemory ? demand.memory() : demand.cards()) > 0 ? demand : null;
+        }
+
+        @Override
+        public @Nullable Cards on(NodeSpec node, Collection<TaskSpec> counted, Collection<TaskSpec> all) {
+            Cards cards = Cards.of(node, byMemory, nanos);
+            if (cards != null) {
+                counted.forEach(cards::add);
+            }
+            return cards;
+        }
+    }
+
+    /** Cards of which pods take memory and cores. */
+    private record VirtualKind(DeviceConfig config, Policy policy, ExclusiveRules rules, String seconds)
+            implements Kind<VgpuDemand> {
+        @Override
+        public @Nullable VgpuDemand demandOf(Pod pod) {
+            return config.gpus().areIn(pod) ? VgpuDemand.of(pod, config.gpus(), rules) : null;
+        }
+
+        @Override
+        public @Nullable VirtualGpus on(NodeSpec node, Collection<TaskSpec> counted, Collection<TaskSpec> all) {
+            Register register = Register.of(node, config);
+            if (register == null) {
+                return null;
+            }
+            VirtualGpus gpus = new VirtualGpus(register, config.gpus(), policy, rules, seconds);
+            counted.forEach(gpus::add);
+            gpus.open(all);
+            return gpus;
+        }
+    }
+
+    /** NPUs of which pods take memory and cores. As in Volcano, the policy counts only where nodes are scored. */
+    private record NpuKind(NpuType type, Policy policy, boolean software, String seconds) implements Kind<NpuDemand> {
+        @Override
+        public @Nullable NpuDemand demandOf(Pod pod) {
+            return type.names().areIn(pod) ? NpuDemand.of(pod, type) : null;
+        }
+
+        @Override
+        public @Nullable Npus on(NodeSpec node, Collection<TaskSpec> counted, Collection<TaskSpec> all) {
+            Npus npus = Npus.of(type, node, policy, software, seconds);
+            if (npus != null) {
+                counted.forEach(npus::add);
+            }
+            return npus;
+        }
+    }
+
+    /** What a pod demands of one kind. */
+    private record Demand<D>(Ledger<D> ledger, D wanted) {
+        Fit on(Node node) {
+            return ledger.fit(wanted, node);
+        }
+
+        static <D> Optional<Demand<D>> of(Ledger<D> ledger, Pod pod) {
+            D wanted = ledger.demandOf(pod);
+            return wanted == null ? Optional.empty() : Optional.of(new Demand<>(ledger, wanted));
+        }
+    }
+
+    /** What a pod demands of all kinds. */
+    private record Demands(List<Demand<?>> each) {
+        Verdict check(Node node) {
+            for (Demand<?> demand : each) {
+                Fit fit = demand.on(node);
+                if (!fit.isFit()) {
+                    return fit.verdict();
+                }
+            }
+            return Verdict.fits();
+        }
+
+        double score(Node node) {
+            double score = 0;
+            for (Demand<?> demand : each) {
+                score += demand.on(node).score();
+            }
+            return Math.floor(score + 0.5);
+        }
+    }
+
+    /** Null for a pod that demands no devices. */
+    private @Nullable Demands demands(Shape shape) {
+        if (shape.template().asks().isEmpty()) {
+            return null;
+        }
+        Pod pod = Pod.of(shape);
+        List<Demand<?>> each = new ArrayList<>();
+        for (Ledger<?> ledger : ledgers) {
+            Demand.of(ledger, pod).ifPresent(each::add);
+        }
+        return each.isEmpty() ? null : new Demands(each);
+    }
+
+    private Map<String, Long> used(Task task) {
+        Node node = task.node();
+        Map<String, Long> used = new HashMap<>();
+        if (node != null) {
+            ledgers.forEach(ledger -> used.putAll(ledger.usedBy(task, node)));
+        }
+        return used;
+    }
+
+    private Verdict allocated(Task task, SessionView session) {
+        Node node = task.node();
+        if (node == null) {
+            return Verdict.fits();
+        }
+        ledgers.forEach(ledger -> ledger.came(task, node));
+        if (!session.keepsPodsCurrent()) {
+            return Verdict.fits();
+        }
+        SortedMap<String, String> annotations = new TreeMap<>();
+        for (Ledger<?> ledger : ledgers) {
+            Optional<Map<String, String>> devices = ledger.give(task, node);
+            if (devices.isEmpty()) {
+                return Verdict.rejects("its devices were given to others");
+            }
+            annotations.putAll(devices.get());
+        }
+        if (!annotations.isEmpty()) {
+            given.put(task, annotations);
+        }
+        return Verdict.fits();
+    }
+
+    private void deallocated(Task task, SessionView session) {
+        Node node = task.node();
+        if (node == null) {
+            return;
+        }
+        ledgers.forEach(ledger -> ledger.left(task, node));
+        if (session.keepsPodsCurrent()) {
+            ledgers.forEach(ledger -> ledger.takeBack(task, node));
+        }
+        given.remove(task);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.terrace.plugins.deviceshare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The instances of one card that pods use, by what their annotations say: the card is cut as the last of them tells.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/vgpu/mig.go">Volcano,
+ *     mig</a>
+ */
+final class Instances {
+    private final List<Geometry> geometries;
+
+    /** The way in which the card is cut; -1 until an instance is used. */
+    private int cut = -1;
+
+    /** By the instances' name, which of them are used. */
+    private final Map<String, SortedSet<Long>> used = new LinkedHashMap<>();
+
+    Instances(List<Geometry> geometries) {
+        this.geometries = geometries;
+    }
+
+    /** An instance of a card: its id is the card's, with this in brackets. */
+    record Chosen(String group, long number, long memory) {
+        String idOn(String card) {
+            return "%s[%s-%s]".formatted(card, group, number);
+        }
+
+        /** Reads the id; null if it names no instance. */
+        static @Nullable Chosen of(String id) {
+            int start = id.indexOf('[');
+            int end = id.indexOf(']');
+            if (start < 0 || start > end) {
+                return null;
+            }
+            String[] parts = id.substring(start + 1, end).split("-", -1);
+            return parts.length != 2
+                    ? null
+                    : GoNumber.integer(parts[1])
+                            .map(number -> new Chosen(parts[0], number, 0))
+                            .orElse(null);
+        }
+    }
+
+    /** The instance for so much memory: of the cut that is in use, else of the first that has one. Null for none. */
+    @Nullable
+    Chosen smallest(long memory) {
+        if (cut >= 0) {
+            return smallest(geometries.get(cut), memory);
+        }
+        for (Geometry geometry : geometries) {
+            Chosen chosen = smallest(geometry, memory);
+            if (chosen != null) {
+                return chosen;
+            }
+        }
+        return null;
+    }
+
+    /** As in Volcano, once instances of a cut are used, only those of the same names are offered. */
+    private @Nullable Chosen smallest(Geometry geometry, long memory) {
+        List<Integer> byMemory = new ArrayList<>(
+                IntStream.range(0, geometry.instances().size()).boxed().toList());
+        byMemory.sort(Comparator.comparingLong(
+                place -> geometry.instances().get(place).memory()));
+        for (int place : byMemory) {
+            Geometry.Instance instance = geometry.instances().get(place);
+            SortedSet<Long> taken = used.isEmpty() ? new TreeSet<>() : used.get(instance.name());
+            boolean isOffered = taken != null && (used.isEmpty() || taken.size() < instance.count());
+            if (isOffered && instance.memory() >= memory) {
+                return new Chosen(geometry.group(), geometry.before(place) + free(instance, taken), instance.memory());
+            }
+        }
+        return null;
+    }
+
+    private static long free(Geometry.Instance instance, SortedSet<Long> taken) {
+        for (long number = 0; number < instance.count(); number++) {
+            if (!taken.contains(number)) {
+                return number;
+            }
+        }
+        return 0;
+    }
+
+    /** Notes that an instance is used; returns its memory, 0 if the card has none of that name. */
+    long use(Chosen chosen) {
+        Found found = find(chosen);
+        if (found == null) {
+            return 0;
+        }
+        cut = found.cut;
+        used.computeIfAbsent(found.instance.name(), name -> new TreeSet<>()).add(found.number);
+        return found.instance.memory();
+    }
+
+    /** Notes that an instance is free; returns its memory, 0 if it was not used. */
+    long free(Chosen chosen) {
+        Found found = find(chosen);
+        if (found == null) {
+            return 0;
+        }
+        cut = found.cut;
+        SortedSet<Long> taken = used.get(found.instance.name());
+        if (taken == null) {
+            return 0;
+        }
+        taken.remove(found.number);
+        if (taken.isEmpty()) {
+            used.remove(found.instance.name());
+        }
+        return found.instance.memory();
+    }
+
+    private record Found(int cut, Geometry.Instance instance, long number) {}
+
+    private @Nullable Found find(Chosen chosen) {
+        for (int i = 0; i < geometries.size(); i++) {
+            Geometry geometry = geometries.get(i);
+            if (geometry.group().equals(chosen.group())) {
+                int place = geometry.placeOf(chosen.number());
+                return place < 0
+                        ? null
+                        : new Found(i, geometry.instances().get(place), chosen.number() - geometry.before(place));
+            }
+        }
+        return null;
+    }
+}

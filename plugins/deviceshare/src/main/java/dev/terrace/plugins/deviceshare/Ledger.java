@@ -1,0 +1,103 @@
+package dev.terrace.plugins.deviceshare;
+
+import dev.terrace.model.TaskSpec;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The devices of one kind on all nodes. Those of a node are made when it is first asked or told about, so that nodes
+ * without a part in the session cost nothing.
+ *
+ * @param <D> what a pod demands of them
+ */
+final class Ledger<D> {
+    private final Kind<D> kind;
+    private final @Nullable Devices<D>[] byNode;
+    private final boolean[] isMade;
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
+    Ledger(Kind<D> kind, int nodes) {
+        this.kind = kind;
+        this.byNode = new Devices[nodes];
+        this.isMade = new boolean[nodes];
+    }
+
+    @Nullable
+    D demandOf(Pod pod) {
+        return kind.demandOf(pod);
+    }
+
+    /** How a node meets a demand; a node without such devices is left to those who count plain resources. */
+    Fit fit(D demand, Node node) {
+        Devices<D> devices = of(node, null, false);
+        return devices == null ? Fit.UNSCORED : devices.fit(demand);
+    }
+
+    /** A task came to its node, or stays after all. */
+    void came(Task task, Node node) {
+        Devices<D> devices = of(node, task, true);
+        if (devices != null && task.status() != TaskStatus.PIPELINED) {
+            devices.add(task.spec());
+        }
+    }
+
+    /** A task that came to its node gets devices; empty if its demand cannot be met. */
+    Optional<Map<String, String>> give(Task task, Node node) {
+        D demand = kind.demandOf(Pod.of(task.spec()));
+        Devices<D> devices = of(node, task, true);
+        return demand == null || devices == null ? Optional.of(Map.of()) : devices.give(demand, task.spec());
+    }
+
+    /** What a task uses of resources in place of what it requests of them; empty for nothing else. */
+    Map<String, Long> usedBy(Task task, Node node) {
+        Devices<D> devices = of(node, null, false);
+        return devices == null || kind.demandOf(Pod.of(task.spec())) == null ? Map.of() : devices.usedBy(task.spec());
+    }
+
+    /** A task left its node, or is about to. */
+    void left(Task task, Node node) {
+        Devices<D> devices = of(node, task, false);
+        if (devices != null) {
+            devices.remove(task.spec());
+        }
+    }
+
+    /** A task that left gives back its devices. */
+    void takeBack(Task task, Node node) {
+        Devices<D> devices = of(node, task, false);
+        if (devices != null && kind.demandOf(Pod.of(task.spec())) != null) {
+            devices.takeBack(task.spec());
+        }
+    }
+
+    /**
+     * A node's devices.
+     *
+     * @param moved the task by which the node changes just now, which it did not do before
+     * @param isArrival whether the task was not there before
+     */
+    private @Nullable Devices<D> of(Node node, @Nullable Task moved, boolean isArrival) {
+        int id = node.id();
+        if (!isMade[id]) {
+            List<TaskSpec> counted = new ArrayList<>();
+            List<TaskSpec> all = new ArrayList<>();
+            for (Task task : node.tasks()) {
+                if (task != moved || !isArrival) {
+                    all.add(task.spec());
+                    if (task == moved || task.status() != TaskStatus.RELEASING) {
+                        counted.add(task.spec());
+                    }
+                }
+            }
+            byNode[id] = kind.on(node.spec(), counted, all);
+            isMade[id] = true;
+        }
+        return byNode[id];
+    }
+}

@@ -1,0 +1,16 @@
+package dev.terrace.plugins.deviceshare;
+
+import java.util.List;
+
+/**
+ * What a pod demands of NPUs of one type.
+ *
+ * @param bySoftware whether software shares the NPU, so that it is not cut into parts
+ */
+record NpuDemand(List<CardRequest> containers, boolean bySoftware) {
+    static NpuDemand of(Pod pod, NpuType type) {
+        return new NpuDemand(
+                CardRequest.of(pod, type.names()),
+                pod.annotationOr("huawei.com/vnpu-mode", "").equals("hami-core"));
+    }
+}

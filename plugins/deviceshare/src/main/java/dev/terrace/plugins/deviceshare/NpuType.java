@@ -1,0 +1,68 @@
+package dev.terrace.plugins.deviceshare;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A type of Ascend's NPUs that pods share by memory.
+ *
+ * @param word its name in annotations
+ * @param resource by which pods ask for NPUs
+ * @param memoryResource by which pods ask for memory
+ * @param allocatable the memory of a whole NPU, as pods get it
+ * @param capacity the most memory that may be asked for
+ * @param templates the parts that an NPU can be cut into, the smallest first
+ */
+record NpuType(
+        String word,
+        String resource,
+        String memoryResource,
+        long allocatable,
+        long capacity,
+        List<Template> templates) {
+    static final NpuType DEFAULT = new NpuType(
+            "Ascend310P",
+            "huawei.com/Ascend310P",
+            "huawei.com/Ascend310P-memory",
+            21_527,
+            24_576,
+            List.of(new Template("vir01", 3072), new Template("vir02", 6144), new Template("vir04", 12_288)));
+
+    /** A part of an NPU. */
+    record Template(String name, long memory) {}
+
+    /** @param unsorted in any order */
+    static NpuType of(
+            String word,
+            String resource,
+            String memoryResource,
+            long allocatable,
+            long capacity,
+            List<Template> unsorted) {
+        return new NpuType(
+                word,
+                resource,
+                memoryResource,
+                allocatable,
+                capacity,
+                unsorted.stream()
+                        .sorted(Comparator.comparingLong(Template::memory))
+                        .toList());
+    }
+
+    CardRequest.Names names() {
+        return new CardRequest.Names(resource, memoryResource, "", resource + "-core");
+    }
+
+    /** What an NPU is cut into for so much memory: a part, or all of it without a name. */
+    Template cutFor(long memory) {
+        return templates.stream()
+                .filter(template -> memory <= template.memory())
+                .findFirst()
+                .orElseGet(() -> new Template("", memory <= capacity ? allocatable : 0));
+    }
+
+    boolean hasNetworks() {
+        return word.startsWith("Ascend910");
+    }
+}

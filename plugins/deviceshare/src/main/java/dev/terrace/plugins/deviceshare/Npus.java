@@ -1,0 +1,254 @@
+package dev.terrace.plugins.deviceshare;
+
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.spi.view.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The NPUs of one type on a node, which HAMi shares. Where Volcano takes them in any order, those come first whose ids
+ * sort first.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/ascend/hami/device_info.go">Volcano,
+ *     hami</a>
+ */
+final class Npus implements Devices<NpuDemand> {
+    private static final double NETWORK_WEIGHT = 10;
+    private static final int PARTS = 4;
+
+    private final NpuType type;
+    private final String node;
+    private final SortedMap<String, Npu> npus;
+    private final Policy policy;
+    private final boolean software;
+    private final String seconds;
+
+    /** What was chosen, container by container; or why nothing was. */
+    private record Chosen(List<List<AssignedCard>> containers, Verdict verdict) {
+        static Chosen none(Verdict verdict) {
+            return new Chosen(List.of(), verdict);
+        }
+    }
+
+    private Npus(
+            NpuType type, NodeSpec node, SortedMap<String, Npu> npus, Policy policy, boolean software, String seconds) {
+        this.type = type;
+        this.node = node.name();
+        this.npus = npus;
+        this.policy = policy;
+        this.software = software;
+        this.seconds = seconds;
+    }
+
+    /**
+     * The NPUs that a node registered, without users; null if there are none.
+     *
+     * @param software whether software shares NPUs on nodes that say nothing of it
+     * @param seconds the time of the cycle, as annotations tell it
+     */
+    static @Nullable Npus of(NpuType type, NodeSpec node, Policy policy, boolean software, String seconds) {
+        int dimension = node.allocatable().names().indexOf(type.resource());
+        String registered = node.annotations().get("hami.io/node-register-" + type.word());
+        if (dimension < 0 || node.allocatable().get(dimension) == 0 || registered == null) {
+            return null;
+        }
+        SortedMap<String, Npu> npus = Npu.read(registered);
+        String said = node.annotations().get("hami-vnpu-core");
+        return npus.isEmpty()
+                ? null
+                : new Npus(type, node, npus, policy, said == null ? software : said.equals("true"), seconds);
+    }
+
+    private String allocatedKey() {
+        return "hami.io/" + type.word() + "-devices-allocated";
+    }
+
+    @Override
+    public void add(TaskSpec pod) {
+        String text = pod.annotations().get(allocatedKey());
+        if (text != null) {
+            count(pod, text);
+        }
+    }
+
+    /** As in Volcano, only the NPUs of the first container are found: the others' ids begin with a semicolon here. */
+    private void count(TaskSpec pod, String text) {
+        for (AssignedCard assigned : assigned(text)) {
+            Npu npu = npus.get(assigned.id());
+            if (npu != null) {
+                npu.add(pod.uid(), assigned);
+            }
+        }
+    }
+
+    private static List<AssignedCard> assigned(String text) {
+        List<AssignedCard> cards = new ArrayList<>();
+        for (String card : text.split(":", -1)) {
+            if (card.contains(",")) {
+                String[] parts = card.split(",", -1);
+                if (parts.length < PARTS) {
+                    return List.of();
+                }
+                cards.add(new AssignedCard(
+                        parts[0], parts[1], GoNumber.integerOrZero(parts[2]), GoNumber.integerOrZero(parts[3])));
+            }
+        }
+        return cards;
+    }
+
+    @Override
+    public void remove(TaskSpec pod) {
+        npus.values().forEach(npu -> npu.remove(pod.uid()));
+    }
+
+    @Override
+    public void takeBack(TaskSpec pod) {
+        remove(pod);
+    }
+
+    @Override
+    public Fit fit(NpuDemand demand) {
+        Chosen chosen = choose(demand);
+        return new Fit(chosen.verdict(), chosen.verdict().isFit() ? score(chosen.containers()) : 0);
+    }
+
+    private double score(List<List<AssignedCard>> containers) {
+        List<Npu> first = new ArrayList<>();
+        double score = 0;
+        for (List<AssignedCard> container : containers) {
+            Npu npu = container.isEmpty() ? null : npus.get(container.get(0).id());
+            if (npu == null) {
+                return 0;
+            }
+            first.add(npu);
+            score += npu.score(policy);
+        }
+        if (type.hasNetworks() && first.stream().allMatch(npu -> npu.network().isPresent())) {
+            long most = first.stream()
+                    .collect(Collectors.groupingBy(npu -> npu.network().getAsLong(), Collectors.counting()))
+                    .values()
+                    .stream()
+                    .max(Comparator.naturalOrder())
+                    .orElse(0L);
+            return first.isEmpty() ? 0 : score + (double) most / first.size() * NETWORK_WEIGHT;
+        }
+        return score;
+    }
+
+    @Override
+    public Optional<Map<String, String>> give(NpuDemand demand, TaskSpec pod) {
+        Chosen chosen = choose(demand);
+        if (!chosen.verdict().isFit()) {
+            return Optional.empty();
+        }
+        String devices = chosen.containers().stream()
+                .map(container -> AssignedCard.write(List.of(container)) + ";")
+                .collect(Collectors.joining());
+        count(pod, devices);
+        Map<String, String> annotations = new TreeMap<>();
+        annotations.put("hami.io/" + type.word() + "-devices-to-allocate", devices);
+        annotations.put(allocatedKey(), devices);
+        annotations.put("predicate-time", seconds);
+        annotations.put("huawei.com/" + type.word(), runtime(demand, chosen.containers()));
+        annotations.put("hami.io/vgpu-node", node);
+        annotations.put("hami.io/vgpu-time", seconds);
+        annotations.put("hami.io/bind-phase", "allocating");
+        annotations.put("hami.io/bind-time", seconds);
+        return Optional.of(annotations);
+    }
+
+    /** The NPUs for the container runtime, as JSON. */
+    private String runtime(NpuDemand demand, List<List<AssignedCard>> containers) {
+        return containers.stream()
+                .flatMap(List::stream)
+                .map(card -> {
+                    Map<String, String> fields = new LinkedHashMap<>();
+                    fields.put("UUID", "\"" + card.id() + "\"");
+                    if (demand.bySoftware()) {
+                        putUnless0(fields, "memory", card.memory());
+                        putUnless0(fields, "core", card.cores());
+                    } else {
+                        String part = type.cutFor(card.memory()).name();
+                        if (!part.isEmpty()) {
+                            fields.put("temp", "\"" + part + "\"");
+                        }
+                    }
+                    return fields.entrySet().stream()
+                            .map(field -> "\"" + field.getKey() + "\":" + field.getValue())
+                            .collect(Collectors.joining(",", "{", "}"));
+                })
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
+    private static void putUnless0(Map<String, String> fields, String name, long value) {
+        if (value != 0) {
+            fields.put(name, Long.toString(value));
+        }
+    }
+
+    private Chosen choose(NpuDemand demand) {
+        List<Npu> order = npus.values().stream()
+                .sorted(Comparator.<Npu>comparingDouble(npu -> npu.score(policy))
+                        .reversed())
+                .toList();
+        boolean byNetwork = type.hasNetworks()
+                && order.stream().allMatch(npu -> npu.network().isPresent());
+        Set<Npu> taken = new HashSet<>();
+        List<List<AssignedCard>> containers = new ArrayList<>();
+        for (CardRequest request : demand.containers()) {
+            long memory = memory(demand, request, order.get(0));
+            if (!demand.bySoftware() && request.cards() > 1 && memory != type.allocatable()) {
+                return Chosen.none(Verdict.fails("several npus are asked for, and not whole ones"));
+            }
+            List<Npu> free = order.stream()
+                    .filter(npu -> !taken.contains(npu) && hasRoom(npu, memory, request.cores(), demand))
+                    .toList();
+            if (free.size() < request.cards()) {
+                return Chosen.none(Verdict.rejects("too little of its npus is free"));
+            }
+            // As in Volcano, one NPU is taken where none is asked for.
+            long wanted = Math.max(1, request.cards());
+            List<Npu> chosen = (byNetwork ? nearest(free) : free.stream())
+                    .limit(byNetwork && request.cards() <= 0 ? free.size() : wanted)
+                    .toList();
+            taken.addAll(chosen);
+            containers.add(chosen.stream()
+                    .map(npu -> new AssignedCard(npu.id(), type.word(), memory, request.cores()))
+                    .toList());
+        }
+        return new Chosen(containers, Verdict.fits());
+    }
+
+    private boolean hasRoom(Npu npu, long memory, long cores, NpuDemand demand) {
+        return !(demand.bySoftware() && !software) && npu.hasRoom(memory, cores, demand.bySoftware());
+    }
+
+    private long memory(NpuDemand demand, CardRequest request, Npu first) {
+        long asked = request.memory() == 0 && request.percent() != 0
+                ? first.memory() * request.percent() / 100
+                : request.memory();
+        return asked > 0 && !demand.bySoftware() ? type.cutFor(asked).memory() : asked;
+    }
+
+    /** Those of the network with the most free ones first. */
+    private static Stream<Npu> nearest(List<Npu> free) {
+        Map<Long, List<Npu>> byNetwork = free.stream()
+                .collect(Collectors.groupingBy(npu -> npu.network().getAsLong(), TreeMap::new, Collectors.toList()));
+        return byNetwork.values().stream()
+                .sorted(Comparator.<List<Npu>>comparingInt(List::size).reversed())
+                .flatMap(List::stream);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.terrace.plugins.deviceshare;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A card that pods share by memory and cores, and what is used of it. */
+final class VirtualCard {
+    private static final long WHOLE = 100;
+
+    private final int index;
+    private final String id;
+    private final long mostUsers;
+    private final long memory;
+    private final String type;
+    private final Instances instances;
+
+    /** By uid, what the pods that are known to use the card use of it. */
+    private final Map<String, Use> pods;
+
+    private long users;
+    private long usedMemory;
+    private long usedCores;
+
+    /**
+     * What a pod uses of a card.
+     *
+     * @param group "namespace/name" of its group; empty for none
+     */
+    record Use(long memory, long cores, String group) {
+        Use plus(long moreMemory, long moreCores, String itsGroup) {
+            return new Use(memory + moreMemory, cores + moreCores, itsGroup);
+        }
+
+        boolean isAny() {
+            return memory > 0 || cores > 0;
+        }
+    }
+
+    /**
+     * A card without users.
+     *
+     * @param index its place on the node
+     * @param mostUsers how many may share it
+     * @param geometries the ways in which it can be cut
+     */
+    VirtualCard(int index, String id, long mostUsers, long memory, String type, List<Geometry> geometries) {
+        this.index = index;
+        this.id = id;
+        this.mostUsers = mostUsers;
+        this.memory = memory;
+        this.type = type;
+        this.instances = new Instances(geometries);
+        this.pods = new HashMap<>();
+    }
+
+    private VirtualCard(VirtualCard of) {
+        index = of.index;
+        id = of.id;
+        mostUsers = of.mostUsers;
+        memory = of.memory;
+        type = of.type;
+        instances = of.instances;
+        pods = of.pods;
+        users = of.users;
+        usedMemory = of.usedMemory;
+        usedCores = of.usedCores;
+    }
+
+    /** A card to try something with: what it counts is its own, and the pods that use it are those of this one. */
+    VirtualCard copy() {
+        return new VirtualCard(this);
+    }
+
+    int index() {
+        return index;
+    }
+
+    String id() {
+        return id;
+    }
+
+    long memory() {
+        return memory;
+    }
+
+    String type() {
+        return type;
+    }
+
+    Instances instances() {
+        return instances;
+    }
+
+    Map<String, Use> pods() {
+        return pods;
+    }
+
+    long users() {
+        return users;
+    }
+
+    long usedMemory() {
+        return usedMemory;
+    }
+
+    /** Counts one user more. */
+    void use(long ofMemory, long ofCores) {
+        users++;
+        usedMemory += ofMemory;
+        usedCores += ofCores;
+    }
+
+    /** Counts one user less. */
+    void free(long ofMemory, long ofCores) {
+        users--;
+        usedMemory -= ofMemory;
+        usedCores -= ofCores;
+    }
+
+    /** Takes back a user that was only tried, never below nothing. */
+    void untry(long ofMemory, long ofCores) {
+        users = Math.max(0, users - 1);
+        usedMemory = Math.max(0, usedMemory - ofMemory);
+        usedCores = Math.max(0, usedCores - ofCores);
+    }
+
+    /** Whether it has room for one user more, with so much. */
+    boolean hasRoom(long ofMemory, long ofCores) {
+        return users < mostUsers
+                && memory - usedMemory >= ofMemory
+                && usedCores + ofCores <= WHOLE
+                && !(ofCores == WHOLE && users > 0)
+                && !(usedCores == WHOLE && ofCores == 0);
+    }
+
+    /** Whether a pod of the group uses memory or cores of it. */
+    boolean isUsedBy(String group) {
+        return pods.values().stream().anyMatch(use -> use.group().equals(group) && use.isAny());
+    }
+
+    /** Whether a card that a pod names is this one, or a part of it. */
+    boolean isNamedBy(String assigned) {
+        return assigned.contains(id);
+    }
+}

@@ -1,0 +1,222 @@
+package dev.terrace.plugins.deviceshare;
+
+import dev.terrace.model.TaskSpec;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cards of a node that pods share by memory and cores. What a pod was given in this session stays counted when it
+ * is taken back, as in Volcano, which finds it by the pod's annotations, and they are not written by then.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/nvidia/vgpu/device_info.go">Volcano,
+ *     vgpu</a>
+ */
+final class VirtualGpus implements Devices<VgpuDemand> {
+    static final String IDS = "volcano.sh/vgpu-ids-new";
+    static final String TYPE = "NVIDIA";
+
+    /** Amounts of such resources are counted in thousandths. */
+    private static final long UNITS = 1000;
+
+    private final Register register;
+    private final List<VirtualCard> cards;
+    private final Policy policy;
+    private final CardRequest.Names names;
+    private final String seconds;
+    private final @Nullable Exclusivity exclusivity;
+
+    /** A container's cards, and how good the last one of each try is, together. */
+    private record Given(List<List<AssignedCard>> containers, double score) {}
+
+    private record Tried(VirtualCard card, long memory, long cores) {}
+
+    /**
+     * The cards that a node registered, without users.
+     *
+     * @param names by which pods ask for them
+     * @param seconds the time of the cycle, as annotations tell it
+     */
+    VirtualGpus(Register register, CardRequest.Names names, Policy policy, ExclusiveRules rules, String seconds) {
+        this.register = register;
+        this.cards = register.cards();
+        this.policy = policy;
+        this.names = names;
+        this.seconds = seconds;
+        this.exclusivity =
+                rules.areNone() || !register.mode().equals(Register.SOFTWARE) ? null : new Exclusivity(rules, cards);
+    }
+
+    /** Notes the pods that are on the node when the session opens, once those that count were added. */
+    void open(Collection<TaskSpec> pods) {
+        if (exclusivity != null) {
+            exclusivity.open(pods);
+        }
+    }
+
+    @Override
+    public void add(TaskSpec pod) {
+        for (AssignedCard assigned : assigned(pod)) {
+            VirtualCard card = firstOf(assigned);
+            if (card != null) {
+                register.sharing().add(card, assigned, pod.uid(), Pod.of(pod).group());
+            }
+        }
+        if (exclusivity != null) {
+            exclusivity.came(pod);
+        }
+    }
+
+    @Override
+    public void remove(TaskSpec pod) {
+        subtract(pod);
+        if (exclusivity != null) {
+            exclusivity.left(pod);
+        }
+    }
+
+    @Override
+    public void takeBack(TaskSpec pod) {
+        subtract(pod);
+        if (exclusivity != null) {
+            exclusivity.release(pod);
+        }
+    }
+
+    private void subtract(TaskSpec pod) {
+        for (AssignedCard assigned : assigned(pod)) {
+            VirtualCard card = firstOf(assigned);
+            if (card != null) {
+                register.sharing().remove(card, assigned, pod.uid());
+            }
+        }
+    }
+
+    /** Only what annotations of the snapshot say: those of pods that are bound now are not written yet, as in Volcano. */
+    @Override
+    public Map<String, Long> usedBy(TaskSpec pod) {
+        Map<String, Long> used = new HashMap<>();
+        for (AssignedCard assigned : assigned(pod)) {
+            for (VirtualCard card : cards) {
+                if (card.isNamedBy(assigned.id())) {
+                    used.merge(names.memory(), assigned.memory() * UNITS, Long::sum);
+                    used.merge(names.cores(), assigned.cores() * UNITS, Long::sum);
+                }
+            }
+        }
+        return used;
+    }
+
+    private static List<AssignedCard> assigned(TaskSpec pod) {
+        String text = pod.annotations().get(IDS);
+        return text == null ? List.of() : AssignedCard.read(text);
+    }
+
+    private @Nullable VirtualCard firstOf(AssignedCard assigned) {
+        for (VirtualCard card : cards) {
+            if (card.isNamedBy(assigned.id())) {
+                return card;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public Fit fit(VgpuDemand demand) {
+        if (demand.mode() != null && !demand.mode().equals(register.mode())) {
+            return Fit.no("its gpus are shared in another mode");
+        }
+        Given given = serve(demand, cards.stream().map(VirtualCard::copy).toList());
+        return given == null ? Fit.no("too little of its gpus is free") : Fit.of(given.score());
+    }
+
+    @Override
+    public Optional<Map<String, String>> give(VgpuDemand demand, TaskSpec pod) {
+        Given given = demand.mode() != null && !demand.mode().equals(register.mode()) ? null : serve(demand, cards);
+        if (given == null) {
+            return Optional.empty();
+        }
+        given.containers().forEach(container -> container.forEach(assigned -> note(assigned, pod)));
+        if (exclusivity != null) {
+            exclusivity.given(pod, demand.rules());
+        }
+        String ids = AssignedCard.write(given.containers());
+        return Optional.of(Map.of(
+                "volcano.sh/vgpu-node",
+                register.node(),
+                "volcano.sh/vgpu-time",
+                seconds,
+                IDS,
+                ids,
+                "volcano.sh/devices-to-allocate",
+                ids,
+                "volcano.sh/bind-phase",
+                "allocating",
+                "volcano.sh/bind-time",
+                seconds));
+    }
+
+    /** Notes whose card it is; what is used of it is counted already. */
+    private void note(AssignedCard assigned, TaskSpec pod) {
+        String group = Pod.of(pod).group();
+        VirtualCard.Use none = new VirtualCard.Use(0, 0, group);
+        for (VirtualCard card : cards) {
+            if (card.isNamedBy(assigned.id())) {
+                VirtualCard.Use before = card.pods().getOrDefault(pod.uid(), none);
+                card.pods().put(pod.uid(), before.plus(assigned.memory(), assigned.cores(), group));
+            }
+        }
+    }
+
+    /** Takes of the cards what the containers request; null, with nothing taken, if some of it is not there. */
+    private @Nullable Given serve(VgpuDemand demand, List<VirtualCard> from) {
+        Set<Integer> closed = exclusivity == null ? Set.of() : exclusivity.closedTo(demand.rules());
+        List<Tried> tried = new ArrayList<>();
+        List<List<AssignedCard>> containers = new ArrayList<>();
+        double score = 0;
+        for (CardRequest request : demand.containers()) {
+            long left = request.cards();
+            List<AssignedCard> given = new ArrayList<>();
+            if (left <= from.size()) {
+                for (VirtualCard card : from.stream().sorted(policy.order()).toList()) {
+                    long memory = request.memoryOn(card.memory());
+                    String id = closed.contains(card.index()) ? null : take(demand, request, card, memory);
+                    if (id == null) {
+                        continue;
+                    }
+                    tried.add(new Tried(card, memory, request.cores()));
+                    if (left > 0) {
+                        left--;
+                        given.add(new AssignedCard(id, TYPE, memory, request.cores()));
+                        score += policy.score(card.users(), card.usedMemory(), card.memory());
+                    }
+                    if (left == 0) {
+                        break;
+                    }
+                }
+            }
+            if (left > 0) {
+                // As in Volcano, this gives back what was requested, also of an instance that is larger.
+                tried.forEach(each -> each.card().untry(each.memory(), each.cores()));
+                return null;
+            }
+            containers.add(given);
+        }
+        return new Given(containers, score);
+    }
+
+    private @Nullable String take(VgpuDemand demand, CardRequest request, VirtualCard card, long memory) {
+        boolean mayUse = demand.filter().takesId(card.id())
+                && card.hasRoom(memory, request.cores())
+                && (demand.apartFrom().isEmpty() || !card.isUsedBy(demand.apartFrom()))
+                && card.type().contains(TYPE)
+                && demand.filter().takesType(card.type());
+        return mayUse ? register.sharing().take(card, memory, request.cores()) : null;
+    }
+}
