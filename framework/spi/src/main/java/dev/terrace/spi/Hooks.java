@@ -168,8 +168,8 @@ public interface Hooks {
     Hooks queueNumbers(Function<Queue, Optional<QueueNumbers>> numbers);
 
     /**
-     * What a task that has a node uses of some resources, in place of what it requests of them, for the numbers of queues
-     * in the report; they decide nothing. Empty for a task that is as it requests.
+     * What a task that has a node uses of some resources, in place of what it requests of them, for the numbers of
+     * queues in the report; they decide nothing. Empty for a task that is as it requests.
      *
      * @param amounts by resource, in the units of {@link dev.terrace.model.resource.Amounts}
      */

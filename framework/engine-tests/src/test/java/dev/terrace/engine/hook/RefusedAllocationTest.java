@@ -60,8 +60,12 @@ class RefusedAllocationTest {
         return task.key().substring("ns/".length());
     }
 
+    private static String nodeOf(Task task) {
+        return task.node() == null ? "nowhere" : task.node().name();
+    }
+
     private static String place(Task task) {
-        return task.node() == null ? "nowhere" : name(task) + "@" + task.node().name();
+        return name(task) + "@" + nodeOf(task);
     }
 
     @Test
@@ -127,11 +131,11 @@ class RefusedAllocationTest {
     @ParameterizedTest
     @CsvSource({"preempt, q", "reclaim, other"})
     void aRefusedPromiseGoesToTheNextNode(String action, String preemptorsQueue) {
-        Map<String, Supplier<Action>> actions = Map.of("preempt", PreemptAction::new, "reclaim", ReclaimAction::new);
+        Supplier<Action> evicting = action.equals("preempt") ? PreemptAction::new : ReclaimAction::new;
         full(preemptorsQueue)
                 .plugins(refusing("p@n1"), AnyVictim::new, WholeGangs::new)
                 .verified()
-                .run(actions.get(action))
+                .run(evicting)
                 .pipelined("p", "n2")
                 .evicted("v2");
     }
@@ -211,10 +215,10 @@ class RefusedAllocationTest {
                                         (any, node) -> taken.getOrDefault(node.name(), 0) < 2
                                                 ? Verdict.fits()
                                                 : Verdict.rejects("no card")))
-                                .allocating(task -> taken.merge(task.node().name(), 1, Integer::sum) <= 2
+                                .allocating(task -> taken.merge(nodeOf(task), 1, Integer::sum) <= 2
                                         ? Verdict.fits()
                                         : Verdict.rejects("no card"))
-                                .deallocated(task -> taken.merge(task.node().name(), -1, Integer::sum))))
+                                .deallocated(task -> taken.merge(nodeOf(task), -1, Integer::sum))))
                 .verified()
                 .run(AllocateAction::new)
                 .bound(4)

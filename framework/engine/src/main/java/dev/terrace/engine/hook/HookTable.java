@@ -30,8 +30,8 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * All functions of a session: one column for each {@link Hook}, which knows how its functions are guarded, and three for
- * numbers of the report.
+ * All functions of a session: one column for each {@link Hook}, which knows how its functions are guarded, and three
+ * for numbers of the report.
  */
 public final class HookTable {
     public final OrderColumn<Job> jobOrder = new OrderColumn<>(Hook.JOB_ORDER, Job::key);

@@ -38,19 +38,17 @@ import org.jspecify.annotations.Nullable;
 public final class DeviceSharePlugin implements SchedulerPlugin {
     static final Argument<Boolean> BY_MEMORY =
             toggle("deviceshare.GPUSharingEnable", "Whether pods share cards by their memory");
-    static final Argument<Boolean> BY_NUMBER =
-            toggle("deviceshare.GPUNumberEnable", "Whether pods take whole cards by number")
-                    .apartFrom("deviceshare.GPUSharingEnable");
-    static final Argument<Boolean> VIRTUAL =
-            toggle("deviceshare.VGPUEnable", "Whether pods share cards by memory and cores")
-                    .apartFrom("deviceshare.GPUSharingEnable", "deviceshare.GPUNumberEnable");
+    static final Argument<Boolean> BY_NUMBER = toggle(
+                    "deviceshare.GPUNumberEnable", "Whether pods take whole cards by number")
+            .apartFrom("deviceshare.GPUSharingEnable");
+    static final Argument<Boolean> VIRTUAL = toggle(
+                    "deviceshare.VGPUEnable", "Whether pods share cards by memory and cores")
+            .apartFrom("deviceshare.GPUSharingEnable", "deviceshare.GPUNumberEnable");
     static final Argument<Boolean> LOCK = Argument.bool("deviceshare.NodeLockEnable")
             .orElse(false)
             .withoutEffect("nothing is bound, so no node is locked meanwhile");
-    static final Argument<Boolean> HAMI =
-            toggle(
-            "deviceshare.AscendHAMiVNPUEnable",
-            "Whether HAMi shares Ascend's NPUs; not compared with a recording");
+    static final Argument<Boolean> HAMI = toggle(
+            "deviceshare.AscendHAMiVNPUEnable", "Whether HAMi shares Ascend's NPUs; not compared with a recording");
     static final Argument<Boolean> MIND_CLUSTER = Argument.bool("deviceshare.AscendMindClusterVNPUEnable")
             .orElse(false)
             .withoutEffectIf(on -> on, "MindCluster tells of its NPUs in objects that no dump has");
@@ -116,9 +114,8 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             hooks.amountsUsed(this::used);
         }
         int weight = arguments.get(WEIGHT);
-        if (weight > 0) {
-            hooks.nodeOrder(NodeScore.local(this::demands, (demands, node) -> weight * demands.score(node)));
-        }
+        hooks.nodeOrder(NodeScore.local(
+                shape -> weight > 0 ? demands(shape) : null, (demands, node) -> weight * demands.score(node)));
     }
 
     private static List<Kind<?>> kinds(SessionView session, Arguments arguments) {

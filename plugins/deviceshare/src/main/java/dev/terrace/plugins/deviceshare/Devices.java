@@ -29,7 +29,9 @@ interface Devices<D> {
      */
     Optional<Map<String, String>> give(D demand, TaskSpec pod);
 
-    /** What a pod uses of resources in place of what it requests of them, as queues count it; empty for nothing else. */
+    /**
+     * What a pod uses of resources in place of what it requests of them, as queues count it; empty for nothing else.
+     */
     default Map<String, Long> usedBy(TaskSpec pod) {
         return Map.of();
     }

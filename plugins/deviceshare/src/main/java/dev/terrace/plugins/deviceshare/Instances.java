@@ -76,9 +76,11 @@ final class Instances {
         for (int place : byMemory) {
             Geometry.Instance instance = geometry.instances().get(place);
             SortedSet<Long> taken = used.isEmpty() ? new TreeSet<>() : used.get(instance.name());
-            boolean isOffered = taken != null && (used.isEmpty() || taken.size() < instance.count());
-            if (isOffered && instance.memory() >= memory) {
-                return new Chosen(geometry.group(), geometry.before(place) + free(instance, taken), instance.memory());
+            if (taken != null
+                    && (used.isEmpty() || taken.size() < instance.count())
+                    && instance.memory() >= memory) {
+                return new Chosen(
+                        geometry.group(), geometry.before(place) + free(instance, taken), instance.memory());
             }
         }
         return null;

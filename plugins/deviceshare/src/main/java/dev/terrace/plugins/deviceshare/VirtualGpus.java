@@ -98,7 +98,9 @@ final class VirtualGpus implements Devices<VgpuDemand> {
         }
     }
 
-    /** Only what annotations of the snapshot say: those of pods that are bound now are not written yet, as in Volcano. */
+    /**
+     * Only what annotations of the snapshot say: those of pods that are bound now are not written yet, as in Volcano.
+     */
     @Override
     public Map<String, Long> usedBy(TaskSpec pod) {
         Map<String, Long> used = new HashMap<>();

@@ -26,7 +26,7 @@ class CardsTest {
                 node.runs(pod.substring(colon + 1) + resource, "volcano.sh/gpu-index", pod.substring(0, colon));
             }
         }
-        String[] containers = limits.split("\\+");
+        String[] containers = limits.split("\\+", -1);
         PodBuilder wanting = pod("wants", "1 cpu " + containers[0] + resource);
         for (int i = 1; i < containers.length; i++) {
             wanting.container(Part.MAIN, containers[i] + resource);
@@ -41,7 +41,9 @@ class CardsTest {
         return cell == null ? "" : cell;
     }
 
-    /** As in Volcano: who demands memory gets it of one card, whatever way is enabled, or is refused when it is placed. */
+    /**
+     * As in Volcano: who demands memory gets it of one card, whatever way is enabled, or is refused when it is placed.
+     */
     @ParameterizedTest
     @CsvFileSource(resources = "both-demands.txt", delimiter = '|', useHeadersInDisplayName = true)
     void memoryComesBeforeNumber(String way, String limits, String cards) {

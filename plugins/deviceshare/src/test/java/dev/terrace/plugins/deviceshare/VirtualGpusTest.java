@@ -28,7 +28,7 @@ class VirtualGpusTest {
     }
 
     private static PodBuilder wanting(String cell, String annotations) {
-        String[] containers = cell.split("\\+");
+        String[] containers = cell.split("\\+", -1);
         PodBuilder pod = pod("wants", "1 cpu" + limits(containers[0]));
         for (int i = 1; i < containers.length; i++) {
             pod.container(Part.MAIN, limits(containers[i]).strip());
@@ -109,13 +109,14 @@ class VirtualGpusTest {
                 .argument(
                         "GPUExclusiveRules",
                         List.of(Map.of("tier", "gold"), Map.of("tier", "silver", "team", "x"), Map.of("odd", 1), "x"))
-                .says(
-                        "volcano.sh/node-vgpu-register",
-                        "A,9,100,NVIDIA,true,hami-core:B,9,100,NVIDIA,true,hami-core:");
+                .says("volcano.sh/node-vgpu-register", "A,9,100,NVIDIA,true,hami-core:B,9,100,NVIDIA,true,hami-core:");
         for (String pod : text(running).split(" ", -1)) {
             if (!pod.isEmpty()) {
                 String[] parts = pod.split("@", -1);
-                node.runs(labelled(pod("r-" + pod, "1 volcano.sh/vgpu-number"), parts[0]), IDS, parts[1] + ",NVIDIA,1,0:");
+                node.runs(
+                        labelled(pod("r-" + pod, "1 volcano.sh/vgpu-number"), parts[0]),
+                        IDS,
+                        parts[1] + ",NVIDIA,1,0:");
             }
         }
         assertThat(node.gives(labelled(pod("wants", "1 cpu" + limits("1/1/")), text(labels)), IDS))
