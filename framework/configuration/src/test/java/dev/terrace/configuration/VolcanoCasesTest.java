@@ -23,6 +23,7 @@ class VolcanoCasesTest {
             "more/cdp",
             "more/gangpreempt",
             "more/gangreclaim",
+            "more/numa-aware",
             "more/rescheduling",
             "more/nodegroup",
             "more/pdb",
