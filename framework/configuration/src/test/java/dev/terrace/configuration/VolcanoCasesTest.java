@@ -24,6 +24,7 @@ class VolcanoCasesTest {
             "more/deviceshare",
             "more/gangpreempt",
             "more/gangreclaim",
+            "more/numa-aware",
             "more/rescheduling",
             "more/nodegroup",
             "more/pdb",

@@ -2,6 +2,8 @@ package dev.terrace.plugins.numaaware;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
 import java.util.TreeSet;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -98,22 +100,21 @@ final class CpuChoice {
     }
 
     private int[] freeCores() {
-        record Socket(int id, int[] cores) {}
+        record Socket(int id, List<Integer> cores) {}
         return ids(left, cpu -> cpus.place(cpu).socket())
                 .mapToObj(socket -> new Socket(socket, freeCoresOf(socket)))
-                .sorted((one, other) -> one.cores.length != other.cores.length
-                        ? one.cores.length - other.cores.length
-                        : Integer.compare(one.id, other.id))
-                .flatMapToInt(socket -> Arrays.stream(socket.cores))
+                .sorted(Comparator.comparingInt((Socket socket) -> socket.cores.size())
+                        .thenComparingInt(Socket::id))
+                .flatMap(socket -> socket.cores.stream())
+                .mapToInt(Integer::intValue)
                 .toArray();
     }
 
-    private int[] freeCoresOf(int socket) {
-        return ids(
-                        intersection(cpus.ofSocket(socket), left),
-                        cpu -> cpus.place(cpu).core())
+    private List<Integer> freeCoresOf(int socket) {
+        return ids(intersection(cpus.ofSocket(socket), left), cpu -> cpus.place(cpu).core())
                 .filter(left::get)
-                .toArray();
+                .boxed()
+                .toList();
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.terrace.plugins.numaaware;
 import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.node.NumaTopology.Place;
 import java.util.BitSet;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -68,7 +69,7 @@ final class Cpus {
 
     /** Where a cpu is; it must be one of them. */
     Place place(int cpu) {
-        return places.get(cpu);
+        return Objects.requireNonNull(places.get(cpu));
     }
 
     /** The NUMA node of a cpu. One that is not among them counts as one of node 0, as in Volcano. */

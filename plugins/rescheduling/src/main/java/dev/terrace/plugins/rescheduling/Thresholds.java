@@ -33,24 +33,22 @@ record Thresholds(double lowCpu, double lowMemory, double targetCpu, double targ
     /** A sentence about each threshold that is no whole number: Volcano's scheduler ends on it. */
     static List<String> problems(Map<?, ?> parameters) {
         List<String> problems = new ArrayList<>();
-        boolean isRead = true;
         for (String name : List.of(LOW, TARGET)) {
-            if (isRead && parameters.containsKey(name)) {
-                isRead =
-                        parameters.get(name) instanceof Map<?, ?> thresholds && addProblems(name, thresholds, problems);
+            if (!parameters.containsKey(name)) {
+                continue;
             }
+            if (!(parameters.get(name) instanceof Map<?, ?> thresholds)) {
+                break; // Volcano reads no further
+            }
+            thresholds.forEach((resource, value) -> {
+                if (!(value instanceof Integer)) {
+                    problems.add(
+                            "%s of %s is '%s'; a whole number is expected, such as 80. Volcano's scheduler ends on it."
+                                    .formatted(name, resource, value));
+                }
+            });
         }
         return problems;
-    }
-
-    private static boolean addProblems(String name, Map<?, ?> thresholds, List<String> problems) {
-        thresholds.forEach((resource, value) -> {
-            if (!(value instanceof Integer)) {
-                problems.add("%s of %s is '%s'; a whole number is expected, such as 80. Volcano's scheduler ends on it."
-                        .formatted(name, resource, value));
-            }
-        });
-        return true;
     }
 
     private static double percent(Map<?, ?> thresholds, String resource) {

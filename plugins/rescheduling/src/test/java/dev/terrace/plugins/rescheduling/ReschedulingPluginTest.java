@@ -79,4 +79,21 @@ class ReschedulingPluginTest {
                 .extracting(PluginState::plugin)
                 .containsExactly("rescheduling");
     }
+
+    /** Volcano's scheduler ends on it; it reads nothing behind a value that is no map. */
+    @Test
+    void aThresholdThatIsNoWholeNumberIsRefused() {
+        assertThat(problems(Map.of("thresholds", Map.of("cpu", "20"))))
+                .containsExactly(
+                        "thresholds of cpu is '20'; a whole number is expected, such as 80. Volcano's scheduler ends on it.");
+        assertThat(problems(Map.of("targetThresholds", Map.of("memory", 80.5)))).hasSize(1);
+        assertThat(problems(Map.of("thresholds", "20", "targetThresholds", Map.of("cpu", "x"))))
+                .isEmpty();
+        assertThat(problems(Map.of("thresholds", Map.of("cpu", 20)))).isEmpty();
+    }
+
+    private static List<String> problems(Map<String, Object> parameters) {
+        return ReschedulingPlugin.STRATEGIES.errorsOf(
+                List.of(Map.of("name", "lowNodeUtilization", "params", parameters)));
+    }
 }
