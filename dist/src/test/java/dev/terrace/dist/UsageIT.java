@@ -45,7 +45,7 @@ class UsageIT {
             status: {phase: Pending}
             """;
     private static final String CONFIGURATION =
-            "actions: \"enqueue, allocate\"\ntiers:\n- plugins:\n  - name: usage\n    arguments: {thresholds: {cpu: 80}}\n";
+            "actions: \"enqueue, allocate\"\ntiers: [{plugins: [{name: usage, arguments: {thresholds: {cpu: 80}}}]}]\n";
     private static final String NOW = "2026-01-01T12:00:00Z";
 
     @TempDir

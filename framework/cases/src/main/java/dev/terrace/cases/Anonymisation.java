@@ -40,8 +40,8 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
         if (options.answers().isGiven()) {
             throw Fault.at(
                     options.answers().source(),
-                    "holds names that cannot be taken out of it, as each service says them in its own way; leave the file out,"
-                            + " and take the plugin that asks the service out of the configuration");
+                    "holds names that cannot be taken out of it, as each service says them in its own way; leave it"
+                            + " out, and take the plugin that asks the service out of the configuration");
         }
         if (!options.usage().isNone()) {
             throw Fault.at(

@@ -126,7 +126,7 @@ public final class NumaTopologyReader implements Parsed<NumaTopology> {
         } else if (place[0] < 0 || place[0] > NumaTopology.HIGHEST_NUMA || place[1] < 0 || place[2] < 0) {
             in.problem(
                     position,
-                    ": %s is on NUMA node %s, socket %s, core %s; 0 and more are expected, and at most %s for the first."
+                    ": %s is on NUMA node %s, socket %s, core %s; 0 and more are expected, at most %s for the first."
                             .formatted(in.path(), place[0], place[1], place[2], NumaTopology.HIGHEST_NUMA));
         } else {
             cpus.put(one.ids().nextSetBit(0), new Place(place[0], place[1], place[2]));

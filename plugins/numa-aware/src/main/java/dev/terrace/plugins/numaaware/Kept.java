@@ -41,7 +41,8 @@ record Kept(String uid, String namespace, String name, CpuSet cpus) {
             // Reported by the exception below.
         }
         throw new IllegalArgumentException(
-                "its state of node '%s' is %s; it looks like [{\"uid\": \"u\", \"namespace\": \"n\", \"name\": \"p\", \"cpu\": \"0-3\"}]"
+                ("its state of node '%s' is %s; it looks like [{\"uid\": \"u\", \"namespace\": \"n\","
+                                + " \"name\": \"p\", \"cpu\": \"0-3\"}]")
                         .formatted(state.scope(), state.data()));
     }
 
