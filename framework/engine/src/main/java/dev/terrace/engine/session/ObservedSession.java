@@ -6,6 +6,7 @@ import dev.terrace.engine.observation.Standing.State;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Hook;
@@ -360,8 +361,18 @@ final class ObservedSession implements Session {
     }
 
     @Override
+    public QueueRefusal refusal(Queue queue, Task task) {
+        return session.refusal(queue, task);
+    }
+
+    @Override
     public void waits(Job job, String reason) {
         session.waits(job, reason);
+    }
+
+    @Override
+    public void waits(Job job, QueueRefusal refusal) {
+        session.waits(job, refusal);
     }
 
     @Override

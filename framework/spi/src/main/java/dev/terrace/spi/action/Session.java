@@ -1,6 +1,7 @@
 package dev.terrace.spi.action;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
@@ -116,6 +117,11 @@ public interface Session extends SessionView {
 
     boolean allocatable(Queue queue, Task task);
 
+    /** Why {@link #allocatable} said no, with the numbers of the plugin that did; asked right after it. */
+    default QueueRefusal refusal(Queue queue, Task task) {
+        return new QueueRefusal("", queue.isOpen(), List.of());
+    }
+
     boolean preemptive(Queue queue, Task task);
 
     /** Whether a queue may take back resources from other queues for several tasks together. */
@@ -212,6 +218,11 @@ public interface Session extends SessionView {
 
     /** Notes why a job was not served, for the report; replaces what was noted before. */
     void waits(Job job, String reason);
+
+    /** Notes that a job was not served because its queue may not hold more; replaces what was noted before. */
+    default void waits(Job job, QueueRefusal refusal) {
+        waits(job, refusal.sentence());
+    }
 
     /**
      * Tasks that may be evicted, and the plugins that agreed.
