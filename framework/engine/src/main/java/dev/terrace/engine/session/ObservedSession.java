@@ -1,8 +1,8 @@
 package dev.terrace.engine.session;
 
 import dev.terrace.engine.observation.Observer;
-import dev.terrace.engine.observation.Standing;
 import dev.terrace.engine.observation.Standing.State;
+import dev.terrace.engine.observation.Standing;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
@@ -138,14 +138,32 @@ final class ObservedSession implements Session {
 
     @Override
     public List<List<HyperNode>> gradients(TaskGroup group, HyperNode within) {
-        observer.searches();
-        return session.gradients(group, within);
+        return gradients(group, within, SearchPurpose.PLACE);
     }
 
     @Override
     public List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose) {
         observer.searches();
-        return session.gradients(group, within, purpose);
+        List<List<HyperNode>> gradients = session.gradients(group, within, purpose);
+        observer.domains(group).ifPresent(known -> known.offered(group, within, purpose, gradients, topology()));
+        return gradients;
+    }
+
+    @Override
+    public double[] scores(SubJob subJob, List<HyperNode> candidates) {
+        double[] scores = session.scores(subJob, candidates);
+        observer.domains(subJob).ifPresent(known -> known.scored(subJob, candidates, scores));
+        return scores;
+    }
+
+    @Override
+    public void tried(TaskGroup group, HyperNode domain, boolean takes) {
+        observer.domains(group).ifPresent(known -> known.tried(group, domain, takes));
+    }
+
+    @Override
+    public void together(List<Task> victims, boolean isSafe) {
+        observer.together(victims, isSafe);
     }
 
     @Override
@@ -184,7 +202,7 @@ final class ObservedSession implements Session {
                 Hook.EVICTABLE,
                 null,
                 eviction.job(),
-                "",
+                eviction.within().name(),
                 candidates,
                 () -> session.evictable(eviction, candidates),
                 Victims::tasks);
@@ -303,11 +321,6 @@ final class ObservedSession implements Session {
     @Override
     public Optional<Job> targetJob(List<Job> jobs) {
         return session.targetJob(jobs);
-    }
-
-    @Override
-    public double[] scores(SubJob subJob, List<HyperNode> candidates) {
-        return session.scores(subJob, candidates);
     }
 
     @Override

@@ -86,6 +86,20 @@ public interface Session extends SessionView {
      */
     default void turn(Job job) {}
 
+    /**
+     * Notes whether a domain takes a group, while what was placed there is still in place, for explanations. Decides
+     * nothing, and does nothing unless the cycle is being explained.
+     */
+    default void tried(TaskGroup group, HyperNode domain, boolean takes) {}
+
+    /**
+     * Notes that tasks of one job are evicted together, for explanations. Decides nothing, and does nothing unless the
+     * cycle is being explained.
+     *
+     * @param isSafe whether their job stays whole without them, or was not whole before
+     */
+    default void together(List<Task> victims, boolean isSafe) {}
+
     /** Whether one of two other queues loses tasks before the second, if tasks are evicted for a queue. */
     boolean losesBefore(Queue left, Queue right, Queue taker);
 
