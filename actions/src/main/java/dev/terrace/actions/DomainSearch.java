@@ -124,6 +124,7 @@ final class DomainSearch {
         }
         before.forEach(session::settle);
         boolean holds = !all.isEmpty() && (session.jobReady(job) || session.jobPipelined(job));
+        session.tried(job, domain, holds);
         all.shelve();
         return holds ? new Trial<>(domain, all, work, score) : null;
     }
@@ -139,6 +140,7 @@ final class DomainSearch {
                 session.forgetRefusals(subJob);
                 Heap<Task> tasks = work.tasksOf(subJob).copy();
                 Statement statement = filling.fill(subJob, tasks, domain);
+                session.tried(subJob, domain, statement != null && !statement.isEmpty());
                 if (statement != null && !statement.isEmpty()) {
                     statement.shelve();
                     trials.add(new Trial<>(domain, statement, tasks, 0));

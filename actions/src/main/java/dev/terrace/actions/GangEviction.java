@@ -50,7 +50,9 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings)
         pending.forEach(task -> need.add(task.requests()));
         GangTrial trial = new GangTrial(session, settings.remember(), job, work);
         for (HyperNode domain : domains(job)) {
-            if (evict(trial, pending.get(0), need, domain)) {
+            boolean takes = evict(trial, pending.get(0), need, domain);
+            session.tried(job, domain, takes);
+            if (takes) {
                 return;
             }
         }
@@ -103,6 +105,7 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings)
                 break;
             }
             next.addAll(bundle.tasks());
+            session.together(bundle.tasks(), bundle.isSafe());
             bundle.tasks().forEach(task -> room.add(task.requests()));
             if (need.atMost(room)) {
                 next.forEach(victim -> statement.evict(victim, first, allowed.because()));

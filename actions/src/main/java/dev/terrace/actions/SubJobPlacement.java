@@ -1,5 +1,6 @@
 package dev.terrace.actions;
 
+import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Placement;
@@ -39,12 +40,12 @@ record SubJobPlacement(Session session, boolean remember) {
         Statement statement = session.statement();
         RefusalMemory memory = remember ? session.placement().memory() : null;
         HyperNode near = subJob.hyperNode();
-        boolean queueHadEnough = false;
+        QueueRefusal ofQueue = null;
         boolean isReady = false;
         while (!tasks.isEmpty() && !isReady) {
             Task task = tasks.pop();
             if (!session.allocatable(job.queue(), task)) {
-                queueHadEnough = true;
+                ofQueue = ofQueue == null ? session.refusal(job.queue(), task) : ofQueue;
                 continue;
             }
             if (Roles.hasFailed(session, subJob, task.role())) {
@@ -75,7 +76,7 @@ record SubJobPlacement(Session session, boolean remember) {
             }
             isReady = session.subJobReady(subJob);
         }
-        return end(subJob, statement, queueHadEnough, isReady);
+        return end(subJob, statement, ofQueue, isReady);
     }
 
     private @Nullable HyperNode with(Node node, @Nullable HyperNode near) {
@@ -83,10 +84,11 @@ record SubJobPlacement(Session session, boolean remember) {
         return lowest == null ? near : HyperNode.common(lowest, near);
     }
 
-    private @Nullable Statement end(SubJob subJob, Statement statement, boolean queueHadEnough, boolean isReady) {
+    private @Nullable Statement end(
+            SubJob subJob, Statement statement, @Nullable QueueRefusal ofQueue, boolean isReady) {
         Job job = subJob.job();
-        if (queueHadEnough) {
-            session.waits(job, "its queue may not hold more");
+        if (ofQueue != null) {
+            session.waits(job, ofQueue);
         }
         if (isReady || session.subJobReady(subJob)) {
             return statement;
@@ -95,7 +97,7 @@ record SubJobPlacement(Session session, boolean remember) {
             session.waits(job, "%s of its tasks wait for others to leave".formatted(job.waitingTasks()));
             return statement;
         }
-        if (!queueHadEnough) {
+        if (ofQueue == null) {
             session.waits(job, "%s of %s tasks fit".formatted(job.readyTasks() + job.waitingTasks(), job.minMember()));
         }
         statement.discard();

@@ -66,6 +66,13 @@ class BenchmarksIT {
     }
 
     @Test
+    void aCycleThatIsExplainedIsMeasuredBesideOneThatIsNot() {
+        assertThat(run("--growth-from", TINY, "--rows", "explain-bound", "explain-waiting"))
+                .isZero();
+        assertThat(printed.toString()).contains("explain-bound", "explain-waiting", "EXPLAIN", "AT MOST");
+    }
+
+    @Test
     void aDimensionOfGrowthIsMeasured() {
         run("growth", "--rows", "host-ports", "--times", "1", "--seconds", "0");
         assertThat(printed.toString())

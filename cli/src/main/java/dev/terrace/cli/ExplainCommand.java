@@ -20,8 +20,8 @@ import dev.terrace.snapshot.Snapshot;
 import dev.terrace.whatif.Names;
 import dev.terrace.whatif.World;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -113,7 +113,11 @@ final class ExplainCommand implements Callable<Integer> {
             Warnings.printLacking(
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
             Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, asked.watched());
-            Nearest nearest = new Nearest(limit, Set.copyOf(nodes));
+            Nearest nearest = new Nearest(
+                    limit,
+                    nodes.stream()
+                            .map(node -> Names.node(node, snapshot.cluster()))
+                            .collect(Collectors.toSet()));
             output.show(
                     console,
                     () -> new ExplanationText(explanation, cluster, nearest, asked, console.page())

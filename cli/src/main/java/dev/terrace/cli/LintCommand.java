@@ -85,8 +85,13 @@ final class LintCommand implements Callable<Integer> {
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             for (Path conf : confs) {
-                findings.addAll(ConfigurationReader.lint(
-                        TextFile.read(conf), conf.toString(), extensions.catalog(), missing.isAllowed()));
+                String text = TextFile.read(conf);
+                findings.addAll(
+                        snapshots.hasAnswers()
+                                ? ConfigurationReader.lintAnswered(
+                                        text, conf.toString(), extensions.catalog(), missing.isAllowed())
+                                : ConfigurationReader.lint(
+                                        text, conf.toString(), extensions.catalog(), missing.isAllowed()));
             }
             boolean isReadable = findings.stream().noneMatch(Finding::isError);
             if (snapshots.isGiven() && isReadable) {

@@ -91,7 +91,7 @@ final class PluginsCommand implements Callable<Integer> {
                 .map(ExtensionInfo::name)
                 .toList();
         if (!loaded.contains(name)) {
-            throw Fault.at(name, "no plugin and no action of this name is loaded." + Spelling.hint(name, loaded));
+            throw Fault.at(name, "no plugin and no action of this name is loaded." + Spelling.hints(name, loaded));
         }
     }
 }

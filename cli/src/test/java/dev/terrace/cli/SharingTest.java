@@ -63,7 +63,8 @@ class SharingTest {
         Ran unknown = Ran.terrace("minimise", CLUSTER, "--conf", conf, "--keep", "binds ml/trian-0", "--to", to);
         assertThat(unknown.code()).isEqualTo(2);
         assertThat(unknown.err())
-                .contains("--keep: 'binds ml/trian-0': the snapshot has no pod ml/trian-0. Did you mean 'ml/train-0'?");
+                .contains(
+                        "--keep: 'binds ml/trian-0': the snapshot has no pod ml/trian-0. Did you mean 'ml/train-0' or 'ml/train-1'?");
         Ran untrue = Ran.terrace("minimise", CLUSTER, "--conf", conf, "--keep", "binds ml/train-0 on n2", "--to", to);
         assertThat(untrue.code()).isEqualTo(1);
         assertThat(untrue.err()).contains("--keep: 'binds ml/train-0 on n2' does not hold; it is bound to n1");

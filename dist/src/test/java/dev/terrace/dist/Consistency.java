@@ -1,8 +1,9 @@
 package dev.terrace.dist;
 
 import dev.terrace.model.Cluster;
-import dev.terrace.model.explanation.Attempt;
 import dev.terrace.model.explanation.Attempt.Outcome;
+import dev.terrace.model.explanation.Attempt;
+import dev.terrace.model.explanation.DomainTrial;
 import dev.terrace.model.explanation.EvictionTrial;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.Fate;
@@ -11,14 +12,15 @@ import dev.terrace.model.explanation.NodeAnswer;
 import dev.terrace.model.explanation.NodeChoice;
 import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
-import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Question.PluginVote;
+import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.explanation.ScoreTerm;
 import dev.terrace.model.explanation.Step;
-import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.QueueLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Hook;
@@ -118,6 +120,19 @@ final class Consistency {
             }
         }
         pod.evictions().forEach(each -> eviction(pod.pod(), each));
+        boolean isOfGang = pod.fate() == Fate.PIPELINED
+                && pod.attempts().stream()
+                        .anyMatch(each -> each.isKept() && each.action().startsWith("gang"));
+        check(
+                !isOfGang
+                        || pod.attempts().stream()
+                                .filter(Attempt::isKept)
+                                .flatMap(each -> each.evictions().stream())
+                                .anyMatch(EvictionTrial::isKept)
+                        || report.evictions().stream()
+                                .noneMatch(each -> each.action().startsWith("gang")),
+                "%s: no eviction made room for it",
+                pod.pod());
     }
 
     private void nodes(String where, Attempt attempt, NodesAsked nodes) {
@@ -238,6 +253,12 @@ final class Consistency {
             default -> question.answer();
         };
         check(answer == question.answer(), "%s: %s", where, question);
+        for (PluginVote vote : question.votes()) {
+            check(vote.lacks().isEmpty() || vote.vote().equals("no"), "%s: %s", where, vote);
+            for (QueueLack lack : vote.lacks()) {
+                check(lack.held() + lack.asked() > lack.limit(), "%s: %s", where, lack);
+            }
+        }
         Set<String> last = Set.of("no", "reject");
         for (int i = 0; i + 1 < votes.size(); i++) {
             check(!last.contains(votes.get(i)) || hook.rule() == Hook.Rule.ANY, "%s: goes on, %s", where, question);
@@ -245,6 +266,9 @@ final class Consistency {
     }
 
     private void eviction(String where, EvictionTrial eviction) {
+        boolean isByBundles =
+                eviction.hook().equals("evictable") && !eviction.evicted().isEmpty();
+        check(isByBundles != eviction.bundle().isEmpty(), "%s: bundle '%s'", where, eviction.bundle());
         check(
                 eviction.order().subList(0, eviction.evicted().size()).equals(eviction.evicted()),
                 "%s: evicted %s of %s",
@@ -282,6 +306,10 @@ final class Consistency {
         for (Step step : job.steps()) {
             step.questions().forEach(question -> question(job.job(), question));
             check(!step.because().isBlank(), "%s: no reason in %s", job.job(), step.action());
+            for (DomainTrial domain : step.domains()) {
+                check(!domain.because().isBlank(), "%s: no reason for %s", job.job(), domain.domain());
+                check(domain.score() == null || domain.gradient() > 0, "%s: %s", job.job(), domain);
+            }
             boolean isAdmitted = step.outcome() == Step.Outcome.ADMITTED;
             check(!isAdmitted || report.admitted().contains(job.job()), "%s: not admitted", job.job());
             if (step.place() != null) {

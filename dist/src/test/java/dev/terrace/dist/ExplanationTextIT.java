@@ -3,28 +3,54 @@ package dev.terrace.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.terrace.cli.explanation.ExplanationText;
+import dev.terrace.cli.layout.Ink;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.configuration.Configuration;
+import dev.terrace.configuration.ConfigurationReader;
+import dev.terrace.engine.Scheduler;
+import dev.terrace.engine.extension.Extensions;
+import dev.terrace.model.Cluster;
+import dev.terrace.model.explanation.Explanation;
+import dev.terrace.report.explanation.Nearest;
+import dev.terrace.snapshot.ReadOptions;
+import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.whatif.Names;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.io.TempDir;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What explanations of real cases look like where lines may be of any length. With {@code -Dgolden.write=true} it
- * writes what it sees.
+ * What explanations of real cases look like on a terminal of 80 columns, on one of 140, and where lines may be of any
+ * length. With {@code -Dgolden.write=true} it writes what it sees.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplanationTextIT {
     private static final Path OWN = Path.of("src/test/cases").toAbsolutePath();
     private static final Path SHARED =
             Distribution.ROOT.resolve("../shared/cases/volcano").normalize();
     private static final Path GOLDEN = Path.of("src/test/explanations").toAbsolutePath();
 
-    @TempDir
-    Path folder;
+    private Extensions extensions;
+
+    @BeforeAll
+    void load() {
+        extensions = Extensions.load(List.of(Distribution.HOME.resolve("plugins")));
+    }
+
+    @AfterAll
+    void close() {
+        extensions.close();
+    }
 
     @ParameterizedTest
     @CsvSource({
@@ -41,29 +67,36 @@ class ExplanationTextIT {
     void readsAsItDid(String name, String asked, String golden) throws Exception {
         Path recorded = Files.isDirectory(OWN.resolve(name)) ? OWN.resolve(name) : SHARED.resolve(name);
         assumeTrue(Files.isDirectory(recorded), () -> recorded + " is not there");
-        String told = told(recorded, asked);
-        Path file = GOLDEN.resolve(golden + ".txt");
-        if (Boolean.getBoolean("golden.write")) {
-            Files.writeString(file, told);
+        Cluster cluster =
+                SnapshotReader.read(snapshots(recorded), ReadOptions.defaults()).cluster();
+        Path conf = recorded.resolve("scheduler.conf");
+        Configuration configuration =
+                ConfigurationReader.read(Files.readString(conf), conf.toString(), extensions.catalog(), true);
+        Names names = Names.of(List.of(asked), List.of(), cluster);
+        Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, names.watched());
+        for (int width : List.of(80, 140, Page.ENDLESS)) {
+            StringWriter told = new StringWriter();
+            new ExplanationText(explanation, cluster, new Nearest(5, Set.of()), names, new Page(width, Ink.PLAIN))
+                    .print(new PrintWriter(told));
+            if (width != Page.ENDLESS) {
+                assertThat(told.toString().lines()).allMatch(line -> line.length() <= width);
+            }
+            Path file = GOLDEN.resolve(width == Page.ENDLESS ? "endless" : "" + width)
+                    .resolve(golden + ".txt");
+            if (Boolean.getBoolean("golden.write")) {
+                Files.createDirectories(file.getParent());
+                Files.writeString(file, told.toString());
+            }
+            assertThat(told).hasToString(Files.readString(file));
         }
-        assertThat(told).isEqualTo(Files.readString(file));
     }
 
-    private String told(Path recorded, String asked) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("explain", asked, "--conf"));
-        command.add(recorded.resolve("scheduler.conf").toString());
+    private static List<String> snapshots(Path recorded) throws IOException {
         try (var files = Files.list(recorded)) {
-            for (Path file : files.filter(each -> each.getFileName().toString().startsWith("snapshot"))
+            return files.filter(each -> each.getFileName().toString().startsWith("snapshot"))
                     .sorted()
-                    .toList()) {
-                command.addAll(List.of("--snapshot", file.toString()));
-            }
+                    .map(Path::toString)
+                    .toList();
         }
-        String printed = Distribution.terrace(folder, command.toArray(String[]::new));
-        // Warnings name the folder, which is another one elsewhere.
-        return printed.replaceFirst("^0 ", "")
-                .lines()
-                .filter(line -> !line.startsWith("warning: "))
-                .collect(Collectors.joining("\n", "", "\n"));
     }
 }

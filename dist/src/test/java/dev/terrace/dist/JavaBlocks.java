@@ -28,6 +28,7 @@ final class JavaBlocks {
     private static final String IMPORTS = """
             import dev.terrace.actions.*;
             import dev.terrace.model.*;
+            import dev.terrace.model.resource.*;
             import dev.terrace.model.settings.*;
             import dev.terrace.spi.*;
             import dev.terrace.spi.action.*;

@@ -239,6 +239,27 @@ class PageIT {
     }
 
     @Test
+    void aComparisonOfTwoNamedConfigurationsIsTheSameWhereverItsAddressIsOpened() {
+        try (Visit visit = visit().open("#view=difference&conf=binpack")) {
+            visit.panel("difference").getByLabel("The first configuration").selectOption("default");
+            visit.panel("difference").getByLabel("The second configuration").selectOption("reclaim-and-preempt");
+            visit.press("Compare");
+            assertThat(visit.panel("difference")).containsText("Against default, reclaim-and-preempt");
+            String link = visit.page().url();
+            visit.page().reload();
+            assertThat(visit.settled().panel("difference")).containsText("Against default, reclaim-and-preempt");
+            assertThat(visit.panel("difference").getByLabel("The first configuration"))
+                    .hasValue("default");
+            assertThat(visit.panel("difference").getByLabel("The second configuration"))
+                    .hasValue("reclaim-and-preempt");
+            visit.page().navigate("about:blank");
+            visit.page().navigate(link);
+            assertThat(visit.settled().panel("difference")).containsText("Against default, reclaim-and-preempt");
+            assertThat(visit.page()).hasURL(link);
+        }
+    }
+
+    @Test
     void severalCyclesCanBeStrolledThrough() {
         try (Visit visit = visit().open("#conf=default")) {
             visit.press("Several…");

@@ -54,6 +54,11 @@ public record Blueprint(int nodes, int pods, int groups, int queues, int shapes,
         return new Blueprint(other, pods, groups, queues, shapes, full, seed);
     }
 
+    /** The same with every node taken. */
+    public Blueprint withFullNodes() {
+        return new Blueprint(nodes, pods, groups, queues, shapes, true, seed);
+    }
+
     /** As many pods to a group as before. */
     public Blueprint withPods(int other) {
         int others = Math.toIntExact(Math.max(1, (long) groups * other / pods));

@@ -44,6 +44,11 @@ public record Terrace(Path home, Path scratch) {
         return start(input, List.of(), limit);
     }
 
+    /** Runs one cycle and prints why a pod fared as it did. */
+    public Cost explain(Input input, String pod) {
+        return start("explain", input, List.of(pod), NO_LIMIT);
+    }
+
     /** Repeats the cycle in one process: what it decided, and the medians of its times. */
     public JsonNode repeat(Input input, int times, String... options) {
         List<String> more = new ArrayList<>(List.of("--repeat", Integer.toString(times), "--output", "json"));
@@ -70,9 +75,13 @@ public record Terrace(Path home, Path scratch) {
     }
 
     private Cost start(Input input, List<String> options, Duration limit) {
+        return start("run", input, options, limit);
+    }
+
+    private Cost start(String name, Input input, List<String> options, Duration limit) {
         List<String> command = new ArrayList<>(List.of(
                 home.resolve("bin/terrace").toString(),
-                "run",
+                name,
                 "--snapshot",
                 input.snapshot().toString(),
                 "--conf",

@@ -28,6 +28,7 @@ public final class Sections {
                 starvation(workbench),
                 steady(workbench, busy),
                 trials(workbench, recorded, busy),
+                explanations(workbench, base),
                 memory(workbench, busy),
                 million(workbench),
                 service(workbench));
@@ -167,6 +168,16 @@ public final class Sections {
                                 4,
                                 50,
                                 workbench)));
+    }
+
+    private static Section explanations(Workbench workbench, Blueprint base) {
+        return new Section(
+                "With somebody looking",
+                "The same cycle twice, whole processes in turn: `terrace run`, and `terrace explain` of the first pod that "
+                        + "is bound, and on full nodes of the first that all of them refuse.",
+                List.of(
+                        new ExplainRow("explain-bound", base, plain(workbench), false, workbench),
+                        new ExplainRow("explain-waiting", base.withFullNodes(), plain(workbench), true, workbench)));
     }
 
     private static Section memory(Workbench workbench, BusyCluster busy) {

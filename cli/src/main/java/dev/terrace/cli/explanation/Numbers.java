@@ -2,11 +2,13 @@ package dev.terrace.cli.explanation;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 
 /** Numbers as people read them: whole numbers whole, others with the digits that tell. */
 final class Numbers {
     private static final MathContext DIGITS = new MathContext(9);
-    private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti"};
+    private static final MathContext FEW = new MathContext(3);
+    private static final int DECIMALS = 6;
 
     private Numbers() {}
 
@@ -17,20 +19,20 @@ final class Numbers {
         return new BigDecimal(value, DIGITS).stripTrailingZeros().toPlainString();
     }
 
-    /** An amount of a resource; what is counted in bytes has a unit. */
-    static String amount(String resource, double value) {
-        boolean isBytes = resource.equals("memory") || resource.endsWith("storage") || resource.startsWith("hugepages");
-        if (!isBytes || Math.abs(value) < 1024) {
-            return new BigDecimal(value, new MathContext(6))
-                    .stripTrailingZeros()
-                    .toPlainString();
+    /** A score, or a part of it. */
+    static String score(double value) {
+        if (!Double.isFinite(value)) {
+            return Double.toString(value);
         }
-        double rest = value;
-        int unit = 0;
-        while (Math.abs(rest) >= 1024 && unit < BINARY.length - 1) {
-            rest /= 1024;
-            unit++;
-        }
-        return new BigDecimal(rest, new MathContext(4)).stripTrailingZeros().toPlainString() + BINARY[unit];
+        return BigDecimal.valueOf(value)
+                .setScale(DECIMALS, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    /** How much less something is, however little that is. */
+    static String difference(double value) {
+        String shown = score(value);
+        return shown.equals("0") ? "−" + new BigDecimal(value, FEW).toPlainString() : "−" + shown;
     }
 }

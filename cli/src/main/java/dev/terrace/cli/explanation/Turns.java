@@ -7,10 +7,10 @@ import dev.terrace.model.explanation.Place.Comparison;
 final class Turns {
     private Turns() {}
 
-    static String of(Place place, Owners owners) {
-        String turn = "its turn was number %s of %s".formatted(place.number(), place.of());
+    static String of(Place place, Known known) {
+        String turn = "number %s of %s".formatted(place.number(), place.of());
         Comparison after = place.after();
-        return after == null ? turn : "%s, after %s %s".formatted(turn, owners.of(after.job()), why(after));
+        return after == null ? turn : "%s, after %s %s".formatted(turn, known.job(after.job()), why(after));
     }
 
     private static String why(Comparison after) {

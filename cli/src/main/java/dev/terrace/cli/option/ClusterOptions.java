@@ -117,6 +117,11 @@ public abstract class ClusterOptions {
         return inputs().stream().map(Path::of).toList();
     }
 
+    /** Whether the answers of services are given, so that none is asked. */
+    public final boolean hasAnswers() {
+        return extender != null;
+    }
+
     /** What of it is gone when it has been read. */
     public final Optional<String> readOnce() {
         return SnapshotReader.readOnce(inputs());

@@ -54,7 +54,8 @@ class BecauseTest {
                 "gang: 0 of 1 tasks are ready",
                 new TreeMap<>(Map.of("cordoned", 1, "taint team=x", 3, "too little cpu", 7)),
                 11,
-                List.of());
+                List.of(),
+                null);
         assertThat(Because.waiting(waiting))
                 .isEqualTo("gang: 0 of 1 tasks are ready; 11 nodes: 7 too little cpu, 3 taint team=x, 1 cordoned");
     }

@@ -56,6 +56,13 @@ public final class ConfigurationReader {
         return findings.allInOrder();
     }
 
+    /** Like {@link #lint(String, String, Catalog, boolean)}, where the answers of services are given. */
+    public static List<Finding> lintAnswered(String text, String source, Catalog catalog, boolean allowMissing) {
+        var findings = new Findings();
+        var unused = read(text, source, catalog, allowMissing, findings);
+        return findings.inOrder();
+    }
+
     /** All errors and warnings, in the order of the file; one finding if the file can't be read. */
     public static List<Finding> lint(Path file, Catalog catalog, boolean allowMissing) {
         var findings = new Findings();

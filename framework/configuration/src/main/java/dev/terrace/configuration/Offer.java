@@ -81,7 +81,7 @@ record Offer(Catalog catalog, boolean allowMissing, Findings findings) {
         Declaration declared = loaded.get(name);
         if (declared == null) {
             if (!volcanos.contains(name)) {
-                String hint = Spelling.hint(name, Words.all(volcanos, loaded.keySet()));
+                String hint = Spelling.hints(name, Words.all(volcanos, loaded.keySet()));
                 String known = " Loaded are " + Words.list("and", loaded.keySet()) + others + ".";
                 findings.error(at, "there is no %s.%s".formatted(owner, hint.isEmpty() ? known : hint));
             } else if (VolcanoNames.all().brought().contains(name)) {

@@ -66,7 +66,7 @@ final class QueueOrderRules {
             findings.error(
                     at,
                     "a weight is given for the score of plugin '%s', which is in no tier.%s"
-                            .formatted(plugin, Spelling.hint(plugin, tiers.named())));
+                            .formatted(plugin, Spelling.hints(plugin, tiers.named())));
         } else if (!byScore) {
             findings.warning(at, "this weight has no effect without `QueueScoreOrderEnable: true`.");
         } else if (tiers.plugin(plugin)

@@ -9,12 +9,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.EnqueueAction;
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.QueueLack;
+import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Because;
+import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.InlinePlugin;
+import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +34,23 @@ class WaitingTest {
             hooks -> hooks.predicate(NodePredicate.fixed(
                     shape -> "all",
                     (all, node) -> node.name().equals("n3") ? Verdict.rejects("closed") : Verdict.fits())));
+
+    /** Says of each job that it is not whole. */
+    private record Marking() implements SchedulerPlugin {
+        @Override
+        public String name() {
+            return "marking";
+        }
+
+        @Override
+        public void open(SessionView session, Hooks hooks, Arguments arguments) {}
+
+        @Override
+        public List<PluginState> close(SessionView session) {
+            session.jobs().forEach(job -> session.markUnschedulable(job, "not whole"));
+            return List.of();
+        }
+    }
 
     private static ClusterBuilder nodes() {
         return cluster().node("n1", "4 cpu").node("n2", "2 cpu").node("n3", "16 cpu");
@@ -56,6 +82,40 @@ class WaitingTest {
                 .containsExactlyInAnyOrder(
                         new NodeRefusals("room", "too little cpu", "cpu", 20.0, 16.0, 3),
                         new NodeRefusals("room", "too little cpu", "cpu", 30.0, 16.0, 3));
+    }
+
+    @Test
+    void aQueueThatMayNotHoldMoreIsToldWithItsNumbers() {
+        SchedulerPlugin limit = new InlinePlugin(
+                "limit",
+                hooks -> hooks.allocatable(Because.limit(
+                        (queue, task) -> false,
+                        (queue, task) -> List.of(
+                                QueueLack.of(queue.name(), task.requests().names(), 0, 1000, 3000, 2500)))));
+        Waiting waiting = waiting(nodes().job(job("j").pod(pod("p", "2 cpu"))).plugins(() -> limit));
+        assertThat(waiting.reason())
+                .isEqualTo("its queue may not hold more: default may hold 3 cpu and holds 1, a pod asks for 2.5");
+        assertThat(waiting.ofQueue())
+                .isEqualTo(new QueueRefusal("limit", true, List.of(new QueueLack("default", "cpu", 1, 3, 2.5))));
+    }
+
+    @Test
+    void aPluginThatTellsNoNumbersIsNamed() {
+        Waiting waiting = waiting(nodes().job(job("j").pod(pod("p", "1 cpu")))
+                .plugins(registering("limit", hooks -> hooks.allocatable((queue, task) -> false))));
+        assertThat(waiting.reason()).isEqualTo("its queue may not hold more, says limit");
+        assertThat(waiting.ofQueue()).isEqualTo(new QueueRefusal("limit", true, List.of()));
+    }
+
+    @Test
+    void aJobThatIsNotWholeSaysWhatItsPodsWaitFor() {
+        Waiting waiting = waiting(nodes().job(job("j").minMember(3)
+                        .pod(pod("a", "1 cpu").gated())
+                        .pod(pod("b", "1 cpu").gated())
+                        .pod(pod("c", "")))
+                .plugins(Marking::new));
+        assertThat(waiting.reason())
+                .isEqualTo("not whole: 2 with scheduling gates, 1 asking for nothing, which only some actions place");
     }
 
     @Test

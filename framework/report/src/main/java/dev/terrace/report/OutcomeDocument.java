@@ -1,6 +1,5 @@
 package dev.terrace.report;
 
-import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
@@ -11,7 +10,10 @@ import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.QueueRefusal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -156,9 +158,40 @@ public final class OutcomeDocument {
         map.put("reason", waiting.reason());
         map.put("nodes", waiting.nodes());
         map.put("reasons", waiting.reasons());
-        map.put(
-                "refusals",
-                waiting.refusals().stream().map(OutcomeDocument::refused).toList());
+        List<Map<String, Object>> refusals = new ArrayList<>();
+        if (waiting.ofQueue() != null) {
+            refusals.addAll(refused(waiting.ofQueue()));
+        }
+        waiting.refusals().stream().map(OutcomeDocument::refused).forEach(refusals::add);
+        map.put("refusals", refusals);
+        return map;
+    }
+
+    /** The most is what the queue has left; no node was asked. */
+    private static List<Map<String, Object>> refused(QueueRefusal refusal) {
+        if (refusal.lacks().isEmpty()) {
+            return List.of(ofQueue(refusal, Map.of()));
+        }
+        return refusal.lacks().stream()
+                .map(lack -> {
+                    Map<String, Object> numbers = new LinkedHashMap<>();
+                    numbers.put("resource", lack.resource());
+                    numbers.put("needs", lack.asked());
+                    numbers.put("most", lack.limit() - lack.held());
+                    numbers.put("queue", lack.queue());
+                    numbers.put("held", lack.held());
+                    numbers.put("limit", lack.limit());
+                    return ofQueue(refusal, numbers);
+                })
+                .toList();
+    }
+
+    private static Map<String, Object> ofQueue(QueueRefusal refusal, Map<String, Object> numbers) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("by", refusal.by());
+        map.put("reason", QueueRefusal.REASON);
+        map.putAll(numbers);
+        map.put("nodes", 0);
         return map;
     }
 

@@ -1,6 +1,7 @@
 package dev.terrace.spi;
 
 import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.QueueLack;
 import dev.terrace.spi.view.Queue;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -10,7 +11,8 @@ import java.util.function.Predicate;
 
 /**
  * A function of a hook that knows the numbers it compares. A plugin hands one over in place of the function alone; the
- * numbers are asked for only where a cycle is explained, right after the answer.
+ * numbers are asked for right after the answer, and only where a cycle is explained. Those of {@link #limit} are also
+ * asked for the report, once for each job that its queue keeps waiting.
  *
  * @param <F> the function
  */
@@ -26,6 +28,14 @@ public sealed interface Because<F> {
     /** A check of a queue and of something that it might get, with the numbers that it compares. */
     static <T> BiPredicate<Queue, T> check(BiPredicate<Queue, T> check, BiFunction<Queue, T, List<Figure>> figures) {
         return new OfQueue<>(check, figures);
+    }
+
+    /**
+     * A check of what a queue may hold, with the resources of which it would hold too much: they are asked for where
+     * the check said no, and stand in the report as well.
+     */
+    static <T> BiPredicate<Queue, T> limit(BiPredicate<Queue, T> check, BiFunction<Queue, T, List<QueueLack>> lacks) {
+        return new OfLimit<>(check, lacks);
     }
 
     /** A vote, or another answer, with the numbers that it compares. */
@@ -44,6 +54,15 @@ public sealed interface Because<F> {
 
     /** See {@link #check(BiPredicate, BiFunction)}. */
     record OfQueue<T>(BiPredicate<Queue, T> plain, BiFunction<Queue, T, List<Figure>> figures)
+            implements Because<BiPredicate<Queue, T>>, BiPredicate<Queue, T> {
+        @Override
+        public boolean test(Queue queue, T subject) {
+            return plain.test(queue, subject);
+        }
+    }
+
+    /** See {@link #limit}. */
+    record OfLimit<T>(BiPredicate<Queue, T> plain, BiFunction<Queue, T, List<QueueLack>> lacks)
             implements Because<BiPredicate<Queue, T>>, BiPredicate<Queue, T> {
         @Override
         public boolean test(Queue queue, T subject) {

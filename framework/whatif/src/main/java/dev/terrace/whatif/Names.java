@@ -28,13 +28,28 @@ public record Names(Watched watched, Set<String> pods, Set<String> jobs) {
     public static Names of(List<String> names, List<String> nodes, Cluster cluster) {
         Found found = new Found(cluster);
         names.forEach(found::add);
-        List<String> known = cluster.nodes().stream().map(NodeSpec::name).toList();
         for (String node : nodes) {
-            if (!known.contains(node)) {
-                throw fault(node, "is no node of the snapshot." + Spelling.hint(node, known));
-            }
+            var unused = node(node, cluster);
         }
         return found.names();
+    }
+
+    /**
+     * The whole name of a node, which may be given up to its first dot.
+     *
+     * @throws dev.terrace.model.finding.InvalidInput if it is not in the dump
+     */
+    public static String node(String given, Cluster cluster) {
+        List<String> known = cluster.nodes().stream().map(NodeSpec::name).toList();
+        if (known.contains(given)) {
+            return given;
+        }
+        List<String> longer =
+                known.stream().filter(name -> name.startsWith(given + ".")).toList();
+        if (longer.size() == 1) {
+            return longer.get(0);
+        }
+        throw fault(given, "is no node of the snapshot." + Spelling.hints(given, longer.isEmpty() ? known : longer));
     }
 
     private static InvalidInput fault(String name, String message) {
@@ -74,7 +89,7 @@ public record Names(Watched watched, Set<String> pods, Set<String> jobs) {
                         "is no %s of the snapshot.%s"
                                 .formatted(
                                         isKind ? kind : "pod, job or queue",
-                                        Spelling.hint(name, candidates(isKind ? kind : ""))));
+                                        Spelling.hints(name, candidates(isKind ? kind : ""))));
             }
         }
 

@@ -68,6 +68,6 @@ public record Known(List<String> pods, List<String> jobs, List<String> nodes) {
         return Fault.at(
                 source,
                 "'%s': the snapshot has no %s %s.%s"
-                        .formatted(statement.written(), kind, name, Spelling.hint(name, names)));
+                        .formatted(statement.written(), kind, name, Spelling.hints(name, names)));
     }
 }

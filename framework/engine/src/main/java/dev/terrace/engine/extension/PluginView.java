@@ -133,7 +133,8 @@ public class PluginView implements SessionView {
         SessionJob known = (SessionJob) job;
         known.unschedulable = true;
         if (known.waitsFor.isEmpty()) {
-            known.waitsFor = reason;
+            known.waits(reason, null);
+            known.isSaidByMark = true;
         }
     }
 }

@@ -60,12 +60,18 @@ public final class AnswerRules {
 
     /** Whether all agree; without functions, yes. */
     public static <T> boolean all(HookColumn<BiPredicate<Queue, T>> hook, Queue queue, T subject) {
+        return firstRefusing(hook, queue, subject) == null;
+    }
+
+    /** The first function that does not agree; null if all do. */
+    public static <T> HookColumn.@Nullable Entry<BiPredicate<Queue, T>> firstRefusing(
+            HookColumn<BiPredicate<Queue, T>> hook, Queue queue, T subject) {
         for (var entry : hook.all()) {
             if (!entry.function().test(queue, subject)) {
-                return false;
+                return entry;
             }
         }
-        return true;
+        return null;
     }
 
     /** Whether all would agree once tasks are gone; without functions, yes. */

@@ -78,7 +78,13 @@ public final class Accounts {
                 ? null
                 : new Place(step.place, step.line.size(), comparison(step.after, false), comparison(step.before, true));
         return new Step(
-                step.action, step.turn, step.outcome, JobWords.because(step), List.copyOf(step.questions), place);
+                step.action,
+                step.turn,
+                step.outcome,
+                JobWords.because(step),
+                List.copyOf(step.questions),
+                place,
+                step.domains.record());
     }
 
     /** @param isFirst whether the job itself is the first of the two */

@@ -85,6 +85,9 @@ final class AttemptUnderWay extends Standing {
     void placed(Choice on, Outcome how) {
         choice = on;
         outcome = how;
+        if (!evictions.isEmpty() || tried != null) {
+            comesTo(on.node().name());
+        }
     }
 
     /** It ends without a node. */
@@ -119,12 +122,29 @@ final class AttemptUnderWay extends Standing {
                 outcome(),
                 isKept,
                 isHeld,
-                because.isEmpty() ? Words.because(outcome(), asked, choice, questions) : because,
+                because(asked),
                 List.copyOf(questions),
                 asked,
                 tried == null ? null : List.copyOf(tried),
                 chosen(),
-                evictions.stream().map(each -> each.record("")).toList());
+                evictions.stream().map(each -> each.record()).toList());
+    }
+
+    private String because(@Nullable NodesAsked asked) {
+        if (!because.isEmpty()) {
+            return because;
+        }
+        if (choice != null && tried != null && choice.score() == null) {
+            int before = tried.size() - 1;
+            return choice.node().name()
+                    + (before == 0
+                            ? ", the first node that it came to"
+                            : ", after %s that would not do".formatted(before == 1 ? "a node" : before + " nodes"));
+        }
+        boolean isNotAsked = outcome() == Outcome.SKIPPED && questions.stream().allMatch(Question::answer);
+        return isNotAsked && !evictions.isEmpty()
+                ? "what may be evicted for its group does not make room for it"
+                : Words.because(outcome(), asked, choice, questions);
     }
 
     private @Nullable NodeChoice chosen() {

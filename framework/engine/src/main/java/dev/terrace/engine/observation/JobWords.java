@@ -84,7 +84,7 @@ final class JobWords {
         if (last.isEmpty()) {
             return noted.isEmpty() ? "no action served it" : noted;
         }
-        return noted.isEmpty() ? last : noted + "; " + last;
+        return noted.isEmpty() ? last : last + "; " + noted;
     }
 
     /** Why no action asked a node for any pod of a job. */

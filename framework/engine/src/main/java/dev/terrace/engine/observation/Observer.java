@@ -14,13 +14,17 @@ import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -54,6 +58,9 @@ public final class Observer {
     private Line line;
     private @Nullable Job current;
     private @Nullable StepUnderWay step;
+
+    /** What is being evicted for the job whose turn it is, as a whole. */
+    private @Nullable EvictionUnderWay ofWholeJob;
 
     /** Watches a session whose plugins have registered all their hooks. */
     public Observer(SessionState state, HookTable hooks, Orders orders, Watched watched) {
@@ -110,6 +117,7 @@ public final class Observer {
         refusing.clear();
         asked.clear();
         turn = 0;
+        ofWholeJob = null;
         current = null;
         step = null;
         line = new Line(orders, jobs, steps::containsKey);
@@ -168,6 +176,7 @@ public final class Observer {
         closeAll();
         turn++;
         searches = false;
+        ofWholeJob = null;
         current = job;
         step = null;
         List<StepUnderWay> known = steps.get(job);
@@ -181,6 +190,19 @@ public final class Observer {
     /** The action looks for a part of the network. */
     public void searches() {
         searches = true;
+    }
+
+    /** The parts of the network that are looked at for a group, if it is watched. */
+    public Optional<DomainsUnderWay> domains(TaskGroup group) {
+        StepUnderWay own = stepOf(group instanceof SubJob subJob ? subJob.job() : (Job) group);
+        return Optional.ofNullable(own == null ? null : own.domains);
+    }
+
+    /** Tasks of one job that are evicted together. */
+    public void together(List<Task> victims, boolean isSafe) {
+        if (!asked.isEmpty()) {
+            asked.get(asked.size() - 1).together(victims, isSafe);
+        }
     }
 
     /** A job is admitted. */
@@ -265,6 +287,9 @@ public final class Observer {
     private AttemptUnderWay attempt(Task task) {
         return open.computeIfAbsent(task, key -> {
             AttemptUnderWay attempt = new AttemptUnderWay(task, action, turn, line, searches);
+            if (ofWholeJob != null && task.job() == current) {
+                attempt.evictions.add(ofWholeJob);
+            }
             ofTask(task).add(attempt);
             return attempt;
         });
@@ -389,6 +414,7 @@ public final class Observer {
                 turn,
                 where,
                 name,
+                job != null,
                 hook.spelling(),
                 candidates,
                 victims.apply(answer),
@@ -403,7 +429,23 @@ public final class Observer {
             attempt.evictions.add(eviction);
             attempt.comesTo(where);
         }
+        if (job != null && job == current) {
+            forPodsOf(job, eviction);
+        }
         return answer;
+    }
+
+    /** Each waiting pod of a job sees what is tried to make room for the job. */
+    private void forPodsOf(Job job, EvictionUnderWay eviction) {
+        ofWholeJob = eviction;
+        for (Task task : job.tasks(TaskStatus.PENDING)) {
+            if (watches(task) && !task.isGated() && !task.isBestEffort()) {
+                AttemptUnderWay attempt = attempt(task);
+                if (!attempt.evictions.contains(eviction)) {
+                    attempt.evictions.add(eviction);
+                }
+            }
+        }
     }
 
     /** The order in which victims of a task are taken. */
@@ -428,6 +470,7 @@ public final class Observer {
                     turn,
                     victim.node() == null ? "" : victim.node().name(),
                     beneficiary == null ? "" : beneficiary.key(),
+                    false,
                     "",
                     List.of(victim),
                     List.of(victim),

@@ -19,7 +19,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** What became of each watched pod, and why. */
 final class PodAccounts {
@@ -120,11 +119,10 @@ final class PodAccounts {
     private List<EvictionTrial> evictions(Task task) {
         String node = task.node() == null ? task.spec().node() : task.node().name();
         return new LinkedHashSet<>(seen.lost.getOrDefault(task, List.of()))
-                .stream().map(each -> each.record(node)).toList();
+                .stream().map(each -> each.record(task, node)).toList();
     }
 
     private String because(Task task, Fate fate, List<Attempt> attempts, List<EvictionTrial> evictions) {
-        Attempt last = attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
         Attempt kept = attempts.stream().filter(Attempt::isKept).findFirst().orElse(null);
         return switch (fate) {
             case BOUND -> "it goes to " + (kept == null ? known(bound, task).node() : kept.because());
@@ -136,7 +134,7 @@ final class PodAccounts {
             case ENDED -> "it ran to its end";
             case LEAVING -> "its deletion was requested before the cycle";
             case GATED -> "it has scheduling gates";
-            case WAITS -> waits(task, last);
+            case WAITS -> waits(task, attempts);
         };
     }
 
@@ -148,15 +146,15 @@ final class PodAccounts {
                 .filter(text -> !text.isEmpty())
                 .findFirst()
                 .orElse(eviction.because());
-        return "%s takes it off %s%s: %s"
+        return "%s%s%s"
                 .formatted(
                         eviction.action(),
-                        eviction.node(),
                         eviction.preemptor().isEmpty() ? "" : " for " + eviction.preemptor(),
-                        why);
+                        why.isEmpty() ? "" : ", " + why);
     }
 
-    private String waits(Task task, @Nullable Attempt last) {
+    private String waits(Task task, List<Attempt> attempts) {
+        Attempt last = attempts.isEmpty() ? null : attempts.get(attempts.size() - 1);
         Job job = task.job();
         if (job == null) {
             return task.spec().job().isEmpty()
@@ -173,7 +171,19 @@ final class PodAccounts {
             return "it found %s, and its group did not become whole; what it had got was taken back"
                     .formatted(chosen(last));
         }
-        return last.because();
+        return asked(attempts).because();
+    }
+
+    /** The last attempt that asked a node, or was refused before that; the last of all if there is none. */
+    private static Attempt asked(List<Attempt> attempts) {
+        for (int i = attempts.size() - 1; i >= 0; i--) {
+            Attempt attempt = attempts.get(i);
+            boolean isRefused = attempt.questions().stream().anyMatch(question -> !question.answer());
+            if (isRefused || (attempt.nodes() != null && attempt.nodes().asked() > 0)) {
+                return attempt;
+            }
+        }
+        return attempts.get(attempts.size() - 1);
     }
 
     private static String chosen(Attempt attempt) {

@@ -1,11 +1,13 @@
 package dev.terrace.engine.observation;
 
 import dev.terrace.engine.hook.AskedBefore;
-import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookColumn.Entry;
+import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.hook.Told;
 import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.QueueLack;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.Vote;
@@ -13,6 +15,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -89,13 +92,26 @@ public final class Recorder {
         column.observe((tier, entry) -> (queue, subject) -> {
             boolean answer = entry.function().test(queue, subject);
             if (ballot != null) {
+                List<QueueLack> lacks = answer ? List.of() : Told.lacks(entry, queue, subject);
                 List<Figure> numbers = entry.registered() instanceof Because.OfQueue<T> explained
                         ? told(entry, () -> explained.figures().apply(queue, subject))
-                        : List.of();
-                ballot.votes.add(new PluginVote(tier, entry.plugin(), answer ? "yes" : "no", numbers));
+                        : figures(queue, lacks);
+                ballot.votes.add(new PluginVote(tier, entry.plugin(), answer ? "yes" : "no", numbers, lacks));
             }
             return answer;
         });
+    }
+
+    /** The numbers of a queue that may not hold more; those of a queue above it have its name. */
+    private static List<Figure> figures(Queue queue, List<QueueLack> lacks) {
+        List<Figure> figures = new ArrayList<>();
+        for (QueueLack lack : lacks) {
+            String of = lack.queue().equals(queue.name()) ? "" : lack.queue() + " ";
+            figures.add(Figure.of(of + "held " + lack.resource(), lack.held()));
+            figures.add(Figure.of(of + "asked " + lack.resource(), lack.asked()));
+            figures.add(Figure.of(of + "limit " + lack.resource(), lack.limit()));
+        }
+        return figures;
     }
 
     private <T> void votes(HookColumn<Function<T, Vote>> column) {
@@ -117,7 +133,7 @@ public final class Recorder {
     private <T, F> void note(int tier, Entry<F> entry, String vote, T subject) {
         Ballot open = ballot;
         if (open != null) {
-            open.votes.add(new PluginVote(tier, entry.plugin(), vote, figures(entry, subject)));
+            open.votes.add(new PluginVote(tier, entry.plugin(), vote, figures(entry, subject), List.of()));
         }
     }
 

@@ -17,6 +17,7 @@ final class StepUnderWay {
     final Line line;
 
     final List<Question> questions = new ArrayList<>();
+    final DomainsUnderWay domains = new DomainsUnderWay();
     Outcome outcome;
 
     /** The place among the jobs that were served; 0 if this is not its first turn. */
@@ -38,9 +39,9 @@ final class StepUnderWay {
         this.outcome = outcome;
     }
 
+    /** What was asked and answered before stands where it was answered last. */
     void ask(Question question) {
-        if (!questions.contains(question)) {
-            questions.add(question);
-        }
+        questions.remove(question);
+        questions.add(question);
     }
 }

@@ -2,15 +2,18 @@ package dev.terrace.engine.observation;
 
 import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.NodesAsked;
-import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Question.PluginVote;
+import dev.terrace.model.explanation.Question;
 import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.model.settings.Hook;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The sentences of an explanation. */
 final class Words {
+    private static final String NEEDS = "needs";
     private static final MathContext FIVE = new MathContext(5);
 
     private Words() {}
@@ -81,6 +85,12 @@ final class Words {
 
     /** Which plugins said no, and to what. */
     static String no(Question question) {
+        for (PluginVote vote : question.votes()) {
+            if (question.hook().equals(Hook.ALLOCATABLE.spelling())
+                    && vote.vote().equals("no")) {
+                return new QueueRefusal(vote.plugin(), true, vote.lacks()).sentence();
+            }
+        }
         String plugins = question.votes().stream()
                 .filter(vote -> vote.vote().equals("no") || vote.vote().equals("reject"))
                 .map(vote -> vote.plugin() + numbers(vote))
@@ -100,9 +110,23 @@ final class Words {
     }
 
     private static String numbers(PluginVote vote) {
-        return vote.numbers().isEmpty()
-                ? ""
-                : vote.numbers().stream().map(Words::figure).collect(Collectors.joining(", ", " (", ")"));
+        return vote.numbers().isEmpty() ? "" : " (" + figures(vote.numbers()) + ")";
+    }
+
+    /** A number and what is needed of it are one part of a sentence: {@code worker 3 of 4}. */
+    static String figures(List<Figure> figures) {
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < figures.size(); i++) {
+            Figure figure = figures.get(i);
+            String next = i + 1 < figures.size() ? figures.get(i + 1).name() : "";
+            if (next.equals(NEEDS) || next.equals(figure.name() + " " + NEEDS)) {
+                i++;
+                parts.add(figure(figure) + " of " + number(figures.get(i).value()));
+            } else {
+                parts.add(figure(figure));
+            }
+        }
+        return String.join(", ", parts);
     }
 
     private static String figure(Figure figure) {

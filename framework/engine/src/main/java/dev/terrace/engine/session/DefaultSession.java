@@ -23,6 +23,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport;
+import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
@@ -281,6 +282,11 @@ final class DefaultSession extends SessionQuestions {
 
     @Override
     public void waits(Job job, String reason) {
-        ((SessionJob) job).waitsFor = reason;
+        ((SessionJob) job).waits(reason, null);
+    }
+
+    @Override
+    public void waits(Job job, QueueRefusal refusal) {
+        ((SessionJob) job).waits(QueueRefusal.REASON, refusal);
     }
 }

@@ -1,11 +1,12 @@
 package dev.terrace.engine.session;
 
 import dev.terrace.engine.observation.Observer;
-import dev.terrace.engine.observation.Standing;
 import dev.terrace.engine.observation.Standing.State;
+import dev.terrace.engine.observation.Standing;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Hook;
@@ -137,14 +138,32 @@ final class ObservedSession implements Session {
 
     @Override
     public List<List<HyperNode>> gradients(TaskGroup group, HyperNode within) {
-        observer.searches();
-        return session.gradients(group, within);
+        return gradients(group, within, SearchPurpose.PLACE);
     }
 
     @Override
     public List<List<HyperNode>> gradients(TaskGroup group, HyperNode within, SearchPurpose purpose) {
         observer.searches();
-        return session.gradients(group, within, purpose);
+        List<List<HyperNode>> gradients = session.gradients(group, within, purpose);
+        observer.domains(group).ifPresent(known -> known.offered(group, within, purpose, gradients, topology()));
+        return gradients;
+    }
+
+    @Override
+    public double[] scores(SubJob subJob, List<HyperNode> candidates) {
+        double[] scores = session.scores(subJob, candidates);
+        observer.domains(subJob).ifPresent(known -> known.scored(subJob, candidates, scores));
+        return scores;
+    }
+
+    @Override
+    public void tried(TaskGroup group, HyperNode domain, boolean takes) {
+        observer.domains(group).ifPresent(known -> known.tried(group, domain, takes));
+    }
+
+    @Override
+    public void together(List<Task> victims, boolean isSafe) {
+        observer.together(victims, isSafe);
     }
 
     @Override
@@ -183,7 +202,7 @@ final class ObservedSession implements Session {
                 Hook.EVICTABLE,
                 null,
                 eviction.job(),
-                "",
+                eviction.within().name(),
                 candidates,
                 () -> session.evictable(eviction, candidates),
                 Victims::tasks);
@@ -305,11 +324,6 @@ final class ObservedSession implements Session {
     }
 
     @Override
-    public double[] scores(SubJob subJob, List<HyperNode> candidates) {
-        return session.scores(subJob, candidates);
-    }
-
-    @Override
     public void unpipeline(Task task) {
         session.unpipeline(task);
     }
@@ -360,8 +374,18 @@ final class ObservedSession implements Session {
     }
 
     @Override
+    public QueueRefusal refusal(Queue queue, Task task) {
+        return session.refusal(queue, task);
+    }
+
+    @Override
     public void waits(Job job, String reason) {
         session.waits(job, reason);
+    }
+
+    @Override
+    public void waits(Job job, QueueRefusal refusal) {
+        session.waits(job, refusal);
     }
 
     @Override

@@ -35,6 +35,7 @@ final class ReportWriter {
     private final DefaultSession session;
     private final QueueScores scores;
     private final WaitingRefusals nodeRefusals;
+    private final Unready unready;
 
     /**
      * @param scores as they were when the session opened
@@ -44,6 +45,7 @@ final class ReportWriter {
         this.session = session;
         this.scores = scores;
         this.nodeRefusals = nodeRefusals;
+        this.unready = new Unready(session);
     }
 
     CycleReport write(List<PluginState> states) {
@@ -131,7 +133,7 @@ final class ReportWriter {
             }
         }
         SortedMap<String, Integer> reasons = refusals == null ? new TreeMap<>() : new TreeMap<>(refusals.reasons());
-        String noted = ((SessionJob) job).waitsFor;
+        String noted = noted((SessionJob) job);
         return Optional.of(new Waiting(
                 job.key(),
                 job.queue().name(),
@@ -140,7 +142,17 @@ final class ReportWriter {
                 noted.isEmpty() && reasons.isEmpty() ? unserved(job) : noted,
                 reasons,
                 refusals == null ? 0 : refusals.nodes(),
-                nodeRefusals.of(job)));
+                nodeRefusals.of(job),
+                ((SessionJob) job).queueRefusal));
+    }
+
+    /** What was noted of a job: with the numbers of its queue, or with what the tasks of one that is not whole say. */
+    private String noted(SessionJob job) {
+        if (job.queueRefusal != null) {
+            return job.queueRefusal.sentence();
+        }
+        String cause = job.isSaidByMark ? unready.cause(job) : "";
+        return cause.isEmpty() ? job.waitsFor : job.waitsFor + ": " + cause;
     }
 
     /** Why a job waits of which nothing was noted. */

@@ -2,11 +2,14 @@ package dev.terrace.engine.session;
 
 import dev.terrace.engine.extension.PluginView;
 import dev.terrace.engine.hook.AnswerRules;
+import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.hook.Told;
 import dev.terrace.engine.order.JobTurns;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.QueueTurns;
 import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Turns;
@@ -23,7 +26,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a session asks all plugins together: the orders, and questions. Each question names its hook and the rule by
@@ -34,6 +39,9 @@ abstract class SessionQuestions extends PluginView implements Session {
     private final SessionState state;
     private final HookTable hooks;
     private final Orders orders;
+
+    /** Who said no when it was last asked whether a queue may be given what a task asks for; null if nobody did. */
+    private HookColumn.@Nullable Entry<BiPredicate<Queue, Task>> refusing;
 
     SessionQuestions(SessionState state, HookTable hooks, Orders orders, Map<String, String> metrics) {
         super(state, orders, metrics);
@@ -138,7 +146,16 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final boolean allocatable(Queue queue, Task task) {
-        return AnswerRules.all(hooks.allocatable, queue, task);
+        refusing = AnswerRules.firstRefusing(hooks.allocatable, queue, task);
+        return refusing == null;
+    }
+
+    @Override
+    public final QueueRefusal refusal(Queue queue, Task task) {
+        HookColumn.Entry<BiPredicate<Queue, Task>> by = refusing;
+        return by == null
+                ? new QueueRefusal("", queue.isOpen(), List.of())
+                : new QueueRefusal(by.plugin(), queue.isOpen(), Told.lacks(by, queue, task));
     }
 
     @Override

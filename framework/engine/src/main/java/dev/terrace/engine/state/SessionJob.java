@@ -4,6 +4,7 @@ import dev.terrace.engine.facts.SubJobNames;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
@@ -69,6 +70,12 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     /** Why the job was not served, for the report; empty if nothing is noted. */
     public String waitsFor = "";
 
+    /** What its queue may not hold, if that is why it waits. */
+    public @Nullable QueueRefusal queueRefusal;
+
+    /** Whether {@link #waitsFor} is what a plugin said when it marked the job. */
+    public boolean isSaidByMark;
+
     /** A job without tasks, which no session has yet. */
     SessionJob(JobSpec spec, String key, SessionQueue queue, ResourceNames resources) {
         super(new GroupTasks(spec.minMember()));
@@ -96,7 +103,18 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         priority = ofClass;
         phase = spec.phase();
         unschedulable = false;
-        waitsFor = "";
+        waits("", null);
+    }
+
+    /**
+     * Notes why it was not served.
+     *
+     * @param ofQueue what its queue may not hold; null if something else is the reason
+     */
+    public void waits(String reason, @Nullable QueueRefusal ofQueue) {
+        waitsFor = reason;
+        queueRefusal = ofQueue;
+        isSaidByMark = false;
     }
 
     @Override

@@ -6,8 +6,10 @@ import java.util.List;
  * What was asked and done to make room on a node.
  *
  * @param turn the action's turn, from 1; 0 if the action did not say
- * @param node empty if it is about several
+ * @param node the node, or the part of the network in which room is made for a job; empty if it is about several
  * @param beneficiary the pod or the job that needs the room; empty if none in particular does
+ * @param bundle "safe" if the jobs that lose pods stay whole without them, "whole" if not; empty if the action does not
+ *     evict by bundles
  * @param hook the hook that was asked; empty if the action itself chose
  * @param candidates pods that could be evicted
  * @param victims those of them that plugins allow
@@ -22,6 +24,7 @@ public record EvictionTrial(
         String node,
         String beneficiary,
         String hook,
+        String bundle,
         List<String> candidates,
         List<String> victims,
         List<String> order,

@@ -1,6 +1,7 @@
 package dev.terrace.model.explanation;
 
 import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.QueueLack;
 import java.util.List;
 
 /**
@@ -16,6 +17,7 @@ public record Question(String hook, boolean answer, List<PluginVote> votes) {
      * @param tier from 1
      * @param vote yes, no, permit, reject or abstain
      * @param numbers what the plugin compared; empty if it does not say
+     * @param lacks what a queue would hold too much of, by a plugin that said no; the numbers hold the same
      */
-    public record PluginVote(int tier, String plugin, String vote, List<Figure> numbers) {}
+    public record PluginVote(int tier, String plugin, String vote, List<Figure> numbers, List<QueueLack> lacks) {}
 }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param turn the action's turn, from 1; 0 if there was none, or if the action did not say
  * @param because one sentence
  * @param place its place among the jobs that the action served; null if it has none, or if the action did not say
+ * @param domains the parts of the network that were looked at; empty if its tasks may be anywhere
  */
 public record Step(
         String action,
@@ -16,7 +17,8 @@ public record Step(
         Outcome outcome,
         String because,
         List<Question> questions,
-        @Nullable Place place) {
+        @Nullable Place place,
+        List<DomainTrial> domains) {
     /** What the action did with the job. */
     public enum Outcome {
         ADMITTED("admitted"),

@@ -2,10 +2,13 @@ package dev.terrace.model.finding;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /** Finds what the user probably meant. */
 public final class Spelling {
+    private static final int MOST = 3;
+
     private Spelling() {}
 
     /**
@@ -13,10 +16,20 @@ public final class Spelling {
      * least two, may differ.
      */
     public static Optional<String> nearest(String word, Collection<String> candidates) {
+        return near(word, candidates).stream().findFirst().map(Near::candidate);
+    }
+
+    private record Near(String candidate, int distance) {}
+
+    /** Those that are near enough, the nearest first. */
+    private static List<Near> near(String word, Collection<String> candidates) {
+        int most = Math.max(2, word.length() / 3);
         return candidates.stream()
-                .min(Comparator.<String>comparingInt(candidate -> distance(word, candidate))
-                        .thenComparing(Comparator.naturalOrder()))
-                .filter(candidate -> distance(word, candidate) <= Math.max(2, word.length() / 3));
+                .distinct()
+                .map(candidate -> new Near(candidate, distance(word, candidate)))
+                .filter(near -> near.distance <= most)
+                .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::candidate))
+                .toList();
     }
 
     /** {@code " Did you mean 'x'?"}, or nothing. */
@@ -24,6 +37,25 @@ public final class Spelling {
         return nearest(word, candidates)
                 .map(candidate -> " Did you mean '" + candidate + "'?")
                 .orElse("");
+    }
+
+    /**
+     * {@code " Did you mean 'x', 'y' or 'z'?"}, or nothing: names of which there may be many alike. Those that are
+     * hardly farther than the nearest are named with it, three at most.
+     */
+    public static String hints(String word, Collection<String> candidates) {
+        List<Near> near = near(word, candidates);
+        List<String> named = near.stream()
+                .filter(each -> each.distance <= near.get(0).distance + 1)
+                .limit(MOST)
+                .map(each -> "'" + each.candidate + "'")
+                .toList();
+        if (named.isEmpty()) {
+            return "";
+        }
+        int last = named.size() - 1;
+        String before = String.join(", ", named.subList(0, last));
+        return " Did you mean %s%s?".formatted(before.isEmpty() ? "" : before + " or ", named.get(last));
     }
 
     private static int distance(String left, String right) {

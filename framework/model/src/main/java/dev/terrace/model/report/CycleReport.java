@@ -278,6 +278,7 @@ public record CycleReport(
      * @param reasons how many nodes refused its first waiting task, by reason, sorted
      * @param nodes how many nodes refused it
      * @param refusals the same as data: of each shape of waiting tasks the first that nodes refused, by reason
+     * @param ofQueue why its queue may not hold more; null if the job waits for another reason
      */
     public record Waiting(
             String job,
@@ -287,7 +288,8 @@ public record CycleReport(
             String reason,
             SortedMap<String, Integer> reasons,
             int nodes,
-            List<NodeRefusals> refusals) {}
+            List<NodeRefusals> refusals,
+            @Nullable QueueRefusal ofQueue) {}
 
     /**
      * Nodes that refused a task for one reason.

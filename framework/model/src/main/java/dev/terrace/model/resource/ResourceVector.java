@@ -63,8 +63,13 @@ public sealed interface ResourceVector permits Amounts, Tally, Entitlement {
 
     /** The first dimension for which {@link #atMostWhere} does not hold, or -1. */
     default int firstAbove(ResourceVector requested, ResourceVector other) {
+        return nextAbove(0, requested, other);
+    }
+
+    /** Like {@link #firstAbove}, from a dimension on. */
+    default int nextAbove(int from, ResourceVector requested, ResourceVector other) {
         boolean onlyCpuAndMemory = (present() & ~0b11L) == 0;
-        for (int d = 0; d < names().size(); d++) {
+        for (int d = from; d < names().size(); d++) {
             if (d == ResourceNames.PODS || (d > ResourceNames.MEMORY && onlyCpuAndMemory)) {
                 continue;
             }

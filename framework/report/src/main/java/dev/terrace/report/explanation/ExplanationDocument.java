@@ -1,5 +1,6 @@
 package dev.terrace.report.explanation;
 
+import dev.terrace.model.explanation.DomainTrial;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.Place;
@@ -55,7 +56,23 @@ public final class ExplanationDocument {
         if (place != null) {
             fields.put("order", place(place));
         }
+        if (!step.domains().isEmpty()) {
+            fields.put(
+                    "domains",
+                    step.domains().stream().map(ExplanationDocument::domain).toList());
+        }
         return fields.map;
+    }
+
+    private static Map<String, Object> domain(DomainTrial domain) {
+        return new Fields()
+                .text("subJob", domain.subJob())
+                .put("domain", domain.domain())
+                .put("gradient", domain.gradient())
+                .put("holds", domain.holds())
+                .number("score", domain.score())
+                .put("because", domain.because())
+                .map;
     }
 
     private static Map<String, Object> place(Place place) {

@@ -40,6 +40,15 @@ public record Nearest(int most, Set<String> named) {
         return List.copyOf(told);
     }
 
+    /** All nodes that do not fit, and named ones with anything against them: these first, then the nearest. */
+    public List<NodeAnswer> misses(List<NodeAnswer> all) {
+        return all.stream()
+                .filter(node -> !node.refusals().isEmpty() && (!node.fits() || named.contains(node.node())))
+                .sorted(Comparator.comparing((NodeAnswer node) -> !named.contains(node.node()))
+                        .thenComparing(MISSES))
+                .toList();
+    }
+
     private static double score(NodeAnswer node) {
         Double score = node.score();
         return score == null ? Double.NEGATIVE_INFINITY : score;

@@ -176,6 +176,7 @@ final class PodDocument {
                 .put("node", eviction.node())
                 .put("for", eviction.beneficiary())
                 .text("hook", eviction.hook())
+                .text("bundle", eviction.bundle())
                 .put("candidates", eviction.candidates())
                 .put("victims", eviction.victims())
                 .put("order", eviction.order())

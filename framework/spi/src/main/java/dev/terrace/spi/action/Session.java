@@ -1,6 +1,7 @@
 package dev.terrace.spi.action;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
@@ -85,6 +86,20 @@ public interface Session extends SessionView {
      */
     default void turn(Job job) {}
 
+    /**
+     * Notes whether a domain takes a group, while what was placed there is still in place, for explanations. Decides
+     * nothing, and does nothing unless the cycle is being explained.
+     */
+    default void tried(TaskGroup group, HyperNode domain, boolean takes) {}
+
+    /**
+     * Notes that tasks of one job are evicted together, for explanations. Decides nothing, and does nothing unless the
+     * cycle is being explained.
+     *
+     * @param isSafe whether their job stays whole without them, or was not whole before
+     */
+    default void together(List<Task> victims, boolean isSafe) {}
+
     /** Whether one of two other queues loses tasks before the second, if tasks are evicted for a queue. */
     boolean losesBefore(Queue left, Queue right, Queue taker);
 
@@ -115,6 +130,11 @@ public interface Session extends SessionView {
     boolean overused(Queue queue);
 
     boolean allocatable(Queue queue, Task task);
+
+    /** Why {@link #allocatable} said no, with the numbers of the plugin that did; asked right after it. */
+    default QueueRefusal refusal(Queue queue, Task task) {
+        return new QueueRefusal("", queue.isOpen(), List.of());
+    }
 
     boolean preemptive(Queue queue, Task task);
 
@@ -212,6 +232,11 @@ public interface Session extends SessionView {
 
     /** Notes why a job was not served, for the report; replaces what was noted before. */
     void waits(Job job, String reason);
+
+    /** Notes that a job was not served because its queue may not hold more; replaces what was noted before. */
+    default void waits(Job job, QueueRefusal refusal) {
+        waits(job, refusal.sentence());
+    }
 
     /**
      * Tasks that may be evicted, and the plugins that agreed.

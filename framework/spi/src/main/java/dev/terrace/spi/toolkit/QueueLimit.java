@@ -1,10 +1,16 @@
 package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.report.QueueLack;
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.Entitlement.Absent;
+import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.view.Queue;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The most that a queue may hold of a cluster, for queues without a hierarchy. */
 public final class QueueLimit {
@@ -24,6 +30,16 @@ public final class QueueLimit {
         return queue.capability() == null
                 ? limit
                 : limit.limitTo(unlimitedWhereZero(queue.capability()), Absent.UNLIMITED);
+    }
+
+    /** The resources of which a queue would hold too much, by {@link ResourceVector#atMostWhere}. */
+    public static List<QueueLack> lacks(Queue queue, Tally held, Amounts requested, ResourceVector limit) {
+        Tally sum = held.copy().add(requested);
+        List<QueueLack> lacks = new ArrayList<>();
+        for (int d = sum.firstAbove(requested, limit); d >= 0; d = sum.nextAbove(d + 1, requested, limit)) {
+            lacks.add(QueueLack.of(queue.name(), held.names(), d, held.value(d), limit.value(d), requested.value(d)));
+        }
+        return lacks;
     }
 
     private static Entitlement unlimitedWhereZero(Amounts capability) {

@@ -45,7 +45,7 @@ interface Target {
                     .filter(known -> known.startsWith(name + "."))
                     .findFirst()
                     .map(known -> " Did you mean '" + known + "'?")
-                    .orElseGet(() -> Spelling.hint(name, names));
+                    .orElseGet(() -> Spelling.hints(name, names));
         }
     }
 }

@@ -56,7 +56,7 @@ public final class GoalNames {
                         ? "the cluster has no %s of this name.%s"
                                 .formatted(
                                         onlyJobs ? "job" : onlyPods ? "pod" : "job and no pod",
-                                        Spelling.hint(key, known))
+                                        Spelling.hints(key, known))
                         : "this owns several jobs; name one of them: %s.".formatted(String.join(", ", owned))));
     }
 }

@@ -33,7 +33,7 @@ record BatchPlacement(Session session) {
     private boolean place(Task task, Batch batch, Statement statement) {
         Job job = batch.job();
         if (!session.allocatable(job.queue(), task)) {
-            session.waits(job, "its queue may not hold more");
+            session.waits(job, session.refusal(job.queue(), task));
             return false;
         }
         Verdict prepared = session.placement().prepare(task);

@@ -1,10 +1,12 @@
 package dev.terrace.plugins.capacity;
 
+import dev.terrace.model.report.QueueLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
 import dev.terrace.model.settings.Trait;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
@@ -72,7 +74,9 @@ public final class CapacityPlugin implements SchedulerPlugin {
     private static void register(SessionView session, Hooks hooks, Accounts accounts, int levels) {
         hooks.queueOrder(accounts::compare)
                 .victimQueueOrder(accounts::compareVictims)
-                .allocatable((queue, task) -> isAllocatable(accounts.of(queue), task))
+                .allocatable(Because.limit(
+                        (queue, task) -> isAllocatable(accounts.of(queue), task),
+                        (queue, task) -> lacks(accounts.of(queue), task)))
                 .allocatableWithout((queue, task, gone) -> hasRoom(accounts.of(queue), task, gone))
                 .preemptiveTogether((queue, tasks) -> isPreemptive(accounts.of(queue), sum(tasks), levels))
                 .reclaimable((reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates))
@@ -107,6 +111,14 @@ public final class CapacityPlugin implements SchedulerPlugin {
      */
     private static boolean hasRoom(QueueAccount account, Task task, Collection<Task> gone) {
         return account.isLeaf() && account.line().allMatch(queue -> queue.hasRoomFor(task.requests(), gone));
+    }
+
+    private static List<QueueLack> lacks(QueueAccount account, Task task) {
+        return account.queue.isOpen()
+                ? account.line()
+                        .flatMap(queue -> queue.lacks(task.requests()).stream())
+                        .toList()
+                : List.of();
     }
 
     private static Amounts sum(List<Task> tasks) {

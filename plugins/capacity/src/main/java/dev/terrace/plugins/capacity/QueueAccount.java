@@ -1,9 +1,11 @@
 package dev.terrace.plugins.capacity;
 
+import dev.terrace.model.report.QueueLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.toolkit.QueueLimit;
 import dev.terrace.spi.toolkit.ReservedAccount;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
@@ -120,6 +122,11 @@ final class QueueAccount {
         Tally held = with(requested);
         gone.forEach(other -> held.subtract(other.requests()));
         return held.atMostWhere(requested, limit);
+    }
+
+    /** The resources in which a request does not fit within the limit. */
+    List<QueueLack> lacks(Amounts requested) {
+        return QueueLimit.lacks(queue, allocated, requested, limit);
     }
 
     /** Whether the queue with the request would be within what it deserves in at least one resource of the request. */

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.proportion;
 
 import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.QueueLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
@@ -9,6 +10,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.toolkit.QueueLimit;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.QueueNumbers;
@@ -58,11 +60,15 @@ public final class ProportionPlugin implements SchedulerPlugin {
                                 Figure.of("share", share(accounts, queue)))))
                 .queueScore(queue -> 1 - share(accounts, queue))
                 .overused(queue -> isOverused(accounts, queue))
-                .allocatable((queue, task) -> isAllocatable(accounts, queue, task.requests()))
+                .allocatable(Because.limit(
+                        (queue, task) -> isAllocatable(accounts, queue, task.requests()),
+                        (queue, task) -> lacks(accounts, queue, task.requests())))
                 .allocatableWithout((queue, task, gone) -> find(accounts, queue)
                         .map(account -> account.isWithinDeserved(task.requests(), gone))
                         .orElse(false))
-                .preemptiveTogether((queue, tasks) -> isAllocatable(accounts, queue, sum(tasks)))
+                .preemptiveTogether(Because.limit(
+                        (queue, tasks) -> isAllocatable(accounts, queue, sum(tasks)),
+                        (queue, tasks) -> lacks(accounts, queue, sum(tasks))))
                 .reclaimable((reclaimer, candidates) -> aboveDeserved(accounts, candidates))
                 .jobEnqueueable(Because.answer(job -> vote(accounts, job), job -> figures(accounts, job)))
                 .jobEnqueued(job -> find(accounts, job.queue()).ifPresent(account -> account.reserved.reserve(job)))
@@ -98,6 +104,13 @@ public final class ProportionPlugin implements SchedulerPlugin {
     private static boolean isAllocatable(Accounts accounts, Queue queue, Amounts requested) {
         QueueAccount account = accounts.of(queue);
         return account != null && account.isAllocatable(requested);
+    }
+
+    private static List<QueueLack> lacks(Accounts accounts, Queue queue, Amounts requested) {
+        return find(accounts, queue)
+                .filter(account -> queue.isOpen())
+                .map(account -> QueueLimit.lacks(queue, account.allocated, requested, account.deserved))
+                .orElse(List.of());
     }
 
     /** Takes each candidate whose queue, without the victims before it, holds more than it deserves of any resource. */

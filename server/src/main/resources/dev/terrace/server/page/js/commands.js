@@ -24,8 +24,9 @@ export function createCommands(store) {
     },
 
     /** Shows what a link leads to. */
-    async follow({ view, snapshot, configuration, cycle, job, pod, node, queueTold, against, contenders, trial }) {
-      store.change({ view, against });
+    async follow({ view, snapshot, configuration, cycle, job, pod, node, queueTold, against, versus, contenders, trial }) {
+      const isOther = against !== store.get().against || versus !== store.get().versus;
+      store.change({ view, against, versus });
       const { snapshots, configurations } = store.get();
       if (snapshot && snapshot !== store.get().snapshot) {
         if (snapshots.some(each => each.name === snapshot)) await commands.openSnapshot(snapshot, configuration);
@@ -44,7 +45,7 @@ export function createCommands(store) {
         else store.change({ contest: { names: contenders, missing: snapshot, problem: absent('snapshot', snapshot) } });
       }
       if (trial && isThere && JSON.stringify(trial) !== JSON.stringify(store.get().trial)) await commands.tryChanges(trial.changes, trial.says);
-      else if (!trial && view === 'difference' && against && isThere && !store.get().comparison) await commands.compareTwo(against, null);
+      else if (!trial && view === 'difference' && against && isThere && (isOther || !store.get().comparison)) await commands.compareTwo(against, versus);
     },
 
     async load(file) {
@@ -163,7 +164,7 @@ export function createCommands(store) {
     /** What is in the editor, against a configuration that has a name. */
     compare: against => commands.compareTwo(against, null),
 
-    /** Two configurations; null for what is in the editor. */
+    /** Two configurations, which the address names from now on; null for what is in the editor. */
     async compareTwo(first, second) {
       const { snapshot, configuration, text, saved } = store.get();
       const edited = second === null && (text !== saved || configuration === inDump);
@@ -171,7 +172,7 @@ export function createCommands(store) {
       await during(`Comparing ${first} with ${after}`, async (stop, tell) => {
         tell(null);
         const document = await api.compare({ snapshot, before: first, after: edited ? { text } : after });
-        store.change({ comparison: { document, names: [first, edited ? `the edited ${configuration}` : after] }, against: first, trial: null, view: 'difference' });
+        store.change({ comparison: { document, names: [first, edited ? `the edited ${configuration}` : after] }, against: first, versus: edited ? null : after, trial: null, view: 'difference' });
         announce(document.same ? 'They decide the same' : 'They decide differently');
       });
     },

@@ -14,6 +14,7 @@ export function read(hash = location.hash) {
     node: parameters.get('node'),
     queueTold: parameters.get('queue'),
     against: parameters.get('against'),
+    versus: parameters.get('with'),
     contenders: parameters.get('confs')?.split(',') ?? null,
     trial: trialOf(parameters),
   };
@@ -30,7 +31,7 @@ function trialOf(parameters) {
 }
 
 /** The link to what is shown. A text that is not saved has no name, so a link leads to the saved one. */
-export function link({ view, snapshot, configuration, report, job, pod, node, queueTold, against, contest, trial }, changes = {}) {
+export function link({ view, snapshot, configuration, report, job, pod, node, queueTold, against, versus, contest, trial }, changes = {}) {
   const all = {
     view,
     // What is not here any more stays in the address, which says so again.
@@ -42,6 +43,7 @@ export function link({ view, snapshot, configuration, report, job, pod, node, qu
     node,
     queue: queueTold,
     against: trial ? null : against,
+    with: trial ? null : versus,
     confs: contest?.names.join(','),
     says: trial?.says,
     changes: trial && JSON.stringify(trial.changes),
@@ -54,7 +56,7 @@ export function link({ view, snapshot, configuration, report, job, pod, node, qu
 
 /** Keeps the address up to date; another view or job is a step that "back" takes back, all else is not. */
 export function follow(store) {
-  store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'against', 'contest', 'trial'], (state, before) => {
+  store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'against', 'versus', 'contest', 'trial'], (state, before) => {
     const address = link(state);
     if (address === location.hash) return;
     const step = state.snapshot === before.snapshot && ['view', 'job', 'pod'].some(each => state[each] !== before[each]);

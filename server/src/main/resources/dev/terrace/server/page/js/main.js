@@ -41,6 +41,7 @@ const store = createStore({
   // Two configurations, or one with changes; and any number of them, or why they cannot be compared.
   comparison: null,
   against: null,
+  versus: null,
   trial: null,
   contest: null,
   // What is looked at.
@@ -83,7 +84,7 @@ for (const each of views) {
     store.change({ view: each.dataset.view });
   });
 }
-store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'contest', 'trial'], state => {
+store.on(['view', 'snapshot', 'configuration', 'report', 'job', 'pod', 'node', 'queueTold', 'against', 'versus', 'contest', 'trial'], state => {
   for (const each of views) each.href = link(state, { view: each.dataset.view });
 });
 // A skip link would take the place of the address that says what is shown.

@@ -35,11 +35,11 @@ export function jobDetail({ jobs: [job], pods }, { report }, commands) {
   ];
 }
 
-/** What refused the first pod of each shape, where the report has it as data. */
+/** What refused the first pod of each shape, nodes or its queue, where the report has it as data. */
 function refusals(waiting) {
   if (!waiting?.refusals?.length) return null;
-  const rows = waiting.refusals.map(({ by, reason, resource, needs, most, nodes }) => [number(nodes), reason, by, resource ? bare(resource, needs) : '', resource && most !== undefined ? bare(resource, most) : '']);
-  return chapter('What refuses it', table('What refuses it', ['Nodes', 'Reason', 'By', 'Needs#', 'Most#'], rows));
+  const rows = waiting.refusals.map(({ by, reason, resource, needs, most, nodes, queue }) => [nodes > 0 ? number(nodes) : (queue ?? 'its queue'), reason, by, resource ? bare(resource, needs) : '', resource && most !== undefined ? bare(resource, most) : '']);
+  return chapter('What refuses it', table('What refuses it', ['Nodes or queue', 'Reason', 'By', 'Needs#', 'Most#'], rows));
 }
 
 /** Pods that fared alike share a line. */
@@ -62,11 +62,17 @@ function evicted(victims, links) {
   return table('Evicted for it', ['Pod', 'Queue', 'From', 'By', 'Because'], victims.slice(0, 200).map(each => [links.pod(each.pod), links.queue(each.queue), links.node(each.from), each.action, each.because]));
 }
 
+/** Parts of the network that were tried for the job, or left out. */
+function domains(all) {
+  const rows = all.map(({ domain, subJob, gradient, score, because }) => [domain, subJob ?? 'the job', gradient > 0 ? number(gradient) : 'no', score === undefined ? '' : number(score), because]);
+  return table('Parts of the network', ['Domain', 'For', 'Tried', 'Score#', 'Because'], rows);
+}
+
 export function steps(all, links) {
   if (all.length === 0) return el('p.faint', {}, 'None.');
   return el(
     'ul.steps',
     {},
-    all.map(step => el('li', {}, el('b', {}, step.action), step.turn ? `, turn ${number(step.turn)}` : '', ` ${step.outcome}: `, step.because, questionsOf(step.questions), step.order && orderOf(step.order, links))),
+    all.map(step => el('li', {}, el('b', {}, step.action), step.turn ? `, turn ${number(step.turn)}` : '', ` ${step.outcome}: `, step.because, questionsOf(step.questions), step.order && orderOf(step.order, links), step.domains && domains(step.domains))),
   );
 }

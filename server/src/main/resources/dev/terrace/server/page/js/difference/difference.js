@@ -2,6 +2,7 @@
 import { balance } from './balance.js';
 import { kinds, linesOf, totals } from './moves.js';
 import { button, el, option } from '../dom.js';
+import { link } from '../link.js';
 import { count, list, number } from '../words.js';
 
 const most = 400;
@@ -22,12 +23,12 @@ export function mountDifference(host, store, commands) {
     body,
   );
 
-  store.on(['configurations', 'configuration', 'text', 'saved', 'against'], ({ configurations, configuration, text, saved, against }) => {
+  store.on(['configurations', 'configuration', 'text', 'saved', 'against', 'versus'], ({ configurations, configuration, text, saved, against, versus }) => {
     const names = configurations.map(each => option(each.name, each.name));
     first.replaceChildren(...names.map(each => each.cloneNode(true)));
     second.replaceChildren(...(text !== saved ? [option(draft, `${configuration}, edited`)] : []), ...names);
     first.value = against ?? (text !== saved ? configuration : 'default');
-    second.value = text !== saved ? draft : configuration;
+    second.value = versus ?? (text !== saved ? draft : configuration);
   });
   store.on(['comparison', 'resource', 'before'], ({ comparison, resource, before }) => {
     body.replaceChildren(...(comparison ? content(comparison, before, resource) : nothingYet()));
@@ -36,10 +37,12 @@ export function mountDifference(host, store, commands) {
   function content({ document, names, says }, cluster, resource) {
     const [a, b] = names;
     const tried = says && el('p', {}, 'The change: ', el('b', {}, says), '. The address of this page leads to it.');
-    if (document.same) return [tried, el('p.lead', {}, `${a} and ${b} decide the same on this cluster.`)].filter(Boolean);
+    const shared = !says && store.get().versus && el('p.faint', {}, 'The address of this page leads to this comparison: ', el('a', { href: link(store.get()) }, 'link to it'), '.');
+    if (document.same) return [tried, shared, el('p.lead', {}, `${a} and ${b} decide the same on this cluster.`)].filter(Boolean);
     const lines = linesOf(document);
     return [
       tried,
+      shared,
       el('p.lead', {}, headline(lines, a, b)),
       el('div.difference-columns', {}, el('div', {}, moves(lines, a, b)), el('div', {}, Object.keys(document.queues).length > 0 ? balance(document.queues, cluster, resource, next => store.change({ resource: next })) : el('p.faint', {}, 'No queue gains or loses.'), phases(document.podGroupPhases, a, b))),
     ].filter(Boolean);

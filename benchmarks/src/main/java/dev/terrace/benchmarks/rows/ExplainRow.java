@@ -1,0 +1,56 @@
+package dev.terrace.benchmarks.rows;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.benchmarks.cluster.Blueprint;
+import dev.terrace.benchmarks.process.Terrace.Input;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * A cycle that only decides and the same cycle with somebody looking at one pod: whole processes of {@code terrace run}
+ * and {@code terrace explain}, in turn.
+ *
+ * @param isWaiting whether the first pod that nodes refuse is explained, or the first that is bound
+ */
+record ExplainRow(String name, Blueprint blueprint, Path conf, boolean isWaiting, Workbench workbench) implements Row {
+    /** How many times as long as the cycle alone an explanation may take. */
+    private static final double GOAL = 3;
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        progress.accept("cluster");
+        Input input = new Input(workbench.snapshot(blueprint), conf, "");
+        JsonNode decisions = workbench.terrace().repeat(input, 1).path("decisions");
+        String pod = isWaiting
+                ? refused(decisions.path("waiting"))
+                : decisions.path("binds").path(0).path("pod").asText();
+        double[] alone = new double[workbench.starts()];
+        double[] watched = new double[workbench.starts()];
+        for (int i = 0; i < alone.length; i++) {
+            progress.accept("processes %s of %s".formatted(i + 1, alone.length));
+            alone[i] = workbench.terrace().run(input).seconds();
+            watched[i] = workbench.terrace().explain(input, pod).seconds();
+        }
+        double run = Workbench.median(alone);
+        double explain = Workbench.median(watched);
+        return List.of(
+                Figure.count("bound", decisions.path("binds").size()),
+                Figure.text("pod", pod),
+                Figure.seconds("run", run),
+                Figure.seconds("explain", explain),
+                Figure.times("ratio", explain / run),
+                Figure.times("at most", GOAL));
+    }
+
+    private static String refused(JsonNode waiting) {
+        for (JsonNode job : waiting) {
+            if (job.path("nodes").asInt() > 0) {
+                return job.path("names").path(0).asText();
+            }
+        }
+        throw new IllegalStateException("no pod was refused by nodes");
+    }
+}

@@ -1,0 +1,123 @@
+package dev.terrace.cli.explanation;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Labelled;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.model.explanation.EvictionTrial;
+import dev.terrace.model.explanation.EvictionTrial.Tier;
+import dev.terrace.model.explanation.EvictionTrial.VictimVote;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Who could have been evicted, whom plugins named, and who was taken. */
+record EvictionsText(Known known) {
+    private static final int MANY = 6;
+
+    /** Of the eviction of a pod: by what, from where, and whether it stands. */
+    String title(EvictionTrial eviction) {
+        return "%s%s, on %s: %s"
+                .formatted(
+                        eviction.action().toUpperCase(Locale.ROOT),
+                        eviction.turn() == 0 ? "" : ", turn " + eviction.turn(),
+                        known.node(eviction.node()),
+                        eviction.isKept() ? "kept" : "undone");
+    }
+
+    /** An eviction as its victim sees it. */
+    Labelled ofVictim(String victim, EvictionTrial eviction) {
+        Labelled lines = new Labelled();
+        String queue = known.queueOf(eviction.beneficiary());
+        lines.row(
+                "for",
+                queue.isEmpty()
+                        ? eviction.beneficiary()
+                        : eviction.beneficiary()
+                                + (queue.equals(known.queueOf(victim)) ? " of its queue " : " of queue ")
+                                + queue);
+        lines.row("candidates", some(eviction.candidates()));
+        eviction.tiers()
+                .forEach(tier -> lines.row(
+                        "tier " + tier.number(),
+                        told(tier, eviction.candidates())
+                                + (tier.decides() || tier.votes().isEmpty() ? "" : "; the next tier is asked")));
+        if (eviction.tiers().isEmpty() && !eviction.because().isEmpty()) {
+            lines.row("because", eviction.because());
+        }
+        lines.row("taken", some(eviction.evicted()));
+        if (!eviction.bundle().isEmpty()) {
+            lines.row(
+                    "and so",
+                    eviction.bundle().equals("safe")
+                            ? "its group stays whole, or was not whole before"
+                            : "its group is no longer whole");
+        }
+        lines.row(
+                "spared",
+                some(eviction.victims().stream()
+                        .filter(pod -> !eviction.evicted().contains(pod))
+                        .toList()));
+        return lines;
+    }
+
+    /** Whom a tier named, plugin by plugin, or why it named nobody. */
+    private static String told(Tier tier, List<String> candidates) {
+        if (tier.votes().isEmpty() || tier.votes().stream().allMatch(VictimVote::abstains)) {
+            return tier.because();
+        }
+        List<String> votes = new ArrayList<>();
+        for (VictimVote vote : tier.votes()) {
+            votes.add(vote.plugin() + " " + named(vote, candidates));
+        }
+        return String.join(", ", votes.stream().distinct().toList());
+    }
+
+    private static String named(VictimVote vote, List<String> candidates) {
+        if (vote.abstains()) {
+            return "abstains";
+        }
+        if (vote.victims().isEmpty()) {
+            return "names nobody";
+        }
+        return vote.victims().size() == candidates.size() && candidates.size() > 1
+                ? "names all " + candidates.size()
+                : "names " + String.join(", ", some(vote.victims()));
+    }
+
+    /** What was tried for a pod, node by node: first where something was taken. */
+    Table table(List<EvictionTrial> evictions) {
+        List<EvictionTrial> looked = evictions.stream()
+                .sorted(Comparator.comparing(
+                        (EvictionTrial each) -> each.evicted().isEmpty()))
+                .toList();
+        Table table =
+                Table.of(Column.left("ON"), Column.left("CANDIDATES"), Column.left("WHO MAY GO"), Column.left("TAKEN"));
+        for (EvictionTrial each : looked) {
+            String taken = String.join(", ", some(each.evicted()));
+            table.row(
+                    known.node(each.node()),
+                    String.join(", ", some(each.candidates())),
+                    mayGo(each),
+                    taken.isEmpty() ? "nobody" : taken + (each.isKept() ? "" : ", undone"));
+        }
+        return table;
+    }
+
+    private static String mayGo(EvictionTrial eviction) {
+        List<String> tiers = eviction.tiers().stream()
+                .filter(tier -> tier.decides() || !tier.votes().isEmpty())
+                .map(tier -> "tier " + tier.number() + ": " + told(tier, eviction.candidates()))
+                .toList();
+        return tiers.isEmpty() ? eviction.because() : String.join("; ", tiers);
+    }
+
+    private static List<String> some(List<String> pods) {
+        if (pods.size() <= MANY) {
+            return pods;
+        }
+        List<String> some = new ArrayList<>(pods.subList(0, MANY - 1));
+        some.add("and " + (pods.size() - MANY + 1) + " more");
+        return some;
+    }
+}

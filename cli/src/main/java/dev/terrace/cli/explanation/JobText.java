@@ -1,0 +1,167 @@
+package dev.terrace.cli.explanation;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Flow;
+import dev.terrace.cli.layout.Labelled;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.model.explanation.DomainTrial;
+import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.JobExplanation;
+import dev.terrace.model.explanation.PodExplanation;
+import dev.terrace.model.explanation.Question;
+import dev.terrace.model.explanation.Step;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** How a job or a queue fared: the answer, each turn that it had, and its pods; pods that fared alike in one line. */
+record JobText(Explanation explanation, Known known, Page page) {
+    void print(JobExplanation job, PrintWriter out) {
+        List<PodExplanation> own = explanation.pods().stream()
+                .filter(pod -> pod.job().equals(job.job()))
+                .toList();
+        boolean waits = own.stream().anyMatch(pod -> pod.fate().word().equals("waits"));
+        title(known.job(job.job()) + (waits ? " waits: " : ": ") + job.because(), out);
+        out.println();
+        List<String> facts = new ArrayList<>(
+                List.of(own.size() + " pods, needs " + job.minMember(), "queue " + job.queue(), phase(job)));
+        Flow.of(facts, "   ", page).forEach(out::println);
+        steps(job.steps(), out);
+        pods(own, out);
+        if (waits) {
+            out.println();
+            out.println(" What would help: terrace unblock " + known.job(job.job()) + " …");
+        }
+    }
+
+    private static String phase(JobExplanation job) {
+        String phase = "phase " + job.phase().spelling();
+        return job.phase() == job.phaseBefore()
+                ? phase
+                : phase + ", before " + job.phaseBefore().spelling();
+    }
+
+    /** Turns with all that was asked; actions that had nothing to do for the job share a line. */
+    void steps(List<Step> steps, PrintWriter out) {
+        List<String> idle = new ArrayList<>();
+        for (Step step : steps) {
+            boolean isTold = step.outcome() != Step.Outcome.NOT_IN_LINE
+                    || step.questions().stream().anyMatch(question -> !question.answer());
+            if (!isTold) {
+                idle.add(step.action());
+                continue;
+            }
+            out.println();
+            title(
+                    step.action().toUpperCase(Locale.ROOT)
+                            + (step.turn() == 0 ? "" : ", turn " + step.turn())
+                            + ": "
+                            + step.outcome().word(),
+                    out);
+            lines(step).print(out, page);
+            domains(step.domains(), out);
+        }
+        if (!idle.isEmpty()) {
+            out.println();
+            Flow.of(List.of("not in line of " + String.join(", ", idle)), " ", page)
+                    .forEach(out::println);
+        }
+    }
+
+    /** A question that was asked several times stands there with its last answer. */
+    private Labelled lines(Step step) {
+        Labelled lines = new Labelled();
+        if (step.place() != null) {
+            lines.row("its turn", Turns.of(step.place(), known));
+        }
+        Map<String, Question> last = new LinkedHashMap<>();
+        Map<String, Integer> times = new LinkedHashMap<>();
+        for (Question question : step.questions()) {
+            last.put(question.hook(), question);
+            times.merge(question.hook(), 1, Integer::sum);
+        }
+        last.forEach((hook, question) -> {
+            int asked = times.getOrDefault(hook, 1);
+            lines.row(hook, Votes.of(question) + (asked > 1 ? ", the last of " + asked + " answers" : ""));
+        });
+        if (step.questions().isEmpty()) {
+            lines.row("because", step.because());
+        }
+        return lines;
+    }
+
+    private void domains(List<DomainTrial> domains, PrintWriter out) {
+        boolean isOfParts = domains.stream().anyMatch(each -> !each.subJob().isEmpty());
+        List<Column> columns =
+                new ArrayList<>(List.of(Column.left("DOMAIN"), Column.right("TRIED"), Column.right("SCORE")));
+        if (isOfParts) {
+            columns.add(Column.left("FOR"));
+        }
+        columns.add(Column.left("BECAUSE"));
+        Table table = Table.of(columns);
+        for (DomainTrial each : domains) {
+            List<String> row = new ArrayList<>(List.of(
+                    known.node(each.domain()),
+                    each.gradient() == 0 ? "no" : Integer.toString(each.gradient()),
+                    each.score() == null ? "" : Numbers.score(each.score())));
+            if (isOfParts) {
+                row.add(each.subJob().isEmpty() ? "the job" : each.subJob());
+            }
+            row.add(each.because());
+            table.row(row);
+        }
+        table.print(out, page);
+    }
+
+    /** Pods that differ in nothing but the node that they have, had or get share a line. */
+    private void pods(List<PodExplanation> own, PrintWriter out) {
+        Map<List<String>, List<PodExplanation>> alike = new LinkedHashMap<>();
+        for (PodExplanation pod : own) {
+            String node = node(pod);
+            String because = node.isEmpty() ? pod.because() : pod.because().replace(node, "a node");
+            alike.computeIfAbsent(List.of(pod.fate().word(), because), key -> new ArrayList<>())
+                    .add(pod);
+        }
+        if (alike.isEmpty()) {
+            return;
+        }
+        out.println();
+        title("Its pods", out);
+        Labelled lines = new Labelled();
+        alike.forEach((key, pods) -> {
+            lines.row(
+                    key.get(0), pods.stream().map(pod -> name(pod, pods.get(0))).toList());
+            lines.row("", pods.size() == 1 ? known.told(pods.get(0).because(), node(pods.get(0))) : key.get(1));
+        });
+        lines.print(out, page);
+    }
+
+    /** Only the first of several has its namespace. */
+    private String name(PodExplanation pod, PodExplanation first) {
+        String name =
+                pod.equals(first) ? pod.pod() : pod.pod().substring(pod.pod().indexOf('/') + 1);
+        String node = node(pod);
+        return node.isEmpty() || pod.fate().word().equals("running") ? name : name + " → " + known.node(node);
+    }
+
+    /** The node that its sentence names. */
+    private static String node(PodExplanation pod) {
+        if (pod.node() != null) {
+            return pod.node();
+        }
+        return pod.attempts().stream()
+                .map(each -> each.choice())
+                .filter(choice -> choice != null && pod.because().contains(choice.node()))
+                .map(choice -> choice.node())
+                .reduce((before, last) -> last)
+                .orElse("");
+    }
+
+    void title(String text, PrintWriter out) {
+        Flow.of(List.of(text), " ", page).forEach(line -> out.println(page.ink().bold(line.strip())));
+    }
+}

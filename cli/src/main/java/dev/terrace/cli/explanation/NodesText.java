@@ -1,0 +1,188 @@
+package dev.terrace.cli.explanation;
+
+import dev.terrace.cli.layout.Column;
+import dev.terrace.cli.layout.Page;
+import dev.terrace.cli.layout.Table;
+import dev.terrace.model.explanation.NodeAnswer;
+import dev.terrace.model.explanation.Refusal;
+import dev.terrace.model.explanation.ScoreTerm;
+import dev.terrace.model.resource.AmountText;
+import dev.terrace.report.explanation.Nearest;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What nodes answered: the best of those that fit with their scores, and the nearest of the others with what refuses.
+ */
+record NodesText(Known known, Nearest nearest, Page page) {
+    private static final String CORDONED = "cordoned";
+    private static final String CORDON_TAINT = "taint node.kubernetes.io/unschedulable is not tolerated";
+
+    /** Of several nodes that refuse alike, so many are named one by one where they differ in what they have. */
+    private static final int SINGLE = 2;
+
+    void print(List<NodeAnswer> each, PrintWriter out) {
+        List<NodeAnswer> told = nearest.of(each);
+        scores(told.stream().filter(node -> node.score() != null).toList(), out);
+        refusals(nearest.misses(each), out);
+    }
+
+    private void scores(List<NodeAnswer> scored, PrintWriter out) {
+        if (scored.isEmpty()) {
+            return;
+        }
+        List<String> plugins = scored.stream()
+                .flatMap(node -> node.terms().stream())
+                .map(ScoreTerm::plugin)
+                .distinct()
+                .toList();
+        List<Column> columns = new ArrayList<>();
+        columns.add(Column.left("NODE"));
+        plugins.forEach(plugin -> columns.add(Column.right(plugin.toUpperCase(Locale.ROOT))));
+        columns.add(Column.right("TOTAL"));
+        columns.add(Column.left("BEHIND, BY"));
+        Table table = Table.of(columns);
+        NodeAnswer best = scored.get(0);
+        for (NodeAnswer node : scored) {
+            List<String> row = new ArrayList<>();
+            row.add(known.node(node.node()));
+            plugins.forEach(plugin -> row.add(Numbers.score(score(node, plugin))));
+            row.add(Numbers.score(total(node)));
+            row.add(behind(node, best, plugins));
+            table.row(row);
+        }
+        table.print(out, page);
+    }
+
+    private static double total(NodeAnswer node) {
+        return Objects.requireNonNull(node.score());
+    }
+
+    private static double score(NodeAnswer node, String plugin) {
+        return node.terms().stream()
+                .filter(term -> term.plugin().equals(plugin))
+                .mapToDouble(ScoreTerm::score)
+                .sum();
+    }
+
+    /** How much it lacks, and the plugin that makes most of that. */
+    private static String behind(NodeAnswer node, NodeAnswer best, List<String> plugins) {
+        double lacks = total(best) - total(node);
+        if (lacks <= 0) {
+            return "";
+        }
+        String most = "";
+        double least = 0;
+        for (String plugin : plugins) {
+            double difference = score(best, plugin) - score(node, plugin);
+            if (difference > least) {
+                most = plugin;
+                least = difference;
+            }
+        }
+        return Numbers.difference(lacks) + (most.isEmpty() ? "" : ", " + most);
+    }
+
+    /**
+     * Nodes with the same reasons share a line; the first of them are told by themselves where they have different
+     * amounts.
+     */
+    private void refusals(List<NodeAnswer> refusing, PrintWriter out) {
+        Map<List<String>, List<NodeAnswer>> alike = new LinkedHashMap<>();
+        for (NodeAnswer node : refusing) {
+            alike.computeIfAbsent(key(node), key -> new ArrayList<>()).add(node);
+        }
+        Table table = Table.of(
+                Column.left("NODE"), Column.left("REFUSES BECAUSE"), Column.right("NEEDS"), Column.right("HAS"));
+        alike.values().stream().limit(nearest.most()).forEach(group -> {
+            boolean isSame =
+                    group.stream().map(NodesText::lacks).distinct().limit(2).count() < 2;
+            if (isSame) {
+                rows(table, names(group), group.get(0), group.get(0));
+                return;
+            }
+            int single = group.size() <= SINGLE + 1 || nearest.most() == Integer.MAX_VALUE ? group.size() : SINGLE;
+            group.subList(0, single).forEach(node -> rows(table, known.node(node.node()), node, node));
+            if (single < group.size()) {
+                rows(table, group.size() - single + " more", group.get(single), group.get(group.size() - 1));
+            }
+        });
+        int others = alike.values().stream()
+                .skip(nearest.most())
+                .mapToInt(List::size)
+                .sum();
+        table.footer(others == 0 ? "" : "and " + others + " more nodes that are no nearer; --nodes all tells of them")
+                .print(out, page);
+    }
+
+    /** What nodes of one line have in common; a node that was asked for has a line of its own. */
+    private List<String> key(NodeAnswer node) {
+        List<String> key = new ArrayList<>(reasons(node));
+        if (nearest.named().contains(node.node())) {
+            key.add(node.node());
+        }
+        return key;
+    }
+
+    private static List<String> reasons(NodeAnswer node) {
+        return node.refusals().stream().map(NodesText::words).toList();
+    }
+
+    private static List<Refusal.Lack> lacks(NodeAnswer node) {
+        return node.refusals().stream()
+                .map(Refusal::lack)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private static String words(Refusal refusal) {
+        return refusal.message().isEmpty() ? refusal.reason() : refusal.reason() + ": " + refusal.message();
+    }
+
+    private String names(List<NodeAnswer> group) {
+        String first = known.node(group.get(0).node());
+        if (group.size() > 3) {
+            return group.size() + " nodes, " + first + " …";
+        }
+        return String.join(
+                ", ", group.stream().map(node -> known.node(node.node())).toList());
+    }
+
+    /** @param last of those that share the line, the one with the least */
+    private static void rows(Table table, String names, NodeAnswer node, NodeAnswer last) {
+        boolean isCordon = reasons(node).contains(CORDONED) && reasons(node).contains(CORDON_TAINT);
+        boolean isFirst = true;
+        for (int i = 0; i < node.refusals().size(); i++) {
+            Refusal refusal = node.refusals().get(i);
+            String words = words(refusal);
+            if (isCordon && words.equals(CORDON_TAINT)) {
+                continue;
+            }
+            table.row(
+                    isFirst ? names : "",
+                    isCordon && words.equals(CORDONED) ? "cordoned, and the taint that goes with it" : words,
+                    needs(refusal),
+                    has(refusal, last.refusals().get(i)));
+            isFirst = false;
+        }
+    }
+
+    private static String needs(Refusal refusal) {
+        Refusal.Lack lack = refusal.lack();
+        return lack == null ? "" : AmountText.of(lack.resource(), lack.needs());
+    }
+
+    private static String has(Refusal refusal, Refusal least) {
+        Refusal.Lack lack = refusal.lack();
+        if (lack == null) {
+            return "";
+        }
+        boolean isLess = least.lack() != null && least.lack().has() < lack.has();
+        return AmountText.of(lack.resource(), lack.has()) + (isLess ? " and less" : "");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.terrace.cli.layout;
+
+import dev.terrace.model.finding.OneLine;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Labels, each with what belongs to it: two columns without titles. What does not fit behind a label goes on below,
+ * where it began; parts stay whole as long as a line has room for them.
+ */
+public final class Labelled {
+    private static final String GAP = "   ";
+    private static final String BETWEEN = " · ";
+
+    /** Labels up to this width share a column. */
+    private static final int WIDEST = 20;
+
+    private final List<Row> rows = new ArrayList<>();
+
+    private record Row(String label, List<String> parts) {}
+
+    /** @param parts nothing is added without any; what would steer a terminal is shown instead */
+    public Labelled row(String label, List<String> parts) {
+        if (!parts.isEmpty()) {
+            rows.add(new Row(OneLine.of(label), parts));
+        }
+        return this;
+    }
+
+    public Labelled row(String label, String text) {
+        return row(label, text.isEmpty() ? List.of() : List.of(text));
+    }
+
+    public void print(PrintWriter out, Page page) {
+        int width = rows.stream()
+                .mapToInt(row -> Math.min(WIDEST, Widths.of(row.label)))
+                .max()
+                .orElse(0);
+        Page rest = page.width() == Page.ENDLESS ? page : new Page(page.width() - width - GAP.length(), page.ink());
+        for (Row row : rows) {
+            List<String> labels = Widths.wrap(row.label, width);
+            List<String> texts = Flow.of(row.parts, BETWEEN, rest);
+            for (int i = 0; i < Math.max(labels.size(), texts.size()); i++) {
+                String label = i < labels.size() ? labels.get(i) : "";
+                String text = i < texts.size() ? texts.get(i).substring(1) : "";
+                out.println((" " + label + " ".repeat(width - Widths.of(label)) + GAP + text).stripTrailing());
+            }
+        }
+    }
+}

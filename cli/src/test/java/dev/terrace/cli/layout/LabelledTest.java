@@ -1,0 +1,34 @@
+package dev.terrace.cli.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Labels and what belongs to them, on pages with an end and without. */
+class LabelledTest {
+    private static String printed(int width) {
+        StringWriter text = new StringWriter();
+        new Labelled()
+                .row("60 nodes", List.of("44 too little cpu", "6 cordoned"))
+                .row("nothing", List.of())
+                .row("by", "gang")
+                .print(new PrintWriter(text), new Page(width, Ink.PLAIN));
+        return text.toString();
+    }
+
+    @Test
+    void partsStandBehindTheirLabelAndStayWhole() {
+        assertThat(printed(Page.ENDLESS)).isEqualTo("""
+                 60 nodes   44 too little cpu · 6 cordoned
+                 by         gang
+                """);
+        assertThat(printed(40)).isEqualTo("""
+                 60 nodes   44 too little cpu
+                            6 cordoned
+                 by         gang
+                """);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.terrace.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each command that decides on a cluster takes the answers of its services from a file, as {@code run} does. */
+class GivenAnswersIT {
+    private static final Path CASE =
+            Path.of("src/test/cases/extender/extender-004").toAbsolutePath();
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "explain ns1/new00-0 --conf CONF",
+                "unblock ns1/new00-0 --conf CONF --cycles 5",
+                "compare --conf CONF --conf CONF",
+                "diff --conf CONF --conf CONF",
+                "lint CONF",
+                "minimise --conf CONF --keep STATEMENT --cycles 5 --to share"
+            })
+    void answersStandInAFile(String asked) throws Exception {
+        List<String> command = new ArrayList<>();
+        for (String word : asked.split(" ", -1)) {
+            command.add(
+                    switch (word) {
+                        case "CONF" -> CASE.resolve("scheduler.conf").toString();
+                        case "STATEMENT" -> "waits ns1/new00-0";
+                        default -> word;
+                    });
+        }
+        command.addAll(List.of("--snapshot", CASE.resolve("snapshot.json.gz").toString()));
+        String without = Distribution.terrace(folder, command.toArray(String[]::new));
+        assertThat(without).doesNotStartWith("0 ").contains("argument 'extender.urlPrefix'");
+        command.addAll(List.of("--extender", CASE.resolve("extender.yaml").toString()));
+        assertThat(Distribution.terrace(folder, command.toArray(String[]::new)))
+                .doesNotContain("argument 'extender.urlPrefix'");
+    }
+}

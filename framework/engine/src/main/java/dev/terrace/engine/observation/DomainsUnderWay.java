@@ -1,0 +1,157 @@
+package dev.terrace.engine.observation;
+
+import dev.terrace.model.explanation.DomainTrial;
+import dev.terrace.model.resource.AmountText;
+import dev.terrace.model.resource.Entitlement;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.spi.view.HyperNode;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.SearchPurpose;
+import dev.terrace.spi.view.SubJob;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskGroup;
+import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Topology;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of the network that are looked at in one turn of a job, each with what came of it last. */
+public final class DomainsUnderWay {
+    private final Map<Key, Domain> domains = new LinkedHashMap<>();
+
+    /** @param subJob empty for the whole job, and for a job without sub-groups */
+    private record Key(String subJob, HyperNode domain) {}
+
+    private static final class Domain {
+        private final int gradient;
+        private boolean holds;
+        private final SearchPurpose purpose;
+        private @Nullable Double score;
+        private String because;
+
+        Domain(int gradient, boolean holds, SearchPurpose purpose, String because) {
+            this.gradient = gradient;
+            this.holds = holds;
+            this.purpose = purpose;
+            this.because = because;
+        }
+    }
+
+    /** Plugins say in which order domains are tried. Those that are not to be tried are known as well. */
+    public void offered(
+            TaskGroup group,
+            HyperNode within,
+            SearchPurpose purpose,
+            List<List<HyperNode>> gradients,
+            Topology topology) {
+        if (group.highestTier().isEmpty() || isTold(group)) {
+            return;
+        }
+        int number = 0;
+        for (List<HyperNode> gradient : gradients) {
+            number++;
+            for (HyperNode domain : gradient) {
+                String lack = lack(needed(group), domain, purpose);
+                domains.put(key(group, domain), new Domain(number, lack.isEmpty(), purpose, "another came first"));
+            }
+        }
+        int highest = group.highestTier().getAsInt();
+        for (HyperNode domain : topology.hyperNodes()) {
+            boolean isOffered = gradients.stream().anyMatch(gradient -> gradient.contains(domain));
+            if (!isOffered && domain.tier() <= highest && isWithin(domain, within)) {
+                String lack = lack(needed(group), domain, purpose);
+                String because = lack.isEmpty() ? "no plugin lets it be tried" : lack;
+                domains.put(key(group, domain), new Domain(0, lack.isEmpty(), purpose, because));
+            }
+        }
+    }
+
+    /** Of a job without sub-groups, its only sub-job is what the job is. */
+    private static boolean isTold(TaskGroup group) {
+        return group instanceof SubJob subJob && !subJob.job().hasSubGroups();
+    }
+
+    private static boolean isWithin(HyperNode domain, HyperNode within) {
+        for (HyperNode above = domain; above != null; above = above.parent()) {
+            if (above == within) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A domain was tried, and what was placed there is still in place. */
+    public void tried(TaskGroup group, HyperNode domain, boolean takes) {
+        Domain known = domains.get(key(group, domain));
+        if (known == null || isTold(group)) {
+            return;
+        }
+        String fit = "%s of %s tasks fit there".formatted(group.readyTasks() + group.waitingTasks(), group.minMember());
+        known.holds |= takes;
+        known.because = takes || known.purpose != SearchPurpose.EVICT ? fit : "what may be evicted there is not enough";
+    }
+
+    /** Domains that take a sub-job were compared. */
+    public void scored(SubJob subJob, List<HyperNode> candidates, double[] scores) {
+        for (int i = 0; i < scores.length; i++) {
+            Domain known = domains.get(key(subJob, candidates.get(i)));
+            if (known != null) {
+                known.score = scores[i];
+            }
+        }
+    }
+
+    private static Key key(TaskGroup group, HyperNode domain) {
+        boolean isPart = group instanceof SubJob subJob && subJob.job().hasSubGroups();
+        return new Key(isPart ? ((SubJob) group).id() : "", domain);
+    }
+
+    /** What a group still needs together: one that has its minimum, what its next task asks for. */
+    private static ResourceVector needed(TaskGroup group) {
+        List<Task> pending = group.isReady() ? group.tasks(TaskStatus.PENDING) : List.of();
+        return pending.isEmpty() ? group.minResources() : pending.get(0).requests();
+    }
+
+    /** The first resource that all nodes of a domain have too little of together; empty if there is none. */
+    private static String lack(ResourceVector needed, HyperNode domain, SearchPurpose purpose) {
+        ResourceNames names = needed.names();
+        Entitlement now = new Entitlement(names);
+        Entitlement soon = new Entitlement(names);
+        for (Node node : domain.nodes()) {
+            now.add(purpose == SearchPurpose.EVICT ? node.allocatable() : node.idle());
+            soon.add(purpose == SearchPurpose.EVICT ? node.allocatable() : node.futureIdle());
+        }
+        if (needed.atMost(now) || needed.atMost(soon)) {
+            return "";
+        }
+        for (int d = 0; d < names.size(); d++) {
+            double has = Math.max(now.value(d), soon.value(d));
+            if (needed.has(d) && needed.value(d) > has) {
+                String resource = names.name(d);
+                double unit = ResourceNames.unitsPerOneShown(resource);
+                return "its nodes have %s %s together, and %s are needed"
+                        .formatted(
+                                AmountText.of(resource, has / unit),
+                                resource,
+                                AmountText.of(resource, needed.value(d) / unit));
+            }
+        }
+        return "its nodes have too little together";
+    }
+
+    /** The job itself first, then its sub-jobs; each in the order in which domains are tried. */
+    List<DomainTrial> record() {
+        return domains.entrySet().stream()
+                .map(each -> new DomainTrial(
+                        each.getKey().subJob(),
+                        each.getKey().domain().name(),
+                        each.getValue().gradient,
+                        each.getValue().holds,
+                        each.getValue().score,
+                        each.getValue().because))
+                .toList();
+    }
+}

@@ -1,0 +1,32 @@
+package dev.terrace.model.resource;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+
+/** An amount as people read it, with as many digits as tell what is too little from what is enough. */
+public final class AmountText {
+    private static final MathContext DIGITS = new MathContext(6);
+    private static final String[] BINARY = {"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei"};
+
+    private AmountText() {}
+
+    /**
+     * The amount without the resource's name: {@code 1.5}, {@code 96Gi}, {@code 2}.
+     *
+     * @param amount in the unit in which the resource is written: cores, bytes, pieces
+     */
+    public static String of(String resource, double amount) {
+        if (!Double.isFinite(amount) || amount == Double.MAX_VALUE) {
+            return amount > 0 ? "any amount" : Double.toString(amount);
+        }
+        int unit = 0;
+        double rest = amount;
+        if (ResourceNames.isBytes(resource)) {
+            while (Math.abs(rest) >= 1024 && unit < BINARY.length - 1) {
+                rest /= 1024;
+                unit++;
+            }
+        }
+        return new BigDecimal(rest, DIGITS).stripTrailingZeros().toPlainString() + BINARY[unit];
+    }
+}
