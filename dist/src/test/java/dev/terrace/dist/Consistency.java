@@ -1,8 +1,8 @@
 package dev.terrace.dist;
 
 import dev.terrace.model.Cluster;
-import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.Attempt;
+import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.DomainTrial;
 import dev.terrace.model.explanation.EvictionTrial;
 import dev.terrace.model.explanation.Explanation;
@@ -12,14 +12,14 @@ import dev.terrace.model.explanation.NodeAnswer;
 import dev.terrace.model.explanation.NodeChoice;
 import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.PodExplanation;
-import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.explanation.Question;
+import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.explanation.ScoreTerm;
 import dev.terrace.model.explanation.Step;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.QueueLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;

@@ -1,5 +1,6 @@
 package dev.terrace.report;
 
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
@@ -10,7 +11,6 @@ import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
-import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.QueueRefusal;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.terrace.engine.observation;
 
 import dev.terrace.engine.hook.AskedBefore;
-import dev.terrace.engine.hook.HookColumn.Entry;
 import dev.terrace.engine.hook.HookColumn;
+import dev.terrace.engine.hook.HookColumn.Entry;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.Told;
 import dev.terrace.model.explanation.Question.PluginVote;

@@ -2,8 +2,8 @@ package dev.terrace.engine.observation;
 
 import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.NodesAsked;
-import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.explanation.Question;
+import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Hook;

@@ -1,8 +1,8 @@
 package dev.terrace.engine.session;
 
 import dev.terrace.engine.observation.Observer;
-import dev.terrace.engine.observation.Standing.State;
 import dev.terrace.engine.observation.Standing;
+import dev.terrace.engine.observation.Standing.State;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;

@@ -76,11 +76,8 @@ final class Instances {
         for (int place : byMemory) {
             Geometry.Instance instance = geometry.instances().get(place);
             SortedSet<Long> taken = used.isEmpty() ? new TreeSet<>() : used.get(instance.name());
-            if (taken != null
-                    && (used.isEmpty() || taken.size() < instance.count())
-                    && instance.memory() >= memory) {
-                return new Chosen(
-                        geometry.group(), geometry.before(place) + free(instance, taken), instance.memory());
+            if (taken != null && (used.isEmpty() || taken.size() < instance.count()) && instance.memory() >= memory) {
+                return new Chosen(geometry.group(), geometry.before(place) + free(instance, taken), instance.memory());
             }
         }
         return null;

@@ -111,7 +111,9 @@ final class CpuChoice {
     }
 
     private List<Integer> freeCoresOf(int socket) {
-        return ids(intersection(cpus.ofSocket(socket), left), cpu -> cpus.place(cpu).core())
+        return ids(
+                        intersection(cpus.ofSocket(socket), left),
+                        cpu -> cpus.place(cpu).core())
                 .filter(left::get)
                 .boxed()
                 .toList();

@@ -84,9 +84,8 @@ class ReschedulingPluginTest {
     @Test
     void aThresholdThatIsNoWholeNumberIsRefused() {
         assertThat(problems(Map.of("thresholds", Map.of("cpu", "20"))))
-                .containsExactly(
-                        "thresholds of cpu is '20'; a whole number is expected, such as 80."
-                                + " Volcano's scheduler ends on it.");
+                .containsExactly("thresholds of cpu is '20'; a whole number is expected, such as 80."
+                        + " Volcano's scheduler ends on it.");
         assertThat(problems(Map.of("targetThresholds", Map.of("memory", 80.5)))).hasSize(1);
         assertThat(problems(Map.of("thresholds", "20", "targetThresholds", Map.of("cpu", "x"))))
                 .isEmpty();
