@@ -37,6 +37,8 @@ enum Domain {
             "restricted",
             "single-numa-node",
             "spread",
+            "hami-core",
+            "mig",
             "LeastAllocated",
             "MostAllocated",
             "RequestedToCapacityRatio",
