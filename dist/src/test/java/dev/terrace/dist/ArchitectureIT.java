@@ -51,11 +51,16 @@ class ArchitectureIT {
     static final ArchRule snapshotsDependOnTheModel = only(
             "dev.terrace.snapshot..",
             "dev.terrace.model..",
+            "dev.terrace.cel..",
             "dev.terrace.files..",
             "dev.terrace.yaml..",
             "org.yaml.snakeyaml..",
             "com.fasterxml.jackson..",
             "com.google.re2j..");
+
+    @ArchTest
+    static final ArchRule theLanguageOfSelectorsDependsOnTheModel =
+            only("dev.terrace.cel..", "dev.terrace.model..", "dev.cel..", "com.google.common..");
 
     @ArchTest
     static final ArchRule theEngineNamesNoPluginAndNoAction = only(

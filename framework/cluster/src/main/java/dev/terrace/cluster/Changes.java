@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * @param resources whether the dimensions of amounts differ; then every object with amounts is another one, and only
  *     those that differ in more than their dimensions are listed
  * @param storage whether any storage object differs
+ * @param devices whether any device, or claim to devices, differs
  * @param now whether the time differs
  */
 public record Changes(
@@ -41,11 +42,13 @@ public record Changes(
         List<Change<NumaTopology>> numaTopologies,
         List<Change<PluginState>> pluginStates,
         boolean storage,
+        boolean devices,
         boolean now) {
     /** Whether the states are equal. */
     public boolean isEmpty() {
         return !resources
                 && !storage
+                && !devices
                 && !now
                 && Stream.of(
                                 nodes,

@@ -8,6 +8,7 @@ import dev.terrace.model.order.Ordered;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.snapshot.Snapshot;
 import dev.terrace.snapshot.SnapshotReader;
+import dev.terrace.snapshot.device.NeededClaims;
 import dev.terrace.snapshot.storage.AttachableVolumes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClusterState {
     final Cluster cluster;
-    /** Pods that no session sees because one of their claims was made for another pod, without their volumes. */
+    /** Pods that no session sees because a claim of theirs is missing or another pod's, without their volumes. */
     final Ordered<TaskSpec> hidden;
 
     final Volumes volumes;
@@ -52,7 +53,7 @@ public final class ClusterState {
             volumes = volumes.withClaim(new Change<>(null, claim));
         }
         for (TaskSpec task : cluster.tasks()) {
-            if (!task.template().claimedVolumes().isEmpty()) {
+            if (!task.template().claimedVolumes().isEmpty() || NeededClaims.areIn(task)) {
                 volumes = volumes.with(new Change<>(null, task));
             }
         }

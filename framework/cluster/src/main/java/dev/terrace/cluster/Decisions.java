@@ -5,15 +5,19 @@ import dev.terrace.model.JobSpec;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.storage.PersistentVolume.ClaimReference;
 import dev.terrace.snapshot.text.Malformed;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -61,6 +65,9 @@ final class Decisions {
                                 .lifetime(null)
                                 .build()
                         : pod);
+        for (ClaimedDevices claimed : bind.claims()) {
+            next.resourceClaims.change(claimed.claim(), claim -> reserved(claim, claimed));
+        }
         for (VolumeBinding binding : bind.volumes()) {
             if (binding.volume().isEmpty()) {
                 next.claims.change(
@@ -85,6 +92,14 @@ final class Decisions {
         SortedMap<String, String> all = new TreeMap<>(pod.annotations());
         all.putAll(bind.annotations());
         return Collections.unmodifiableSortedMap(all);
+    }
+
+    private static ResourceClaim reserved(ResourceClaim claim, ClaimedDevices claimed) {
+        List<String> pods = new ArrayList<>(claim.reservedFor());
+        if (!pods.contains(claimed.pod())) {
+            pods.add(claimed.pod());
+        }
+        return claim.given(claimed.allocation() == null ? claim.allocation() : claimed.allocation(), List.copyOf(pods));
     }
 
     private static JobSpec inPhase(JobSpec job, JobPhase phase) {

@@ -4,6 +4,7 @@ import dev.terrace.model.Cluster;
 import dev.terrace.model.Lifetime;
 import dev.terrace.model.PodPhase;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.Devices;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -11,6 +12,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.snapshot.Dimensions;
 import dev.terrace.snapshot.ReadObjects;
+import dev.terrace.snapshot.device.NeededClaims;
 import dev.terrace.snapshot.object.AmountsTable;
 import dev.terrace.snapshot.object.Kind;
 import dev.terrace.snapshot.object.Units;
@@ -76,6 +78,7 @@ final class NextState implements ReadObjects.Receiver {
             now = time.now();
         } else if (edit instanceof Edit.Lived lived) {
             lived.started().forEach(pod -> slots.tasks.change(pod, this::started));
+            new LeftClaims(slots).leave(lived.left());
             lived.left().forEach(key -> slots.tasks.change(key, pod -> anew(pod, lived.annotations())));
         }
     }
@@ -141,6 +144,7 @@ final class NextState implements ReadObjects.Receiver {
         VolumeResources counted =
                 before.volumeResources.with(claims, volumesBefore, volumesAfter, slots.csiNodes.changes());
         Set<String> pods = new TreeSet<>(links.pods(claims));
+        pods.addAll(links.podsOfResources(slots.resourceClaims.changes()));
         slots.tasks.changes().stream()
                 .map(change -> change.either().key())
                 .filter(bare::contains)
@@ -162,7 +166,7 @@ final class NextState implements ReadObjects.Receiver {
         if (isWide) {
             redimension();
         }
-        attach(pods, nodes, new Attached(volumesBefore, names), new Attached(volumesAfter, names));
+        attach(pods, slots.devices(), nodes, new Attached(volumesBefore, names), new Attached(volumesAfter, names));
         Totals totals = isWide ? counted() : changed();
         Set<String> needed = new TreeSet<>(counted.holders().keySet());
         needed.addAll(totals.resources());
@@ -220,13 +224,13 @@ final class NextState implements ReadObjects.Receiver {
     }
 
     /** Adds their volumes to pods and nodes, and hides the pods that no session sees. */
-    private void attach(Set<String> pods, Set<String> nodes, Attached was, Attached is) {
+    private void attach(Set<String> pods, Devices devices, Set<String> nodes, Attached was, Attached is) {
         for (String key : pods) {
             TaskSpec own = own(key, was);
             if (own == null) {
                 continue;
             }
-            if (is.volumes().foreignClaim(own) != null) {
+            if (is.volumes().foreignClaim(own) != null || NeededClaims.missing(own, devices) != null) {
                 slots.tasks.remove(key);
                 hidden.put(own);
             } else {

@@ -10,6 +10,11 @@ import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.ClaimTemplate;
+import dev.terrace.model.device.DeviceClass;
+import dev.terrace.model.device.Devices;
+import dev.terrace.model.device.ResourceClaim;
+import dev.terrace.model.device.ResourceSlice;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
@@ -53,6 +58,10 @@ final class Slots {
     final Slot<CsiDriver> csiDrivers;
     final Slot<StorageCapacity> capacities;
     final Slot<VolumeAttachment> attachments;
+    final Slot<DeviceClass> deviceClasses;
+    final Slot<ResourceSlice> slices;
+    final Slot<ResourceClaim> resourceClaims;
+    final Slot<ClaimTemplate> claimTemplates;
 
     private final Map<String, Slot<?>> byKind = new HashMap<>();
     private final Cluster origin;
@@ -60,6 +69,7 @@ final class Slots {
     Slots(Cluster origin) {
         this.origin = origin;
         Storage storage = origin.storage();
+        Devices devices = origin.devices();
         nodes = slot("Node", origin.nodes(), NodeSpec.ORDER);
         tasks = slot("Pod", origin.tasks(), TaskSpec.ORDER);
         jobs = slot("PodGroup", origin.jobs(), JobSpec.ORDER);
@@ -80,6 +90,10 @@ final class Slots {
         csiDrivers = slot("CSIDriver", storage.drivers(), CsiDriver.ORDER);
         capacities = slot("CSIStorageCapacity", storage.capacities(), StorageCapacity.ORDER);
         attachments = slot("VolumeAttachment", storage.attachments(), VolumeAttachment.ORDER);
+        deviceClasses = slot("DeviceClass", devices.classes(), DeviceClass.ORDER);
+        slices = slot("ResourceSlice", devices.slices(), ResourceSlice.ORDER);
+        resourceClaims = slot("ResourceClaim", devices.claims(), ResourceClaim.ORDER);
+        claimTemplates = slot("ResourceClaimTemplate", devices.templates(), ClaimTemplate.ORDER);
     }
 
     private <T> Slot<T> slot(String kind, Collection<T> items, Order<T> order) {
@@ -110,6 +124,19 @@ final class Slots {
                 : origin.storage();
     }
 
+    Devices devices() {
+        boolean isChanged =
+                Stream.of(deviceClasses, slices, resourceClaims, claimTemplates).anyMatch(Slot::isChanged);
+        return isChanged
+                ? Devices.builder()
+                        .classes(deviceClasses.items())
+                        .slices(slices.items())
+                        .claims(resourceClaims.items())
+                        .templates(claimTemplates.items())
+                        .build()
+                : origin.devices();
+    }
+
     Cluster cluster(ResourceNames names, Instant now) {
         return Cluster.builder(names)
                 .nodes(nodes.items())
@@ -126,6 +153,7 @@ final class Slots {
                 .numaTopologies(numaTopologies.items())
                 .pluginStates(pluginStates.items())
                 .storage(storage())
+                .devices(devices())
                 .now(now)
                 .zone(origin.zone())
                 .flags(origin.flags())
@@ -151,6 +179,7 @@ final class Slots {
                 numaTopologies.changes(),
                 pluginStates.changes(),
                 !storage().equals(origin.storage()),
+                !devices().equals(origin.devices()),
                 !now.equals(origin.now()));
     }
 }

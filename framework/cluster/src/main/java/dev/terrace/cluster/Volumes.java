@@ -1,38 +1,48 @@
 package dev.terrace.cluster;
 
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.model.storage.CsiNode;
 import dev.terrace.model.storage.PersistentVolume;
 import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.StorageClass;
+import dev.terrace.snapshot.device.NeededClaims;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What hangs on storage objects: which pods count other volumes, and which nodes offer others, once a storage object
- * has changed. Never changes.
+ * What hangs on storage objects and claims: which pods count other volumes, and which nodes offer others, once a storage
+ * object has changed. Never changes.
  *
  * @param podsOfClaims the pods that use a claim, by claim
  * @param claimsOfVolumes the claims that name a volume, by volume
  * @param claimsOfClasses the claims that name a storage class, by class
+ * @param podsOfResourceClaims the pods that no session sees without a resource claim, by claim
  */
-record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfClasses) {
-    static final Volumes NONE = new Volumes(Links.NONE, Links.NONE, Links.NONE);
+record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfClasses, Links podsOfResourceClaims) {
+    static final Volumes NONE = new Volumes(Links.NONE, Links.NONE, Links.NONE, Links.NONE);
 
     Volumes with(Change<TaskSpec> change) {
         Links pods = podsOfClaims;
+        Links ofResources = podsOfResourceClaims;
         if (change.before() != null) {
             for (String claim : claims(change.before())) {
                 pods = pods.without(change.before().key(), claim);
+            }
+            for (String claim : NeededClaims.of(change.before())) {
+                ofResources = ofResources.without(change.before().key(), claim);
             }
         }
         if (change.after() != null) {
             for (String claim : claims(change.after())) {
                 pods = pods.with(change.after().key(), claim);
             }
+            for (String claim : NeededClaims.of(change.after())) {
+                ofResources = ofResources.with(change.after().key(), claim);
+            }
         }
-        return new Volumes(pods, claimsOfVolumes, claimsOfClasses);
+        return new Volumes(pods, claimsOfVolumes, claimsOfClasses, ofResources);
     }
 
     Volumes withClaim(Change<PersistentVolumeClaim> change) {
@@ -48,7 +58,7 @@ record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfClasses)
             ofVolumes = ofVolumes.with(after.key(), after.volume());
             ofClasses = ofClasses.with(after.key(), after.storageClass());
         }
-        return new Volumes(podsOfClaims, ofVolumes, ofClasses);
+        return new Volumes(podsOfClaims, ofVolumes, ofClasses, podsOfResourceClaims);
     }
 
     /** Keys of the claims that may count as another resource after these changes: also of claims that are gone. */
@@ -68,6 +78,17 @@ record Volumes(Links podsOfClaims, Links claimsOfVolumes, Links claimsOfClasses)
     Set<String> pods(Set<String> claims) {
         Set<String> pods = new TreeSet<>();
         claims.forEach(claim -> pods.addAll(podsOfClaims.to(claim)));
+        return pods;
+    }
+
+    /** Keys of the pods that come or go with resource claims that came or went. */
+    Set<String> podsOfResources(List<Change<ResourceClaim>> claims) {
+        Set<String> pods = new TreeSet<>();
+        for (Change<ResourceClaim> change : claims) {
+            if (change.before() == null || change.after() == null) {
+                pods.addAll(podsOfResourceClaims.to(change.either().key()));
+            }
+        }
         return pods;
     }
 

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.device.Devices;
 import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
@@ -41,6 +42,7 @@ public final class Cluster {
     private final Ordered<NodeMetrics> nodeMetrics;
     private final Ordered<NumaTopology> numaTopologies;
     private final Storage storage;
+    private final Devices devices;
     private final Ordered<PluginState> pluginStates;
     private final Instant now;
     private final ZoneId zone;
@@ -63,6 +65,7 @@ public final class Cluster {
         nodeMetrics = Ordered.of(from.nodeMetrics, NodeMetrics.ORDER);
         numaTopologies = Ordered.of(from.numaTopologies, NumaTopology.ORDER);
         storage = from.storage;
+        devices = from.devices;
         pluginStates = Ordered.of(from.pluginStates, PluginState.ORDER);
         now = from.now;
         zone = from.zone;
@@ -142,6 +145,11 @@ public final class Cluster {
         return storage;
     }
 
+    /** The devices that pods claim. */
+    public Devices devices() {
+        return devices;
+    }
+
     public List<PluginState> pluginStates() {
         return pluginStates;
     }
@@ -198,6 +206,7 @@ public final class Cluster {
                 && nodeMetrics.equals(that.nodeMetrics)
                 && numaTopologies.equals(that.numaTopologies)
                 && storage.equals(that.storage)
+                && devices.equals(that.devices)
                 && pluginStates.equals(that.pluginStates)
                 && now.equals(that.now)
                 && zone.equals(that.zone)
@@ -223,6 +232,7 @@ public final class Cluster {
                 nodeMetrics,
                 numaTopologies,
                 storage,
+                devices,
                 pluginStates,
                 now,
                 zone,
@@ -259,6 +269,7 @@ public final class Cluster {
                 .nodeMetrics(nodeMetrics)
                 .numaTopologies(numaTopologies)
                 .storage(storage)
+                .devices(devices)
                 .pluginStates(pluginStates)
                 .now(now)
                 .zone(zone)
@@ -283,6 +294,7 @@ public final class Cluster {
         private List<NodeMetrics> nodeMetrics = List.of();
         private List<NumaTopology> numaTopologies = List.of();
         private Storage storage = Storage.none();
+        private Devices devices = Devices.none();
         private List<PluginState> pluginStates = List.of();
         private Instant now = Instant.EPOCH;
         private ZoneId zone = ZoneOffset.UTC;
@@ -361,6 +373,11 @@ public final class Cluster {
 
         public Builder storage(Storage value) {
             storage = value;
+            return this;
+        }
+
+        public Builder devices(Devices value) {
+            devices = value;
             return this;
         }
 

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.node.RequiredNodes;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Amounts;
@@ -26,6 +27,7 @@ import java.util.Map;
  * @param claimedVolumes the volumes that use a claim, in the order of the pod
  * @param asks what its containers ask for of extended resources, init containers first; those that ask for none are
  *     left out
+ * @param claims the resource claims that it needs, in the order of the pod
  */
 public record PodTemplate(
         Amounts requests,
@@ -45,7 +47,8 @@ public record PodTemplate(
         QosClass qos,
         List<Integer> wholeCpus,
         List<ClaimedVolume> claimedVolumes,
-        List<ContainerAsk> asks) {
+        List<ContainerAsk> asks,
+        List<PodClaim> claims) {
     /** Whether it has a hard spread constraint, or a soft one. */
     public boolean isSpread(boolean hard) {
         for (SpreadConstraint constraint : spread) {
@@ -88,7 +91,8 @@ public record PodTemplate(
                 .qos(qos)
                 .wholeCpus(wholeCpus)
                 .claimedVolumes(claimedVolumes)
-                .asks(asks);
+                .asks(asks)
+                .claims(claims);
     }
 
     /** The parts of a template, before it is made. */
@@ -111,6 +115,7 @@ public record PodTemplate(
         private List<Integer> wholeCpus = List.of();
         private List<ClaimedVolume> claimedVolumes = List.of();
         private List<ContainerAsk> asks = List.of();
+        private List<PodClaim> claims = List.of();
 
         private Builder(Amounts requests) {
             this.requests = requests;
@@ -206,6 +211,11 @@ public record PodTemplate(
             return this;
         }
 
+        public Builder claims(List<PodClaim> value) {
+            claims = value;
+            return this;
+        }
+
         public PodTemplate build() {
             return new PodTemplate(
                     requests,
@@ -225,7 +235,8 @@ public record PodTemplate(
                     qos,
                     wholeCpus,
                     claimedVolumes,
-                    asks);
+                    asks,
+                    claims);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.model;
 
+import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.order.Order;
 import java.time.Instant;
 import java.util.Map;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param nominatedNode {@code status.nominatedNodeName}, or empty
  * @param controller "Kind/name" of the owner that controls the pod, or empty
  * @param lifetime how long it may take; null for pods on a node
+ * @param madeClaims the names of the resource claims that were made for it from templates, by the name by which its
+ *     containers call them; empty where none is needed
  */
 public record TaskSpec(
         String namespace,
@@ -46,7 +49,8 @@ public record TaskSpec(
         String schedulerName,
         String controller,
         PodTemplate template,
-        @Nullable Lifetime lifetime) {
+        @Nullable Lifetime lifetime,
+        Map<String, String> madeClaims) {
     /** The order of a cluster: by "namespace/name". */
     public static final Order<TaskSpec> ORDER = Order.byKey(TaskSpec::namespace, TaskSpec::name);
 
@@ -58,6 +62,15 @@ public record TaskSpec(
     /** "namespace/name" of the owner that controls the pod; empty if there is none. */
     public String owner() {
         return controller.isEmpty() ? "" : namespace + "/" + controller.substring(controller.indexOf('/') + 1);
+    }
+
+    /**
+     * The name of the resource claim that it needs; null if that is not made yet, empty if none is needed after all.
+     *
+     * @param need one of its template's
+     */
+    public @Nullable String claimOf(PodClaim need) {
+        return need.claim().isEmpty() ? madeClaims.get(need.name()) : need.claim();
     }
 
     /** A pod without a group or a node. What is not said is as in a dump that does not say. */
@@ -86,7 +99,8 @@ public record TaskSpec(
                 .nominatedNode(nominatedNode)
                 .schedulerName(schedulerName)
                 .controller(controller)
-                .lifetime(lifetime);
+                .lifetime(lifetime)
+                .madeClaims(madeClaims);
     }
 
     /** The parts of a pod, before it is made. */
@@ -113,6 +127,7 @@ public record TaskSpec(
         private String controller = "";
         private PodTemplate template;
         private @Nullable Lifetime lifetime;
+        private Map<String, String> madeClaims = Map.of();
 
         private Builder(String namespace, String name, PodTemplate template) {
             this.namespace = namespace;
@@ -231,6 +246,11 @@ public record TaskSpec(
             return this;
         }
 
+        public Builder madeClaims(Map<String, String> value) {
+            madeClaims = value;
+            return this;
+        }
+
         public TaskSpec build() {
             return new TaskSpec(
                     namespace,
@@ -254,7 +274,8 @@ public record TaskSpec(
                     schedulerName,
                     controller,
                     template,
-                    lifetime);
+                    lifetime,
+                    madeClaims);
         }
     }
 }

@@ -117,6 +117,9 @@ public final class OutcomeDocument {
         if (!bind.annotations().isEmpty()) {
             map.put("annotations", bind.annotations());
         }
+        if (!bind.claims().isEmpty()) {
+            map.put("claims", ClaimsDocument.of(bind.claims()));
+        }
         return map;
     }
 

@@ -2,6 +2,7 @@ package dev.terrace.snapshot;
 
 import dev.terrace.model.Cluster;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.Devices;
 import dev.terrace.model.finding.Finding;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
@@ -9,6 +10,7 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.storage.Storage;
 import dev.terrace.snapshot.check.ExactSums;
 import dev.terrace.snapshot.check.WholeCheck;
+import dev.terrace.snapshot.device.NeededClaims;
 import dev.terrace.snapshot.object.AmountsTable;
 import dev.terrace.snapshot.object.Findings;
 import dev.terrace.snapshot.object.Located;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the cluster from the objects of a dump, and checks it as a whole: duplicates, sums, and references. */
 final class Assembly {
@@ -41,12 +44,13 @@ final class Assembly {
         Optional<ConfigMapText> schedulerConf = schedulerConf();
         StorageObjects storageObjects = objects.storage.finish();
         Storage storage = storageObjects.storage(unique);
+        Devices claimable = objects.claimable.finish(unique);
         AttachableVolumes attachable = new AttachableVolumes(storage, options.flags()::ignores);
         AmountsTable amounts = new AmountsTable(resources(attachable), attachable);
         var nodes = objects.nodes.sorted(amounts, unique);
         var tasks = objects.tasks.sorted(amounts, unique);
         List<TaskSpec> hidden = new ArrayList<>();
-        tasks.removeIf(task -> isHidden(task, attachable, hidden));
+        tasks.removeIf(task -> isHidden(task, attachable, claimable, hidden));
         var jobs = objects.jobs.sorted(amounts, unique);
         var queues = objects.queues.sorted(amounts, unique);
         var priorityClasses = objects.priorityClasses.sorted(amounts, unique);
@@ -72,7 +76,7 @@ final class Assembly {
                             storageObjects,
                             options.flags(),
                             whole)
-                    .report(findings, () -> objects.pods.report(findings));
+                    .report(findings);
         }
         List<Finding> warnings = findings.orThrow(options.strict());
         Cluster cluster = Cluster.builder(amounts.names())
@@ -89,6 +93,7 @@ final class Assembly {
                 .nodeMetrics(Located.items(nodeMetrics))
                 .numaTopologies(Located.items(numaTopologies))
                 .storage(storage)
+                .devices(claimable)
                 .pluginStates(Located.items(pluginStates))
                 .now(options.now() == null ? objects.clock.now() : options.now())
                 .zone(options.zone())
@@ -117,19 +122,29 @@ final class Assembly {
         return all.stream().findFirst().map(Located::item);
     }
 
-    /** Whether Volcano drops the pod because of one of its volumes, which is then a warning. */
-    private boolean isHidden(Located<TaskSpec> task, AttachableVolumes attachable, List<TaskSpec> hidden) {
-        String foreign = attachable.foreignClaim(task.item());
-        if (foreign != null) {
-            findings.warn(task.place(), leftOut(task.item(), foreign));
+    /** Whether Volcano drops the pod because of one of its claims, which is then a warning. */
+    private boolean isHidden(
+            Located<TaskSpec> task, AttachableVolumes attachable, Devices devices, List<TaskSpec> hidden) {
+        String sentence = leftOut(task.item(), attachable, devices);
+        if (sentence != null) {
+            findings.warn(task.place(), sentence);
             hidden.add(task.item());
         }
-        return foreign != null;
+        return sentence != null;
     }
 
-    static String leftOut(TaskSpec pod, String foreignClaim) {
-        return "pod %s is left out, as Volcano leaves it out: claim %s was not made for it."
-                .formatted(pod.key(), foreignClaim);
+    /** The sentence about a pod that Volcano drops; null if it does not. */
+    static @Nullable String leftOut(TaskSpec pod, AttachableVolumes attachable, Devices devices) {
+        String foreign = attachable.foreignClaim(pod);
+        if (foreign != null) {
+            return "pod %s is left out, as Volcano leaves it out: claim %s was not made for it."
+                    .formatted(pod.key(), foreign);
+        }
+        String missing = NeededClaims.missing(pod, devices);
+        return missing == null
+                ? null
+                : "pod %s is left out, as Volcano leaves it out: resource claim %s does not exist."
+                        .formatted(pod.key(), missing);
     }
 
     /** All resources that the dump names: at least those that an object of the cluster will have. */

@@ -13,6 +13,7 @@ import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.node.NumaTopology;
+import dev.terrace.snapshot.device.DeviceDrafts;
 import dev.terrace.snapshot.kind.DisruptionBudgetReader;
 import dev.terrace.snapshot.kind.HyperNodeReader;
 import dev.terrace.snapshot.kind.NamespaceReader;
@@ -64,6 +65,7 @@ final class ClusterObjects implements ObjectStream.Handler {
     final ConfigMaps maps = new ConfigMaps();
     final Drafts<ConfigMapSpec> configMaps = new Drafts<>(maps.kind());
     final StorageDrafts storage = new StorageDrafts();
+    final DeviceDrafts claimable = new DeviceDrafts();
 
     private final Findings findings;
     private final ObjectReader reader;
@@ -77,9 +79,10 @@ final class ClusterObjects implements ObjectStream.Handler {
         this.tasks = new Drafts<>(pods.kind());
         objects().forEach(this::register);
         storage.all().forEach(this::register);
+        claimable.all().forEach(this::register);
     }
 
-    /** Those of Kubernetes and Volcano, but for storage. */
+    /** Those of Kubernetes and Volcano, but for storage and devices. */
     private List<Drafts<?>> objects() {
         return List.of(
                 tasks,
@@ -173,6 +176,7 @@ final class ClusterObjects implements ObjectStream.Handler {
         List<Drafts<?>> all = new ArrayList<>(objects());
         all.add(pluginStates);
         all.addAll(storage.all());
+        all.addAll(claimable.all());
         return all;
     }
 

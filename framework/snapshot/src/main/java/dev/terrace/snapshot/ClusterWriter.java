@@ -11,6 +11,10 @@ import dev.terrace.model.PriorityClassSpec;
 import dev.terrace.model.QueueSpec;
 import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.ClaimTemplate;
+import dev.terrace.model.device.DeviceClass;
+import dev.terrace.model.device.ResourceClaim;
+import dev.terrace.model.device.ResourceSlice;
 import dev.terrace.model.node.HyperNodeSpec;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.node.NodeSpec;
@@ -22,6 +26,10 @@ import dev.terrace.model.storage.PersistentVolumeClaim;
 import dev.terrace.model.storage.StorageCapacity;
 import dev.terrace.model.storage.StorageClass;
 import dev.terrace.model.storage.VolumeAttachment;
+import dev.terrace.snapshot.device.ClaimReader;
+import dev.terrace.snapshot.device.ClaimTemplateReader;
+import dev.terrace.snapshot.device.DeviceClassReader;
+import dev.terrace.snapshot.device.ResourceSliceReader;
 import dev.terrace.snapshot.kind.DisruptionBudgetReader;
 import dev.terrace.snapshot.kind.HyperNodeReader;
 import dev.terrace.snapshot.kind.NamespaceReader;
@@ -115,6 +123,22 @@ public final class ClusterWriter {
                     VolumeAttachmentReader.KIND,
                     VolumeAttachment.class,
                     cluster -> cluster.storage().attachments()),
+            new Part<>(
+                    DeviceClassReader.KIND,
+                    DeviceClass.class,
+                    cluster -> cluster.devices().classes()),
+            new Part<>(
+                    ResourceSliceReader.KIND,
+                    ResourceSlice.class,
+                    cluster -> cluster.devices().slices()),
+            new Part<>(
+                    ClaimReader.KIND,
+                    ResourceClaim.class,
+                    cluster -> cluster.devices().claims()),
+            new Part<>(
+                    ClaimTemplateReader.KIND,
+                    ClaimTemplate.class,
+                    cluster -> cluster.devices().templates()),
             new Part<>(PluginStateReader.KIND, PluginState.class, Cluster::pluginStates));
 
     private ClusterWriter() {}

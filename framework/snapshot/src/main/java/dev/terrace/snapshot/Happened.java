@@ -5,13 +5,16 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
+import dev.terrace.snapshot.device.ClaimReader;
 import dev.terrace.snapshot.kind.PluginStateReader;
 import dev.terrace.snapshot.object.VolumeCounts;
 import dev.terrace.snapshot.storage.StorageNames;
 import dev.terrace.snapshot.text.Header;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +30,8 @@ public final class Happened {
     private final Set<String> decided = new TreeSet<>();
     private final Map<String, String> claimOfVolume = new HashMap<>();
     private final Map<String, String> nodeOfClaim = new HashMap<>();
+    private final Map<String, HappenedToClaim> claims = new HashMap<>();
+    private final Set<String> gone = new HashSet<>();
     private final Map<String, JobPhase> phases = new HashMap<>();
     private List<PluginState> states = List.of();
 
@@ -49,7 +54,15 @@ public final class Happened {
     /** Pods have started, and then others are gone and wait again under their names, made anew. */
     public Happened lived(List<String> started, List<String> left, Instant now) {
         started.forEach(pod -> pod(pod).started(now));
-        left.forEach(pod -> pod(pod).madeAnew(now));
+        left.forEach(pod -> {
+            pod(pod).madeAnew(now);
+            gone.add(pod);
+            claims.forEach((claim, happened) -> {
+                if (namespace(claim).equals(namespace(pod))) {
+                    happened.left(pod.substring(pod.indexOf('/') + 1));
+                }
+            });
+        });
         return this;
     }
 
@@ -58,6 +71,10 @@ public final class Happened {
         HappenedToPod pod = decided(bind.task());
         if (bind.isAtOnce()) {
             pod.bound(bind.node(), bind.annotations(), now);
+        }
+        for (ClaimedDevices claimed : bind.claims()) {
+            claims.computeIfAbsent(claimed.claim(), claim -> new HappenedToClaim())
+                    .used(claimed.pod(), bind.task().substring(bind.task().indexOf('/') + 1), claimed.allocation());
         }
         for (VolumeBinding volume : bind.volumes()) {
             if (volume.volume().isEmpty()) {
@@ -101,6 +118,14 @@ public final class Happened {
             volume(object);
         } else if (header.is("", "PersistentVolumeClaim")) {
             claim(object);
+        } else if (ClaimReader.KIND.matches(header)) {
+            String key = key(object);
+            HappenedToClaim claim = claims.get(key);
+            if (claim != null) {
+                claim.apply(object, namespace(key), gone, true);
+            } else {
+                HappenedToClaim.apply(object, namespace(key), gone);
+            }
         }
     }
 
@@ -145,6 +170,10 @@ public final class Happened {
 
     private static void annotate(ObjectNode object, String key, String value) {
         object.withObjectProperty("metadata").withObjectProperty("annotations").put(key, value);
+    }
+
+    private static String namespace(String key) {
+        return key.substring(0, key.indexOf('/'));
     }
 
     private static String key(ObjectNode object) {

@@ -132,8 +132,8 @@ public final class SnapshotReader {
         Position whole = Position.of("cluster");
         AttachableVolumes attachable = AttachableVolumes.of(cluster);
         hidden.forEach(pod ->
-                findings.warn(whole, Assembly.leftOut(pod, Objects.requireNonNull(attachable.foreignClaim(pod)))));
-        WholeCheck.of(cluster, whole).report(findings, () -> {});
+                findings.warn(whole, Objects.requireNonNull(Assembly.leftOut(pod, attachable, cluster.devices()))));
+        WholeCheck.of(cluster, whole).report(findings);
         return findings.orThrow(false);
     }
 

@@ -26,6 +26,7 @@ import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.CpuSet;
 import dev.terrace.model.node.HyperNodeSpec;
@@ -73,6 +74,7 @@ final class OddClusters {
     Cluster cluster() {
         Cluster objects = Cluster.builder(ResourceNames.of(List.of()))
                 .storage(storage.storage())
+                .devices(new OddDevices(odd).devices())
                 .flags(flags)
                 .build();
         AttachableVolumes volumes = AttachableVolumes.of(objects);
@@ -306,6 +308,7 @@ final class OddClusters {
                 .nominatedNode(odd.text())
                 .schedulerName(node.isEmpty() ? odd.of("", "volcano") : odd.text())
                 .controller(odd.of("", odd.text() + "/" + odd.text()))
+                .madeClaims(odd.texts())
                 .lifetime(
                         node.isEmpty()
                                 ? new Lifetime(
@@ -385,6 +388,7 @@ final class OddClusters {
                 .wholeCpus(wholeCpus)
                 .claimedVolumes(claimed)
                 .asks(asks)
+                .claims(odd.list(() -> new PodClaim(odd.text(), odd.text(), "t" + odd.text())))
                 .build();
     }
 

@@ -1,5 +1,6 @@
 package dev.terrace.spi;
 
+import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Switch;
@@ -146,6 +147,9 @@ public interface Hooks {
      * several plugins, the last decides about a key.
      */
     Hooks annotationsToBind(Function<Task, Map<String, String>> annotations);
+
+    /** The resource claims that an allocated task uses, with their devices; asked when it is about to be bound. */
+    Hooks claimsToBind(Function<Task, List<ClaimedDevices>> claims);
 
     /** Told after a task was allocated, pipelined, or its eviction undone. */
     Hooks allocated(Consumer<Task> listener);

@@ -1,5 +1,6 @@
 package dev.terrace.engine.hook;
 
+import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Hook;
@@ -80,6 +81,8 @@ public final class HookTable {
             new HookColumn<>(Hook.HYPER_NODE_GRADIENT, Guard::gradient);
     public final HookColumn<Function<Task, List<VolumeBinding>>> volumesToBind =
             new HookColumn<>(Hook.VOLUMES_TO_BIND, Guard::listing);
+    public final HookColumn<Function<Task, List<ClaimedDevices>>> claimsToBind =
+            new HookColumn<>(Hook.CLAIMS_TO_BIND, Guard::listing);
     public final HookColumn<Function<Task, Map<String, String>>> annotationsToBind =
             new HookColumn<>(Hook.ANNOTATIONS_TO_BIND, Guard::entries);
 

@@ -1,6 +1,7 @@
 package dev.terrace.engine.hook;
 
 import dev.terrace.engine.contract.Contracts;
+import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.model.report.CycleReport.JobTerm;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
 import dev.terrace.model.settings.Hook;
@@ -349,6 +350,12 @@ public final class Registration implements Hooks {
     public Hooks annotationsToBind(Function<Task, Map<String, String>> annotations) {
         note(Hook.ANNOTATIONS_TO_BIND);
         return takeOnce(table.annotationsToBind, annotations);
+    }
+
+    @Override
+    public Hooks claimsToBind(Function<Task, List<ClaimedDevices>> claims) {
+        note(Hook.CLAIMS_TO_BIND);
+        return takeOnce(table.claimsToBind, claims);
     }
 
     @Override

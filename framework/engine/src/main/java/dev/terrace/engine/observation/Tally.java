@@ -178,6 +178,12 @@ public final class Tally {
                     return count.settled(answer, !answer.isEmpty());
                 });
         around(
+                table.claimsToBind,
+                count -> claims -> task -> {
+                    var answer = claims.apply(task);
+                    return count.settled(answer, !answer.isEmpty());
+                });
+        around(
                 table.volumesToBind,
                 count -> volumes -> task -> {
                     var answer = volumes.apply(task);

@@ -9,6 +9,7 @@ import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
+import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.model.report.CycleReport.Eviction;
 import dev.terrace.model.report.CycleReport.Failure;
 import dev.terrace.model.report.CycleReport.VolumeBinding;
@@ -191,7 +192,11 @@ final class DecisionLog {
         }
         bound.set(task.id());
         task.become(TaskStatus.BINDING);
-        binds.add(describe(task, volumesToBind(task), AnswerRules.everyEntry(hooks.annotationsToBind, task)));
+        binds.add(describe(
+                task,
+                volumesToBind(task),
+                AnswerRules.everyEntry(hooks.annotationsToBind, task),
+                AnswerRules.everyAnswer(hooks.claimsToBind, task)));
         return true;
     }
 
@@ -245,10 +250,14 @@ final class DecisionLog {
 
     /** A task that has or is promised a node, and why this node. */
     Bind describe(SessionTask task) {
-        return describe(task, List.of(), Collections.emptySortedMap());
+        return describe(task, List.of(), Collections.emptySortedMap(), List.of());
     }
 
-    private Bind describe(SessionTask task, List<VolumeBinding> volumes, SortedMap<String, String> annotations) {
+    private Bind describe(
+            SessionTask task,
+            List<VolumeBinding> volumes,
+            SortedMap<String, String> annotations,
+            List<ClaimedDevices> claims) {
         Choice known = choices[task.id()];
         Choice choice = known == null ? Choice.of(nodeOf(task)) : known;
         Node next = choice.next();
@@ -265,7 +274,8 @@ final class DecisionLog {
                 choice.nextScore(),
                 choice.candidates(),
                 volumes,
-                annotations);
+                annotations,
+                claims);
     }
 
     List<Bind> binds() {

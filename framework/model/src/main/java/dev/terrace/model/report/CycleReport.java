@@ -2,6 +2,7 @@ package dev.terrace.model.report;
 
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.explanation.Refusal;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
@@ -175,6 +176,7 @@ public record CycleReport(
      * @param candidates how many nodes were compared
      * @param volumes the volumes that must be bound before the pod; the cycle cannot tell when they will be
      * @param annotations what the pod is annotated with when it gets the node, such as the devices that it was given
+     * @param claims the resource claims that it uses from now on
      */
     public record Bind(
             String task,
@@ -187,7 +189,24 @@ public record CycleReport(
             double nextScore,
             int candidates,
             List<VolumeBinding> volumes,
-            SortedMap<String, String> annotations) {
+            SortedMap<String, String> annotations,
+            List<ClaimedDevices> claims) {
+        /** A pod without resource claims. */
+        public Bind(
+                String task,
+                String job,
+                String node,
+                String action,
+                @Nullable Double score,
+                List<Term> terms,
+                @Nullable String next,
+                double nextScore,
+                int candidates,
+                List<VolumeBinding> volumes,
+                SortedMap<String, String> annotations) {
+            this(task, job, node, action, score, terms, next, nextScore, candidates, volumes, annotations, List.of());
+        }
+
         /** A pod that is annotated with nothing. */
         public Bind(
                 String task,
@@ -227,6 +246,16 @@ public record CycleReport(
      * @param volume the PersistentVolume that was chosen; empty if one has to be made for the pod's node
      */
     public record VolumeBinding(String claim, String volume) {}
+
+    /**
+     * A resource claim that a pod uses from now on.
+     *
+     * @param claim "namespace/name"
+     * @param pod the pod's uid
+     * @param allocation the devices that it is given; null if it has them already
+     */
+    public record ClaimedDevices(
+            String claim, String pod, @Nullable ClaimAllocation allocation) {}
 
     /** One plugin's part of a score. */
     public record Term(String plugin, double score) {}

@@ -43,6 +43,7 @@ public enum Hook {
     HYPER_NODE_GRADIENT("hyperNodeGradient", Switch.HYPER_NODE_GRADIENT, Rule.FIRST),
     VOLUMES_TO_BIND("volumesToBind", null, Rule.EVERY_ANSWER),
     ANNOTATIONS_TO_BIND("annotationsToBind", null, Rule.EVERY_ANSWER),
+    CLAIMS_TO_BIND("claimsToBind", null, Rule.EVERY_ANSWER),
     ALLOCATED("allocated", null, Rule.TELL),
     DEALLOCATED("deallocated", null, Rule.TELL);
 

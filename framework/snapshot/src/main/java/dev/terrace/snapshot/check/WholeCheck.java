@@ -59,12 +59,10 @@ public record WholeCheck(
         return items.stream().map(item -> new Located<>(item, place)).toList();
     }
 
-    /** @param ofPods reports what is told of pods between their claims and the hyper nodes */
-    public void report(Findings findings, Runnable ofPods) {
+    public void report(Findings findings) {
         AbsentKind absentKind = new AbsentKind(whole, findings);
         new References(nodes, tasks, jobs, queues, priorityClasses, namespaces, absentKind, findings).check();
         new StorageReferences(tasks, storage, absentKind, findings).check();
-        ofPods.run();
         new HyperNodeReferences(hyperNodes, nodes, jobs, whole, findings).check();
         ShardCheck.of(flags, nodes, whole, findings);
     }

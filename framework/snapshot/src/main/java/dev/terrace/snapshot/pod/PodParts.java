@@ -7,6 +7,7 @@ import dev.terrace.model.HostPort;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.QosClass;
 import dev.terrace.model.SpreadConstraint;
+import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.storage.ClaimedVolume;
@@ -43,7 +44,8 @@ public record PodParts(
         String preemptionPolicy,
         QosClass qos,
         List<Integer> wholeCpus,
-        List<ClaimedVolume> claimedVolumes) {
+        List<ClaimedVolume> claimedVolumes,
+        List<PodClaim> claims) {
     TemplateDraft template() {
         PodRequests requests = new PodRequests(inits, containers, wholePod, resizedPod, wholePodLimits, overhead);
         return new TemplateDraft(
@@ -65,6 +67,7 @@ public record PodParts(
                         .qos(qos)
                         .wholeCpus(wholeCpus)
                         .claimedVolumes(List.copyOf(claimedVolumes))
+                        .claims(List.copyOf(claims))
                         .asks(asks())
                         .build());
     }

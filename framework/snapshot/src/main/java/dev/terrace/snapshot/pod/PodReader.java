@@ -6,6 +6,7 @@ import dev.terrace.model.PodPhase;
 import dev.terrace.model.QosClass;
 import dev.terrace.model.SpreadConstraint;
 import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.resource.Quantity;
@@ -50,7 +51,7 @@ final class PodReader implements Parsed<TaskSpec> {
     private String preemptionPolicy = "";
     private @Nullable Integer priority;
     private boolean gated;
-    private boolean usesResourceClaims;
+    private final List<PodClaim> claims = new ArrayList<>();
     private @Nullable Double gracePeriod;
     private @Nullable Long deadline;
     private Position place;
@@ -76,9 +77,6 @@ final class PodReader implements Parsed<TaskSpec> {
         }
         String namespace = meta.namespaceOrDefault();
         String name = meta.name();
-        if (usesResourceClaims) {
-            pods.withResourceClaims().add(namespace + "/" + name, in.header().place());
-        }
         // The drafts of all pods are held at the same time: each captures no more than the finished task has.
         SharedTemplate template = pods.templates().of(parts());
         String uid = meta.uidOr(namespace + "/" + name);
@@ -100,6 +98,7 @@ final class PodReader implements Parsed<TaskSpec> {
         String nominatedNode = status.nominatedNode();
         String scheduler = schedulerName;
         String controller = meta.controller();
+        Map<String, String> madeClaims = status.madeClaims();
         Lifetime lifetime = onNode.isEmpty() ? new Lifetime(gracePeriod, deadline, place) : null;
         return amounts -> new TaskSpec(
                 namespace,
@@ -123,7 +122,8 @@ final class PodReader implements Parsed<TaskSpec> {
                 scheduler,
                 controller,
                 template.finish(amounts, namespace, name),
-                lifetime);
+                lifetime,
+                madeClaims);
     }
 
     private void field(String key) {
@@ -159,14 +159,23 @@ final class PodReader implements Parsed<TaskSpec> {
                     gated = true;
                     in.skip();
                 });
-            case "resourceClaims" ->
-                in.list(() -> {
-                    usesResourceClaims = true;
-                    in.skip();
-                });
+            case "resourceClaims" -> in.list(this::claim);
             case "volumes" -> in.list(this::volume);
             default -> in.skip();
         }
+    }
+
+    private void claim() {
+        String[] texts = {"", "", ""};
+        in.object(key -> {
+            switch (key) {
+                case "name" -> texts[0] = in.text();
+                case "resourceClaimName" -> texts[1] = in.text();
+                case "resourceClaimTemplateName" -> texts[2] = in.text();
+                default -> in.skip();
+            }
+        });
+        claims.add(in.shared().one(new PodClaim(texts[0], texts[1], texts[2])));
     }
 
     private void resources(String key) {
@@ -237,7 +246,8 @@ final class PodReader implements Parsed<TaskSpec> {
                 preemptionPolicy,
                 qos,
                 qos == QosClass.GUARANTEED ? wholeCpus() : List.of(),
-                claimedVolumes);
+                claimedVolumes,
+                claims);
     }
 
     /** Of each container, before any is resized; 0 for one that asks for none, or for parts of cpus. */

@@ -8,10 +8,12 @@ import dev.terrace.snapshot.object.FieldReader;
 import dev.terrace.snapshot.object.NewestTime;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,7 @@ final class PodStatusReader {
     private final Map<String, Resize> containers = new HashMap<>();
     private final Map<String, Resize> inits = new HashMap<>();
     private final Resize.Reading wholePod;
+    private final Map<String, String> madeClaims = new TreeMap<>();
     private PodPhase phase = PodPhase.UNKNOWN;
     private String nominatedNode = "";
     private String qos = "";
@@ -52,6 +55,7 @@ final class PodStatusReader {
                 case "conditions" -> in.list(this::condition);
                 case "containerStatuses" -> in.list(() -> keep(containers));
                 case "initContainerStatuses" -> in.list(() -> keep(inits));
+                case "resourceClaimStatuses" -> in.list(this::claim);
                 default -> wholePod.field(key);
             }
         });
@@ -104,6 +108,23 @@ final class PodStatusReader {
 
     private boolean isInfeasible() {
         return "Infeasible".equals(resizeReason);
+    }
+
+    /** The claims that were made for it, by the name by which it calls them; empty where none is needed. */
+    Map<String, String> madeClaims() {
+        return madeClaims.isEmpty() ? Map.of() : Collections.unmodifiableMap(madeClaims);
+    }
+
+    private void claim() {
+        String[] texts = {"", ""};
+        in.object(key -> {
+            switch (key) {
+                case "name" -> texts[0] = in.text();
+                case "resourceClaimName" -> texts[1] = in.uniqueText();
+                default -> in.skip();
+            }
+        });
+        madeClaims.putIfAbsent(texts[0], texts[1]);
     }
 
     private void start() {

@@ -34,7 +34,12 @@ final class PodWriter {
                             .text("nominatedNodeName", pod.nominatedNode())
                             .text("qosClass", pod.template().qos().spelling());
                     containers.status(status);
-                    status.list("conditions", conditions(pod, containers), Consumer::accept);
+                    status.list("conditions", conditions(pod, containers), Consumer::accept)
+                            .list(
+                                    "resourceClaimStatuses",
+                                    pod.madeClaims().entrySet(),
+                                    (made, field) -> field.text("name", made.getKey())
+                                            .text("resourceClaimName", made.getValue()));
                 });
     }
 
@@ -121,7 +126,13 @@ final class PodWriter {
                 .textMap("nodeSelector", template.nodeSelector())
                 .list("tolerations", template.tolerations(), PodWriter::toleration)
                 .list("topologySpreadConstraints", template.spread(), PodWriter::spread)
-                .list("volumes", volumes(template), Consumer::accept);
+                .list("volumes", volumes(template), Consumer::accept)
+                .list(
+                        "resourceClaims",
+                        template.claims(),
+                        (claim, field) -> field.text("name", claim.name())
+                                .text("resourceClaimName", claim.claim())
+                                .text("resourceClaimTemplateName", claim.template()));
         if (!template.affinity().equals(Affinity.NONE)) {
             spec.object("affinity", affinity -> AffinityWriter.write(template.affinity(), affinity));
         }

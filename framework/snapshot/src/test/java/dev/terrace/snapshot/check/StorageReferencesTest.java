@@ -15,7 +15,7 @@ class StorageReferencesTest {
                 - {kind: PodGroup, metadata: {name: g}, spec: {queue: q}}
                 - {kind: Queue, metadata: {name: q}, status: {state: Open}}
                 - {kind: Pod, metadata: {name: a}, spec: {nodeName: n1, volumes: [{persistentVolumeClaim: \
-                {claimName: x}}], resourceClaims: [{name: gpu}]}}
+                {claimName: x}}]}}
                 - {kind: PersistentVolumeClaim, metadata: {name: b}, spec: {volumeName: v}}
                 - {kind: PersistentVolumeClaim, metadata: {name: c}, spec: {storageClassName: s}}
                 - {kind: PersistentVolume, metadata: {name: w}}
@@ -24,8 +24,6 @@ class StorageReferencesTest {
                 .containsExactly(
                         "dump.yaml:6:3: pod default/a uses claim default/x, which the dump does not have.",
                         "dump.yaml:7:3: claim default/b is bound to volume v, which the dump does not have.",
-                        "dump.yaml:8:3: claim default/c has storage class s, which the dump does not have.",
-                        "dump.yaml:6:3: pod default/a uses resource claims; Terrace does not look at resource "
-                                + "claims, and places such pods as if they had none.");
+                        "dump.yaml:8:3: claim default/c has storage class s, which the dump does not have.");
     }
 }

@@ -1,0 +1,91 @@
+package dev.terrace.cel;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import dev.cel.bundle.Cel;
+import dev.cel.bundle.CelFactory;
+import dev.cel.checker.CelStandardDeclarations;
+import dev.cel.common.CelOptions;
+import dev.cel.common.types.CelType;
+import dev.cel.common.types.CelTypeProvider;
+import dev.cel.common.types.MapType;
+import dev.cel.common.types.SimpleType;
+import dev.cel.common.types.StructType;
+import dev.cel.extensions.CelExtensions;
+import dev.cel.parser.CelStandardMacro;
+import dev.cel.runtime.CelStandardFunctions;
+import dev.cel.runtime.RuntimeEquality;
+import dev.cel.runtime.RuntimeHelpers;
+import java.util.Optional;
+
+/**
+ * The language of selectors: CEL with one variable, {@code device}, and Kubernetes' functions of quantities and
+ * versions.
+ */
+final class Language {
+    /** As long as an API server lets one be. */
+    private static final int LONGEST = 10 * 1024;
+
+    private static final int MOST_ROUNDS = 100_000;
+    private static final int DEEPEST = 100;
+
+    static final Cel OF_DEVICES = make();
+
+    private Language() {}
+
+    private static Cel make() {
+        CelOptions options = CelOptions.current()
+                .maxExpressionCodePointSize(LONGEST)
+                .maxParseRecursionDepth(DEEPEST)
+                .comprehensionMaxIterations(MOST_ROUNDS)
+                .enableHeterogeneousNumericComparisons(true)
+                .build();
+        return CelFactory.legacyCelBuilder()
+                .setOptions(options)
+                .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
+                .setStandardEnvironmentEnabled(false)
+                .setStandardDeclarations(CelStandardDeclarations.newBuilder().build())
+                .setStandardFunctions(CelStandardFunctions.newBuilder()
+                        .filterFunctions((function, overload) -> function != CelStandardFunctions.StandardFunction.IN)
+                        .build())
+                .setTypeProvider(new DeviceTypes())
+                .addVar("device", DeviceTypes.DEVICE)
+                .addCompilerLibraries(
+                        CelExtensions.bindings(),
+                        CelExtensions.strings(),
+                        CelExtensions.sets(options),
+                        CelExtensions.optional())
+                .addRuntimeLibraries(CelExtensions.strings(), CelExtensions.sets(options), CelExtensions.optional())
+                .addFunctionDeclarations(Functions.declarations())
+                .addFunctionBindings(Functions.bindings(RuntimeEquality.create(RuntimeHelpers.create(), options)))
+                .build();
+    }
+
+    /** The type of a device: what it does not have is an error before anything is evaluated. */
+    private static final class DeviceTypes implements CelTypeProvider {
+        private static final String NAME = "kubernetes.DRADevice";
+        private static final ImmutableMap<String, CelType> FIELDS = ImmutableMap.of(
+                "driver",
+                SimpleType.STRING,
+                "attributes",
+                MapType.create(SimpleType.STRING, MapType.create(SimpleType.STRING, SimpleType.DYN)),
+                "capacity",
+                MapType.create(SimpleType.STRING, MapType.create(SimpleType.STRING, Functions.QUANTITY)),
+                "allowMultipleAllocations",
+                SimpleType.BOOL);
+
+        static final StructType DEVICE = StructType.create(
+                NAME, ImmutableSet.copyOf(FIELDS.keySet()), field -> Optional.ofNullable(FIELDS.get(field)));
+
+        @Override
+        public ImmutableList<CelType> types() {
+            return ImmutableList.of(DEVICE, Functions.QUANTITY, Functions.VERSION);
+        }
+
+        @Override
+        public Optional<CelType> findType(String typeName) {
+            return typeName.equals(NAME) ? Optional.of(DEVICE) : Optional.empty();
+        }
+    }
+}

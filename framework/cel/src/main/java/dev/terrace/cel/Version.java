@@ -1,0 +1,95 @@
+package dev.terrace.cel;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A semantic version. What stands behind {@code +} does not count.
+ *
+ * @see <a href="https://semver.org">Semantic Versioning 2.0.0</a>
+ */
+record Version(long major, long minor, long patch, List<String> before) implements Comparable<Version> {
+    private static final int LONGEST = 1024;
+    private static final int NUMBERS = 3;
+    private static final String NUMBER = "(0|[1-9]\\d{0,17})";
+    private static final String PART = "(?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)";
+    private static final Pattern FORM = Pattern.compile(NUMBER + "\\." + NUMBER + "\\." + NUMBER + "(?:-(" + PART
+            + "(?:\\." + PART + ")*))?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?");
+    private static final Pattern DOT = Pattern.compile("\\.");
+    private static final Pattern DIGITS = Pattern.compile("\\d+");
+
+    /** @throws IllegalArgumentException if the text is no version */
+    static Version parse(String text) {
+        return find(text).orElseThrow(() -> new IllegalArgumentException(text + " is no semantic version"));
+    }
+
+    static Optional<Version> find(String text) {
+        if (text.length() > LONGEST) {
+            return Optional.empty();
+        }
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            return Optional.empty();
+        }
+        String before = form.group(4);
+        return Optional.of(new Version(
+                Long.parseLong(form.group(1)),
+                Long.parseLong(form.group(2)),
+                Long.parseLong(form.group(3)),
+                before == null ? List.of() : List.of(DOT.split(before, -1))));
+    }
+
+    /** The version that a text means that may begin with v, lack numbers, and have zeros before them. */
+    static String normalised(String text) {
+        String rest = text.startsWith("v") ? text.substring(1) : text;
+        int end = 0;
+        while (end < rest.length() && (Character.isDigit(rest.charAt(end)) || rest.charAt(end) == '.')) {
+            end++;
+        }
+        List<String> numbers = new ArrayList<>();
+        for (String number : DOT.split(rest.substring(0, end), -1)) {
+            int zeros = 0;
+            while (zeros + 1 < number.length() && number.charAt(zeros) == '0') {
+                zeros++;
+            }
+            numbers.add(number.substring(zeros));
+        }
+        if (numbers.size() < NUMBERS && end < rest.length()) {
+            return text;
+        }
+        while (numbers.size() < NUMBERS) {
+            numbers.add("0");
+        }
+        return String.join(".", numbers) + rest.substring(end);
+    }
+
+    @Override
+    public int compareTo(Version other) {
+        int order = Long.compare(major, other.major);
+        order = order == 0 ? Long.compare(minor, other.minor) : order;
+        order = order == 0 ? Long.compare(patch, other.patch) : order;
+        if (order != 0 || before.isEmpty() || other.before.isEmpty()) {
+            return order != 0 ? order : Boolean.compare(before.isEmpty(), other.before.isEmpty());
+        }
+        for (int i = 0; i < Math.min(before.size(), other.before.size()); i++) {
+            int part = compare(before.get(i), other.before.get(i));
+            if (part != 0) {
+                return part;
+            }
+        }
+        return Integer.compare(before.size(), other.before.size());
+    }
+
+    /** Numbers are before words, and in the order of numbers. */
+    private static int compare(String left, String right) {
+        boolean isNumber = DIGITS.matcher(left).matches();
+        if (isNumber != DIGITS.matcher(right).matches()) {
+            return isNumber ? -1 : 1;
+        }
+        return isNumber ? new BigInteger(left).compareTo(new BigInteger(right)) : left.compareTo(right);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.terrace.cel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.device.AttributeValue;
+import dev.terrace.model.device.Device;
+import dev.terrace.model.device.DeviceCapacity;
+import dev.terrace.model.device.DeviceSelector.Match;
+import dev.terrace.model.resource.Quantity;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each line of {@code selectors.txt}: what an expression says of one GPU, and the expression. */
+class CelSelectorTest {
+    private static final String DRIVER = "gpu.example.com";
+
+    static Stream<String> lines() throws IOException {
+        try (InputStream in = CelSelectorTest.class.getResourceAsStream("selectors.txt")) {
+            String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return List.of(all.split("\n")).stream().filter(line -> !line.isBlank() && !line.startsWith("#"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("lines")
+    void anExpressionSaysWhatKubernetesSays(String line) {
+        String[] parts = line.split(" +", 2);
+        assertThat(CelSelector.of(parts[1]).matches(DRIVER, gpu())).isEqualTo(Match.valueOf(parts[0]));
+    }
+
+    private static Device gpu() {
+        TreeMap<String, AttributeValue> attributes = new TreeMap<>();
+        attributes.put("model", new AttributeValue(AttributeValue.Type.TEXT, "a100"));
+        attributes.put("numa", new AttributeValue(AttributeValue.Type.WHOLE, "1"));
+        attributes.put("healthy", new AttributeValue(AttributeValue.Type.FLAG, "true"));
+        attributes.put("driverVersion", new AttributeValue(AttributeValue.Type.VERSION, "1.10.0-rc.2"));
+        attributes.put("other.com/rack", new AttributeValue(AttributeValue.Type.TEXT, "r7"));
+        TreeMap<String, DeviceCapacity> capacities = new TreeMap<>();
+        capacities.put("memory", new DeviceCapacity(Quantity.parse("40Gi").orElseThrow(), null));
+        return Device.named("gpu0").having(attributes, capacities);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.terrace.model.device;
+
+import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.node.NodeSpec;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes from which devices can be used: the one that is named, all, or those that are selected. None, if nothing is
+ * said.
+ *
+ * @param node empty if none is named
+ * @param selected null if none are selected
+ */
+public record Reach(String node, boolean all, @Nullable List<NodeSelectorTerm> selected) {
+    public static final Reach NOWHERE = new Reach("", false, null);
+    public static final Reach EVERYWHERE = new Reach("", true, null);
+
+    public static Reach on(String node) {
+        return new Reach(node, false, null);
+    }
+
+    public boolean includes(NodeSpec other) {
+        if (!node.isEmpty()) {
+            return node.equals(other.name());
+        }
+        return all || (selected != null && isSelected(selected, other));
+    }
+
+    /** Whether one of the terms holds. */
+    public static boolean isSelected(List<NodeSelectorTerm> terms, NodeSpec node) {
+        for (NodeSelectorTerm term : terms) {
+            if (term.matches(node)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether nothing is said. */
+    public boolean isUnsaid() {
+        return node.isEmpty() && !all && selected == null;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.terrace.snapshot.device;
+
+import dev.terrace.model.device.ClaimAllocation;
+import dev.terrace.model.device.ClaimAllocation.Given;
+import dev.terrace.model.node.NodeSelectorTerm;
+import dev.terrace.model.node.Toleration;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.snapshot.object.FieldReader;
+import dev.terrace.snapshot.object.FieldWriter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and writes {@code status.allocation} of a claim. */
+public final class AllocationFields {
+    private final FieldReader in;
+    private final List<Given> devices = new ArrayList<>();
+    private @Nullable List<NodeSelectorTerm> nodes;
+
+    private AllocationFields(FieldReader in) {
+        this.in = in;
+    }
+
+    static ClaimAllocation read(FieldReader in) {
+        AllocationFields reader = new AllocationFields(in);
+        in.object(key -> {
+            switch (key) {
+                case "devices" ->
+                    in.object(part -> {
+                        if (part.equals("results")) {
+                            in.list(reader::device);
+                        } else {
+                            in.skip();
+                        }
+                    });
+                case "nodeSelector" -> reader.nodes = DeviceFields.nodes(in);
+                default -> in.skip();
+            }
+        });
+        return new ClaimAllocation(List.copyOf(reader.devices), reader.nodes);
+    }
+
+    private void device() {
+        String[] texts = {"", "", "", "", ""};
+        boolean[] adminAccess = {false};
+        List<Toleration> tolerations = new ArrayList<>();
+        List<SortedMap<String, Quantity>> taken = new ArrayList<>(List.of(Collections.emptySortedMap()));
+        in.object(key -> {
+            switch (key) {
+                case "request" -> texts[0] = in.text();
+                case "driver" -> texts[1] = in.text();
+                case "pool" -> texts[2] = in.text();
+                case "device" -> texts[3] = in.text();
+                case "shareID" -> texts[4] = in.uniqueText();
+                case "adminAccess" -> adminAccess[0] = in.flag(false);
+                case "tolerations" -> tolerations.addAll(DeviceFields.tolerations(in));
+                case "consumedCapacity" -> taken.set(0, DeviceFields.quantities(in, "takes"));
+                default -> in.skip();
+            }
+        });
+        devices.add(new Given(
+                texts[0],
+                texts[1],
+                texts[2],
+                texts[3],
+                adminAccess[0],
+                List.copyOf(tolerations),
+                texts[4],
+                taken.get(0)));
+    }
+
+    /** The fields of an allocation. */
+    public static void write(ClaimAllocation allocation, FieldWriter out) {
+        out.object("devices", devices -> devices.list("results", allocation.devices(), AllocationFields::device));
+        DeviceFields.nodes(allocation.nodes(), out);
+    }
+
+    private static void device(Given given, FieldWriter out) {
+        out.text("request", given.request())
+                .text("driver", given.driver())
+                .text("pool", given.pool())
+                .text("device", given.device())
+                .text("shareID", given.share())
+                .flag("adminAccess", given.adminAccess(), false);
+        DeviceFields.tolerations(given.tolerations(), out);
+        out.quantities("consumedCapacity", given.taken());
+    }
+}
