@@ -12,7 +12,9 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
+import dev.terrace.plugins.predicates.claims.ResourceClaims;
 import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.podcounts.PodCounts;
 import dev.terrace.spi.view.SessionView;
@@ -37,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  *     predicates plugin</a>
  */
 public final class PredicatesPlugin implements SchedulerPlugin {
-    private static final String NO_CLAIMS =
-            "resource claims are not looked at, and pods that use them are placed as if they had none";
+    private static final String ALWAYS_CLAIMS =
+            "Volcano declares this argument and never reads it: resource claims always count";
     private static final String NO_CAPACITY_SCORE =
             "Kubernetes scores storage capacity only behind a feature gate, StorageCapacityScoring";
 
@@ -67,13 +69,13 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     private static final List<Argument<?>> WITHOUT_EFFECT = List.of(
             Argument.bool("predicate.DynamicResourceAllocationEnable")
                     .orElse(false)
-                    .withoutEffectIf(on -> on, NO_CLAIMS),
+                    .withoutEffectIf(on -> !on, ALWAYS_CLAIMS),
             Argument.integer("volumebinding.weight").orElse(1).withoutEffect(NO_CAPACITY_SCORE),
             Argument.structure("volumebinding.shape").withoutEffect(NO_CAPACITY_SCORE),
             Argument.integer("volumebinding.bindTimeoutSeconds")
                     .orElse(600)
                     .withoutEffect("nothing is bound, so nothing is waited for"),
-            Argument.integer("dynamicresources.filterTimeoutSeconds").orElse(10).withoutEffect(NO_CLAIMS));
+            Argument.integer("dynamicresources.filterTimeoutSeconds").orElse(10).withoutEffect("the search for devices is bounded by itself"));
 
     @Override
     public String name() {
@@ -143,6 +145,18 @@ public final class PredicatesPlugin implements SchedulerPlugin {
                     .allocated(binder::allocated)
                     .deallocated(binder::deallocated)
                     .volumesToBind(binder::toBind);
+        }
+        if (session.hasTemplate(template -> !template.claims().isEmpty())) {
+            ResourceClaims claims = new ResourceClaims(session.cluster().devices());
+            hooks.prePredicate(claims::possible)
+                    .predicate(clusterWide(claims::prepare))
+                    .allocating(claims::allocated)
+                    .deallocated(claims::deallocated)
+                    .claimsToBind(claims::toBind);
+            if (claims.haveChoices()) {
+                hooks.batchNodeOrder(NodeScore.clusterWide(claims::hasChoices, claims::choiceScores)
+                        .as("choices of devices", 1));
+            }
         }
     }
 

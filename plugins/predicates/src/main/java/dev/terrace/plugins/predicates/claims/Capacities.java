@@ -1,0 +1,65 @@
+package dev.terrace.plugins.predicates.claims;
+
+import dev.terrace.model.device.DeviceCapacity;
+import dev.terrace.model.resource.Quantity;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What is left of devices' capacities while a claim's devices are searched.
+ *
+ * @see "Kubernetes 1.36.1, …/structured/internal/incubating/consumable_capacity.go: CmpRequestOverCapacity"
+ */
+final class Capacities {
+    private final DevicesInUse inUse;
+    private final Map<Integer, Map<String, BigDecimal>> planned = new HashMap<>();
+
+    Capacities(DevicesInUse inUse) {
+        this.inUse = inUse;
+    }
+
+    /** Whether the device has what is wanted, and lets it be asked for. */
+    boolean suffice(Wish wish, OfferedDevice offered) {
+        SortedMap<String, Quantity> asked = wish.choice().capacities();
+        SortedMap<String, DeviceCapacity> capacities = offered.device().capacities();
+        if (asked.isEmpty() && offered.device().isPlain()) {
+            return true;
+        }
+        if (!capacities.keySet().containsAll(asked.keySet())) {
+            return false;
+        }
+        Map<String, BigDecimal> before = inUse.taken(offered.id());
+        Map<String, BigDecimal> now = planned.getOrDefault(offered.id(), Map.of());
+        for (Map.Entry<String, DeviceCapacity> capacity : capacities.entrySet()) {
+            String name = capacity.getKey();
+            BigDecimal taken = capacity.getValue().taken(asked.get(name));
+            BigDecimal sum = taken.add(before.getOrDefault(name, BigDecimal.ZERO))
+                    .add(now.getOrDefault(name, BigDecimal.ZERO));
+            if (!capacity.getValue().allows(taken)
+                    || sum.compareTo(capacity.getValue().value().exact()) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What the wish takes of a shared device. */
+    static SortedMap<String, Quantity> taken(Wish wish, OfferedDevice offered) {
+        SortedMap<String, Quantity> taken = new TreeMap<>();
+        offered.device()
+                .capacities()
+                .forEach((name, capacity) -> taken.put(
+                        name, Quantity.of(capacity.taken(wish.choice().capacities().get(name)))));
+        return Collections.unmodifiableSortedMap(taken);
+    }
+
+    void plan(OfferedDevice offered, SortedMap<String, Quantity> taken, int by) {
+        Map<String, BigDecimal> sums = planned.computeIfAbsent(offered.id(), none -> new HashMap<>());
+        taken.forEach((name, amount) ->
+                sums.merge(name, amount.exact().multiply(BigDecimal.valueOf(by)), BigDecimal::add));
+    }
+}

@@ -1,0 +1,181 @@
+package dev.terrace.plugins.predicates.claims;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.model.device.AttributeValue;
+import dev.terrace.model.device.ClaimAllocation.Given;
+import dev.terrace.model.device.CounterSet;
+import dev.terrace.model.device.Device;
+import dev.terrace.model.device.DeviceCapacity;
+import dev.terrace.model.device.DeviceClass;
+import dev.terrace.model.device.DeviceConstraint;
+import dev.terrace.model.device.DeviceRequest;
+import dev.terrace.model.device.DeviceRequest.Choice;
+import dev.terrace.model.device.Reach;
+import dev.terrace.model.device.ResourceClaim;
+import dev.terrace.model.device.ResourceSlice;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.plugins.predicates.claims.Search.ClaimWishes;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** Which devices of a node are given to claims that ask for them. */
+class SearchTest {
+    private static final DeviceClass ANY = new DeviceClass("any", List.of());
+    private static final NodeSpec NODE = NodeSpec.builder("n", Amounts.none(ResourceNames.of(List.of()))).build();
+
+    @Test
+    void theFirstFreeDevicesAreTaken() {
+        assertThat(given(pool(device("a", "x"), device("b", "x"), device("c", "x")), claim(wants("r", 2))))
+                .isEqualTo("r=a r=b");
+    }
+
+    @Test
+    void devicesOfAllRequestsAgreeWhereTheClaimSaysSo() {
+        assertThat(given(
+                        pool(device("a", "x"), device("b", "y"), device("c", "y")),
+                        claim(List.of(same()), wants("r", 1), wants("s", 1))))
+                .isEqualTo("r=b s=c");
+    }
+
+    @Test
+    void aLaterChoiceIsTakenWhereTheEarlierCannotBeHad() {
+        DeviceRequest request = new DeviceRequest("r", true, List.of(choice("big", 3, false), choice("small", 1, false)));
+        assertThat(given(pool(device("a", "x"), device("b", "x")), claim(request))).isEqualTo("r/small=a");
+    }
+
+    @Test
+    void allMeansEachOfThemAndAtLeastOne() {
+        DeviceRequest all = new DeviceRequest("r", false, List.of(choice("r", 0, true)));
+        assertThat(given(pool(device("a", "x"), device("b", "x")), claim(all))).isEqualTo("r=a r=b");
+        assertThat(given(pool(), claim(all))).isEqualTo("none");
+    }
+
+    @Test
+    void partsOfADeviceLeaveTheRestToOthers() {
+        assertThat(given(pool(shared("a", "10")), claim(part("r", "4"), part("s", "6")))).isEqualTo("r=a s=a");
+        assertThat(given(pool(shared("a", "10")), claim(part("r", "4"), part("s", "7")))).isEqualTo("none");
+    }
+
+    @Test
+    void devicesTakeWhatTheyShareOfTheirPool() {
+        ResourceSlice slice = slice(
+                List.of(taking("whole", "2"), taking("half1", "1"), taking("half2", "1")),
+                List.of(counters("2")));
+        assertThat(given(slice, claim(wants("r", 2)))).isEqualTo("r=half1 r=half2");
+        assertThat(given(slice, claim(wants("r", 3)))).isEqualTo("none");
+    }
+
+    @Test
+    void aPoolOfWhichSlicesAreMissingGivesNothing() {
+        ResourceSlice slice = pool(device("a", "x"));
+        ResourceSlice lone = new ResourceSlice(
+                slice.name(), "d", "p", 1, 2, slice.reach(), false, slice.devices(), List.of());
+        assertThat(given(lone, claim(wants("r", 1)))).isEqualTo("none");
+    }
+
+    private static String given(ResourceSlice slice, ResourceClaim claim) {
+        Inventory inventory = new Inventory(List.of(slice));
+        List<List<Wish>> wishes = new ArrayList<>();
+        for (DeviceRequest request : claim.requests()) {
+            wishes.add(request.choices().stream()
+                    .map(choice -> Wish.of(request, choice, ANY))
+                    .toList());
+        }
+        var plan = new Search(
+                        NODE,
+                        inventory.pools(NODE),
+                        List.of(new ClaimWishes(claim, wishes)),
+                        new DevicesInUse(inventory))
+                .plan();
+        var allocations = plan.allocations();
+        return allocations == null
+                ? "none"
+                : allocations.get(0).devices().stream()
+                        .map((Given one) -> one.request() + "=" + one.device())
+                        .collect(Collectors.joining(" "));
+    }
+
+    private static ResourceSlice pool(Device... devices) {
+        return slice(List.of(devices), List.of());
+    }
+
+    private static ResourceSlice slice(List<Device> devices, List<CounterSet> counters) {
+        return new ResourceSlice("slice", "d", "p", 1, 1, Reach.on("n"), false, devices, counters);
+    }
+
+    private static Device device(String name, String model) {
+        TreeMap<String, AttributeValue> attributes = new TreeMap<>();
+        attributes.put("model", new AttributeValue(AttributeValue.Type.TEXT, model));
+        return Device.named(name).having(attributes, Collections.emptySortedMap());
+    }
+
+    private static Device shared(String name, String memory) {
+        TreeMap<String, DeviceCapacity> capacities = new TreeMap<>();
+        capacities.put("memory", new DeviceCapacity(quantity(memory), null));
+        Device like = Device.named(name);
+        return new Device(
+                name, like.attributes(), capacities, List.of(), List.of(), Reach.NOWHERE, true, false, List.of());
+    }
+
+    private static Device taking(String name, String amount) {
+        Device like = Device.named(name);
+        return new Device(
+                name,
+                like.attributes(),
+                like.capacities(),
+                List.of(),
+                List.of(counters(amount)),
+                Reach.NOWHERE,
+                false,
+                false,
+                List.of());
+    }
+
+    private static CounterSet counters(String amount) {
+        TreeMap<String, Quantity> counters = new TreeMap<>();
+        counters.put("parts", quantity(amount));
+        return new CounterSet("set", counters);
+    }
+
+    private static Quantity quantity(String text) {
+        return Quantity.of(new BigDecimal(text));
+    }
+
+    private static DeviceConstraint same() {
+        return new DeviceConstraint(List.of(), "d/model", false);
+    }
+
+    private static DeviceRequest wants(String name, long count) {
+        return new DeviceRequest(name, false, List.of(choice(name, count, false)));
+    }
+
+    private static DeviceRequest part(String name, String memory) {
+        TreeMap<String, Quantity> capacities = new TreeMap<>();
+        capacities.put("memory", quantity(memory));
+        return new DeviceRequest(
+                name,
+                false,
+                List.of(new Choice(name, "any", List.of(), 1, false, false, List.of(), capacities)));
+    }
+
+    private static Choice choice(String name, long count, boolean all) {
+        return new Choice(name, "any", List.of(), count, all, false, List.of(), Collections.emptySortedMap());
+    }
+
+    private static ResourceClaim claim(DeviceRequest... requests) {
+        return claim(List.of(), requests);
+    }
+
+    private static ResourceClaim claim(List<DeviceConstraint> constraints, DeviceRequest... requests) {
+        return new ResourceClaim("ns", "c", "u", "", false, List.of(requests), constraints, null, List.of());
+    }
+}
