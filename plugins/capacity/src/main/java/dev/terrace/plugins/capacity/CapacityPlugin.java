@@ -29,12 +29,17 @@ import java.util.Set;
  *     capacity plugin</a>
  */
 public final class CapacityPlugin implements SchedulerPlugin {
-    private static final String NO_CLAIMS =
-            "resource claims are not counted, and queues hold pods that use them as if they had none";
-
     static final Argument<Integer> ANCESTOR_RECLAIM_LEVEL = Argument.integer("ancestorReclaimLevel")
             .orElse(0)
             .means("How many of the queues above one have a say when its tasks are reclaimed; below 0 means 0");
+
+    static final Argument<Boolean> DEVICES = Argument.bool("capacity.DynamicResourceAllocationEnable")
+            .orElse(true)
+            .means("Whether a queue's capability of deviceclass/CLASS bounds the devices that its pods claim");
+
+    static final Argument<Boolean> DEVICE_CAPACITIES = Argument.bool("capacity.DRAConsumableCapacityEnable")
+            .orElse(true)
+            .means("Whether a queue's capability of DIMENSION.deviceclass/CLASS bounds the parts of devices as well");
 
     @Override
     public String name() {
@@ -53,14 +58,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
 
     @Override
     public List<Argument<?>> arguments() {
-        return List.of(
-                ANCESTOR_RECLAIM_LEVEL,
-                Argument.bool("capacity.DynamicResourceAllocationEnable")
-                        .orElse(true)
-                        .withoutEffectIf(on -> on, NO_CLAIMS),
-                Argument.bool("capacity.DRAConsumableCapacityEnable")
-                        .orElse(false)
-                        .withoutEffectIf(on -> on, NO_CLAIMS));
+        return List.of(ANCESTOR_RECLAIM_LEVEL, DEVICES, DEVICE_CAPACITIES);
     }
 
     @Override
@@ -68,25 +66,43 @@ public final class CapacityPlugin implements SchedulerPlugin {
         Optional<Accounts> accounts =
                 hooks.isOn(Switch.HIERARCHY) ? QueueTree.of(session) : Optional.of(FlatQueues.of(session));
         accounts.ifPresentOrElse(
-                found -> register(session, hooks, found, arguments.get(ANCESTOR_RECLAIM_LEVEL)), () -> refuse(hooks));
+                found -> register(
+                        session,
+                        hooks,
+                        found,
+                        arguments.get(DEVICES)
+                                ? DeviceQuotas.of(session, found, arguments.get(DEVICE_CAPACITIES))
+                                : DeviceQuotas.none(session),
+                        arguments.get(ANCESTOR_RECLAIM_LEVEL)),
+                () -> refuse(hooks));
     }
 
-    private static void register(SessionView session, Hooks hooks, Accounts accounts, int levels) {
+    private static void register(
+            SessionView session, Hooks hooks, Accounts accounts, DeviceQuotas devices, int levels) {
         hooks.queueOrder(accounts::compare)
                 .victimQueueOrder(accounts::compareVictims)
                 .allocatable(Because.limit(
-                        (queue, task) -> isAllocatable(accounts.of(queue), task),
+                        (queue, task) -> isAllocatable(accounts.of(queue), devices, task),
                         (queue, task) -> lacks(accounts.of(queue), task)))
-                .allocatableWithout((queue, task, gone) -> hasRoom(accounts.of(queue), task, gone))
+                .allocatableWithout((queue, task, gone) -> hasRoom(accounts.of(queue), devices, task, gone))
                 .preemptiveTogether((queue, tasks) -> isPreemptive(accounts.of(queue), sum(tasks), levels))
                 .reclaimable((reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates))
                 .evictable((eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT
                         ? candidates
                         : new GangReclaim(accounts).victims(candidates))
-                .jobEnqueueable(job -> vote(accounts.of(job.queue()), job))
-                .jobEnqueued(job -> accounts.of(job.queue()).line().forEach(queue -> queue.reserved.reserve(job)))
-                .allocated(task -> accounts.change(task, (account, t) -> account.allocated.add(t.requests())))
-                .deallocated(task -> accounts.change(task, (account, t) -> account.allocated.subtract(t.requests())))
+                .jobEnqueueable(job -> vote(accounts.of(job.queue()), devices, job))
+                .jobEnqueued(job -> {
+                    accounts.of(job.queue()).line().forEach(queue -> queue.reserved.reserve(job));
+                    devices.reserve(accounts.of(job.queue()), job);
+                })
+                .allocated(task -> accounts.change(task, (account, t) -> {
+                    account.allocated.add(t.requests());
+                    devices.add(account, t);
+                }))
+                .deallocated(task -> accounts.change(task, (account, t) -> {
+                    account.allocated.subtract(t.requests());
+                    devices.subtract(account, t);
+                }))
                 .queueNumbers(queue -> numbers(accounts.of(queue)));
     }
 
@@ -101,16 +117,20 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .jobEnqueueable(job -> Vote.REJECT);
     }
 
-    private static boolean isAllocatable(QueueAccount account, Task task) {
-        return account.queue.isOpen() && hasRoom(account, task, List.of());
+    private static boolean isAllocatable(QueueAccount account, DeviceQuotas devices, Task task) {
+        return account.queue.isOpen() && hasRoom(account, devices, task, List.of());
     }
 
     /**
      * Whether the task fits in the queue and its ancestors once {@code gone} have left. Ignores whether the queue is
      * open, as Volcano's trial does.
      */
-    private static boolean hasRoom(QueueAccount account, Task task, Collection<Task> gone) {
-        return account.isLeaf() && account.line().allMatch(queue -> queue.hasRoomFor(task.requests(), gone));
+    private static boolean hasRoom(
+            QueueAccount account, DeviceQuotas devices, Task task, Collection<Task> gone) {
+        return account.isLeaf()
+                && account.line()
+                        .allMatch(queue -> queue.hasRoomFor(task.requests(), gone)
+                                && devices.hasRoomFor(queue, task, gone));
     }
 
     private static List<QueueLack> lacks(QueueAccount account, Task task) {
@@ -144,11 +164,13 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 : new Reclaim(accounts, levels, reclaimer, job).victims(session.evictionOrder(candidates, reclaimer));
     }
 
-    private static Vote vote(QueueAccount account, Job job) {
+    private static Vote vote(QueueAccount account, DeviceQuotas devices, Job job) {
         Amounts minimum = job.spec().minResources();
         boolean permitted = account.queue.isOpen()
                 && account.isLeaf()
-                && (minimum == null || account.line().allMatch(queue -> queue.hasRoomToReserve(minimum)));
+                && (minimum == null || account.line().allMatch(queue -> queue.hasRoomToReserve(minimum)))
+                && (minimum == null && devices.minimum(account, job) == null
+                        || account.line().allMatch(queue -> devices.hasRoomToReserve(queue, job)));
         return permitted ? Vote.PERMIT : Vote.REJECT;
     }
 

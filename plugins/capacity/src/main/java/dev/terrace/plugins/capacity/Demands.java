@@ -1,0 +1,111 @@
+package dev.terrace.plugins.capacity;
+
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.device.DeviceRequest;
+import dev.terrace.model.device.Devices;
+import dev.terrace.model.device.PodClaim;
+import dev.terrace.model.device.ResourceClaim;
+import dev.terrace.plugins.capacity.Demand.OfClass;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What tasks' resource claims ask for, by class of devices. Requests with several choices, or for all devices, are not
+ * counted, as in Volcano.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/cache.go">Volcano,
+ *     buildTaskDRAInfo</a>
+ */
+final class Demands {
+    private final Devices devices;
+    private final Map<Task, SortedMap<String, Demand>> known = new HashMap<>();
+
+    Demands(Devices devices) {
+        this.devices = devices;
+    }
+
+    /** By claim; none if one of the task's claims is not made yet. */
+    SortedMap<String, Demand> of(Task task) {
+        return task.template().claims().isEmpty()
+                ? Collections.emptySortedMap()
+                : known.computeIfAbsent(task, this::byClaim);
+    }
+
+    /** Of all claims together. */
+    Demand sum(Task task) {
+        Demand sum = new Demand();
+        of(task).values().forEach(demand -> sum.add(demand, 1));
+        return sum;
+    }
+
+    private SortedMap<String, Demand> byClaim(Task task) {
+        TaskSpec pod = task.spec();
+        SortedMap<String, Demand> demands = new TreeMap<>();
+        for (PodClaim need : pod.template().claims()) {
+            String name = pod.claimOf(need);
+            ResourceClaim claim = name == null ? null : devices.claim(pod.namespace() + "/" + name);
+            if (claim == null) {
+                return Collections.emptySortedMap();
+            }
+            Demand demand = demand(claim);
+            if (!demand.isEmpty()) {
+                demands.put(claim.key(), demand);
+            }
+        }
+        return demands;
+    }
+
+    private static Demand demand(ResourceClaim claim) {
+        Demand demand = new Demand();
+        for (DeviceRequest request : claim.requests()) {
+            if (!request.isChoice() && !request.choices().isEmpty()) {
+                DeviceRequest.Choice choice = request.choices().get(0);
+                if (!choice.all() && !choice.deviceClass().isEmpty()) {
+                    Map<String, BigDecimal> capacities = new HashMap<>();
+                    choice.capacities().forEach((dimension, amount) -> capacities.put(dimension, amount.exact()));
+                    demand.add(choice.deviceClass(), new OfClass(1, capacities), choice.count());
+                }
+            }
+        }
+        return demand;
+    }
+
+    /**
+     * What a job needs at least: its first claiming tasks by name, as many as it must run at once; where roles have
+     * minimums, one task's demand of each role as often.
+     */
+    Demand minimum(Job job) {
+        Demand minimum = new Demand();
+        if (!job.hasRoleMinimums()) {
+            int left = job.minMember();
+            for (Task task : job.tasks()) {
+                Demand demand = left > 0 ? sum(task) : minimum;
+                if (left > 0 && !demand.isEmpty()) {
+                    minimum.add(demand, 1);
+                    left--;
+                }
+            }
+            return minimum;
+        }
+        Set<String> roles = new HashSet<>();
+        for (Task task : job.tasks()) {
+            int members = job.spec().minTaskMember().getOrDefault(task.role(), 0);
+            if (members > 0 && !roles.contains(task.role())) {
+                Demand demand = sum(task);
+                if (!demand.isEmpty()) {
+                    roles.add(task.role());
+                    minimum.add(demand, members);
+                }
+            }
+        }
+        return minimum;
+    }
+}

@@ -1,0 +1,159 @@
+package dev.terrace.plugins.capacity;
+
+import dev.terrace.model.QueueSpec;
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.plugins.capacity.Demand.OfClass;
+import dev.terrace.spi.view.Task;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many devices of a class a queue may hold through resource claims, and how many it holds: the resources
+ * {@code deviceclass/CLASS} and {@code DIMENSION.deviceclass/CLASS} of its capability. A claim that several of its
+ * tasks share counts once. A class that the capability does not name is free.
+ */
+final class DeviceQuota {
+    private static final String PREFIX = "deviceclass/";
+    private static final String INFIX = ".deviceclass/";
+    private static final int THOUSANDTHS = 3;
+
+    private final Demands demands;
+    private final boolean countsCapacities;
+    private final Demand capability;
+    private final Demand held = new Demand();
+    private final Demand reserved = new Demand();
+    /** How many of its tasks use a claim that counts. */
+    private final Map<String, Integer> users = new HashMap<>();
+
+    private DeviceQuota(Demands demands, boolean countsCapacities, Demand capability) {
+        this.demands = demands;
+        this.countsCapacities = countsCapacities;
+        this.capability = capability;
+    }
+
+    /** Null if none of the queue's amounts names a class of devices. */
+    static @Nullable DeviceQuota of(QueueSpec queue, Demands demands, boolean countsCapacities) {
+        Demand capability = parse(queue.capability());
+        return capability.isEmpty()
+                        && parse(queue.deserved()).isEmpty()
+                        && parse(queue.guarantee()).isEmpty()
+                ? null
+                : new DeviceQuota(demands, countsCapacities, capability);
+    }
+
+    private static Demand parse(@Nullable Amounts amounts) {
+        Demand demand = new Demand();
+        for (int d = 0; amounts != null && d < amounts.names().size(); d++) {
+            String name = amounts.names().name(d);
+            int infix = name.indexOf(INFIX);
+            if (!amounts.has(d)) {
+                continue;
+            }
+            BigDecimal amount = BigDecimal.valueOf(amounts.get(d)).movePointLeft(THOUSANDTHS);
+            if (infix > 0 && infix + INFIX.length() < name.length()) {
+                String dimension = name.substring(0, infix);
+                demand.add(name.substring(infix + INFIX.length()), new OfClass(0, Map.of(dimension, amount)), 1);
+            } else if (infix <= 0 && name.startsWith(PREFIX) && name.length() > PREFIX.length()) {
+                long count = amount.setScale(0, RoundingMode.UP).longValue();
+                demand.add(name.substring(PREFIX.length()), new OfClass(count, Map.of()), 1);
+            }
+        }
+        return demand;
+    }
+
+    /** Whether it may hold what the task's claims ask for; claims that count already are free. */
+    boolean hasRoomFor(Task task) {
+        SortedMap<String, Demand> claims = demands.of(task);
+        if (claims.isEmpty()) {
+            return true;
+        }
+        Demand more = new Demand();
+        claims.forEach((claim, demand) -> {
+            if (!users.containsKey(claim)) {
+                more.add(demand, 1);
+            }
+        });
+        return isWithin(more, new Demand());
+    }
+
+    /** Whether it may hold the least of a job, with what it holds and what admitted jobs reserve. */
+    boolean hasRoomToReserve(Demand minimum) {
+        return isWithin(minimum, reserved);
+    }
+
+    private boolean isWithin(Demand more, Demand inqueue) {
+        for (Map.Entry<String, OfClass> entry : more.classes().entrySet()) {
+            OfClass limit = capability.classes().get(entry.getKey());
+            if (limit == null) {
+                continue;
+            }
+            OfClass sum = held.of(entry.getKey()).plus(inqueue.of(entry.getKey()), 1).plus(entry.getValue(), 1);
+            if (limit.count() > 0 && sum.count() > limit.count()) {
+                return false;
+            }
+            if (countsCapacities && !isWithin(entry.getValue(), sum, limit)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isWithin(OfClass more, OfClass sum, OfClass limit) {
+        for (String dimension : more.capacities().keySet()) {
+            BigDecimal most = limit.capacities().get(dimension);
+            BigDecimal total = sum.capacities().getOrDefault(dimension, BigDecimal.ZERO);
+            if (most == null || total.compareTo(most) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A job is admitted. */
+    void reserve(Demand minimum) {
+        reserved.add(minimum, 1);
+    }
+
+    /** What a queue below it holds, of the classes that its capability names. The claims are not known to it. */
+    void addBelow(DeviceQuota below) {
+        below.held.classes().forEach((deviceClass, more) -> {
+            if (capability.classes().containsKey(deviceClass)) {
+                held.add(deviceClass, more, 1);
+            }
+        });
+    }
+
+    void add(Task task) {
+        demands.of(task).forEach((claim, demand) -> {
+            if (users.merge(claim, 1, Integer::sum) == 1) {
+                held.add(demand, 1);
+            }
+        });
+    }
+
+    void subtract(Task task) {
+        demands.of(task).forEach((claim, demand) -> {
+            int count = users.getOrDefault(claim, 0);
+            if (count <= 1) {
+                held.subtract(demand);
+                users.remove(claim);
+            } else {
+                users.put(claim, count - 1);
+            }
+        });
+    }
+
+    /** A copy, without some tasks. */
+    DeviceQuota without(Iterable<Task> gone) {
+        DeviceQuota copy = new DeviceQuota(demands, countsCapacities, capability);
+        copy.held.add(held, 1);
+        copy.reserved.add(reserved, 1);
+        copy.users.putAll(users);
+        gone.forEach(copy::subtract);
+        return copy;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.terrace.plugins.capacity;
+
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The queues' quotas of devices. A queue above others holds what they hold.
+ *
+ * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/plugins/capacity/capacity.go">Volcano,
+ *     draQuotaAttr</a>
+ */
+final class DeviceQuotas {
+    private final Demands demands;
+    private final Map<QueueAccount, DeviceQuota> quotas = new HashMap<>();
+
+    private DeviceQuotas(Demands demands) {
+        this.demands = demands;
+    }
+
+    /** No queue has a quota. */
+    static DeviceQuotas none(SessionView session) {
+        return new DeviceQuotas(new Demands(session.cluster().devices()));
+    }
+
+    static DeviceQuotas of(SessionView session, Accounts accounts, boolean countsCapacities) {
+        DeviceQuotas all = none(session);
+        for (QueueAccount account : accounts.all()) {
+            DeviceQuota quota = DeviceQuota.of(account.queue.spec(), all.demands, countsCapacities);
+            if (quota != null) {
+                all.quotas.put(account, quota);
+            }
+        }
+        if (!all.quotas.isEmpty()) {
+            all.count(accounts);
+        }
+        return all;
+    }
+
+    private void count(Accounts accounts) {
+        for (QueueAccount account : accounts.all()) {
+            DeviceQuota quota = quotas.get(account);
+            if (quota != null && !account.queue.jobs().isEmpty()) {
+                for (Job job : account.queue.jobs()) {
+                    job.tasks().stream()
+                            .filter(task -> task.status().isAllocated())
+                            .forEach(quota::add);
+                }
+                account.line().skip(1).map(quotas::get).forEach(above -> {
+                    if (above != null) {
+                        above.addBelow(quota);
+                    }
+                });
+            }
+        }
+    }
+
+    boolean hasRoomFor(QueueAccount account, Task task, Collection<Task> gone) {
+        DeviceQuota quota = quotas.get(account);
+        if (quota == null || task.template().claims().isEmpty()) {
+            return true;
+        }
+        List<Task> own = gone.stream()
+                .filter(other -> !other.template().claims().isEmpty())
+                .toList();
+        return (own.isEmpty() ? quota : quota.without(own)).hasRoomFor(task);
+    }
+
+    /** What the job must find room for in its queue; null if that has no quota, or the job has no demand. */
+    @Nullable
+    Demand minimum(QueueAccount account, Job job) {
+        if (!quotas.containsKey(account)) {
+            return null;
+        }
+        Demand minimum = demands.minimum(job);
+        return minimum.isEmpty() ? null : minimum;
+    }
+
+    boolean hasRoomToReserve(QueueAccount account, Job job) {
+        DeviceQuota quota = quotas.get(account);
+        Demand minimum = quota == null ? null : minimum(account, job);
+        return quota == null || minimum == null || quota.hasRoomToReserve(minimum);
+    }
+
+    /** A job of the account's queue is admitted. */
+    void reserve(QueueAccount account, Job job) {
+        Demand minimum = minimum(account, job);
+        if (minimum != null) {
+            account.line().map(quotas::get).forEach(quota -> {
+                if (quota != null) {
+                    quota.reserve(minimum);
+                }
+            });
+        }
+    }
+
+    void add(QueueAccount account, Task task) {
+        DeviceQuota quota = quotas.get(account);
+        if (quota != null) {
+            quota.add(task);
+        }
+    }
+
+    void subtract(QueueAccount account, Task task) {
+        DeviceQuota quota = quotas.get(account);
+        if (quota != null) {
+            quota.subtract(task);
+        }
+    }
+}
