@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What hangs on storage objects and claims: which pods count other volumes, and which nodes offer others, once a storage
- * object has changed. Never changes.
+ * What hangs on storage objects and claims: which pods count other volumes, and which nodes offer others, once a
+ * storage object has changed. Never changes.
  *
  * @param podsOfClaims the pods that use a claim, by claim
  * @param claimsOfVolumes the claims that name a volume, by volume

@@ -37,7 +37,8 @@ final class ClaimsDocument {
         }
         if (!given.taken().isEmpty()) {
             Map<String, Object> taken = new LinkedHashMap<>();
-            given.taken().forEach((name, amount) -> taken.put(name, amount.exact().toPlainString()));
+            given.taken()
+                    .forEach((name, amount) -> taken.put(name, amount.exact().toPlainString()));
             map.put("taken", taken);
         }
         return map;

@@ -125,12 +125,11 @@ public final class CapacityPlugin implements SchedulerPlugin {
      * Whether the task fits in the queue and its ancestors once {@code gone} have left. Ignores whether the queue is
      * open, as Volcano's trial does.
      */
-    private static boolean hasRoom(
-            QueueAccount account, DeviceQuotas devices, Task task, Collection<Task> gone) {
+    private static boolean hasRoom(QueueAccount account, DeviceQuotas devices, Task task, Collection<Task> gone) {
         return account.isLeaf()
                 && account.line()
-                        .allMatch(queue -> queue.hasRoomFor(task.requests(), gone)
-                                && devices.hasRoomFor(queue, task, gone));
+                        .allMatch(queue ->
+                                queue.hasRoomFor(task.requests(), gone) && devices.hasRoomFor(queue, task, gone));
     }
 
     private static List<QueueLack> lacks(QueueAccount account, Task task) {
@@ -169,7 +168,7 @@ public final class CapacityPlugin implements SchedulerPlugin {
         boolean permitted = account.queue.isOpen()
                 && account.isLeaf()
                 && (minimum == null || account.line().allMatch(queue -> queue.hasRoomToReserve(minimum)))
-                && (minimum == null && devices.minimum(account, job) == null
+                && ((minimum == null && devices.minimum(account, job) == null)
                         || account.line().allMatch(queue -> devices.hasRoomToReserve(queue, job)));
         return permitted ? Vote.PERMIT : Vote.REJECT;
     }

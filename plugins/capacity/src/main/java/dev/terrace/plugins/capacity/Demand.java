@@ -22,8 +22,8 @@ final class Demand {
         /** Never below zero. */
         OfClass minus(OfClass other) {
             Map<String, BigDecimal> rest = new HashMap<>(capacities);
-            other.capacities.forEach((name, amount) ->
-                    rest.computeIfPresent(name, (key, held) -> held.subtract(amount).max(BigDecimal.ZERO)));
+            other.capacities.forEach((name, amount) -> rest.computeIfPresent(
+                    name, (key, held) -> held.subtract(amount).max(BigDecimal.ZERO)));
             return new OfClass(Math.max(0, count - other.count), rest);
         }
 
@@ -58,7 +58,7 @@ final class Demand {
     }
 
     void subtract(Demand other) {
-        other.classes.forEach((deviceClass, less) ->
-                classes.computeIfPresent(deviceClass, (key, held) -> held.minus(less)));
+        other.classes.forEach(
+                (deviceClass, less) -> classes.computeIfPresent(deviceClass, (key, held) -> held.minus(less)));
     }
 }

@@ -91,7 +91,8 @@ final class DeviceQuota {
             if (limit == null) {
                 continue;
             }
-            OfClass sum = held.of(entry.getKey()).plus(inqueue.of(entry.getKey()), 1).plus(entry.getValue(), 1);
+            OfClass sum =
+                    held.of(entry.getKey()).plus(inqueue.of(entry.getKey()), 1).plus(entry.getValue(), 1);
             if (limit.count() > 0 && sum.count() > limit.count()) {
                 return false;
             }

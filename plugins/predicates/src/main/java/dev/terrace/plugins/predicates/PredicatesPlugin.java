@@ -11,8 +11,8 @@ import dev.terrace.model.PodTemplate;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.spi.Hooks;
 import dev.terrace.plugins.predicates.claims.ResourceClaims;
+import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.SchedulerPlugin;
@@ -75,7 +75,9 @@ public final class PredicatesPlugin implements SchedulerPlugin {
             Argument.integer("volumebinding.bindTimeoutSeconds")
                     .orElse(600)
                     .withoutEffect("nothing is bound, so nothing is waited for"),
-            Argument.integer("dynamicresources.filterTimeoutSeconds").orElse(10).withoutEffect("the search for devices is bounded by itself"));
+            Argument.integer("dynamicresources.filterTimeoutSeconds")
+                    .orElse(10)
+                    .withoutEffect("the search for devices is bounded by itself"));
 
     @Override
     public String name() {

@@ -19,8 +19,8 @@ final class Agreement {
         if (!isAbout(wish)) {
             return true;
         }
-        AttributeValue value =
-                offered.device().attribute(constraint.attribute(), offered.slice().driver());
+        AttributeValue value = offered.device()
+                .attribute(constraint.attribute(), offered.slice().driver());
         if (value == null) {
             return false;
         }

@@ -37,8 +37,8 @@ final class Capacities {
         for (Map.Entry<String, DeviceCapacity> capacity : capacities.entrySet()) {
             String name = capacity.getKey();
             BigDecimal taken = capacity.getValue().taken(asked.get(name));
-            BigDecimal sum = taken.add(before.getOrDefault(name, BigDecimal.ZERO))
-                    .add(now.getOrDefault(name, BigDecimal.ZERO));
+            BigDecimal sum =
+                    taken.add(before.getOrDefault(name, BigDecimal.ZERO)).add(now.getOrDefault(name, BigDecimal.ZERO));
             if (!capacity.getValue().allows(taken)
                     || sum.compareTo(capacity.getValue().value().exact()) > 0) {
                 return false;
@@ -53,13 +53,14 @@ final class Capacities {
         offered.device()
                 .capacities()
                 .forEach((name, capacity) -> taken.put(
-                        name, Quantity.of(capacity.taken(wish.choice().capacities().get(name)))));
+                        name,
+                        Quantity.of(capacity.taken(wish.choice().capacities().get(name)))));
         return Collections.unmodifiableSortedMap(taken);
     }
 
     void plan(OfferedDevice offered, SortedMap<String, Quantity> taken, int by) {
         Map<String, BigDecimal> sums = planned.computeIfAbsent(offered.id(), none -> new HashMap<>());
-        taken.forEach((name, amount) ->
-                sums.merge(name, amount.exact().multiply(BigDecimal.valueOf(by)), BigDecimal::add));
+        taken.forEach(
+                (name, amount) -> sums.merge(name, amount.exact().multiply(BigDecimal.valueOf(by)), BigDecimal::add));
     }
 }

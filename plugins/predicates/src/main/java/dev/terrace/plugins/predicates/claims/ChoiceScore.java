@@ -9,7 +9,7 @@ import java.util.List;
 
 /** How early in their lists the choices stand that a plan gives devices for: 8 for the first, 1 for the last. */
 final class ChoiceScore {
-    private static final int MOST_CHOICES = 8;
+    private static final long MOST_CHOICES = 8;
 
     private ChoiceScore() {}
 

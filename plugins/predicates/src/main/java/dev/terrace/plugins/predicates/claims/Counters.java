@@ -32,7 +32,10 @@ final class Counters {
     }
 
     void putBack(Pool pool, OfferedDevice offered) {
-        change(left.computeIfAbsent(pool.key(), key -> free(pool)), offered.device().takes(), 1);
+        change(
+                left.computeIfAbsent(pool.key(), key -> free(pool)),
+                offered.device().takes(),
+                1);
     }
 
     private Map<String, BigDecimal> free(Pool pool) {

@@ -39,8 +39,8 @@ final class DevicesInUse {
                 sharers[id] += by;
                 Map<String, BigDecimal> sums = taken.computeIfAbsent(id, none -> new HashMap<>());
                 given.taken()
-                        .forEach((name, amount) -> sums.merge(
-                                name, amount.exact().multiply(BigDecimal.valueOf(by)), BigDecimal::add));
+                        .forEach((name, amount) ->
+                                sums.merge(name, amount.exact().multiply(BigDecimal.valueOf(by)), BigDecimal::add));
             }
         }
     }

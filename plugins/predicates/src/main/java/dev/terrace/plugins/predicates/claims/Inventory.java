@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/dynamic-resource-allocation/structured/internal: GatherPools"
  */
 final class Inventory {
-    private static final Comparator<Pool> ORDER = Comparator.comparing(Pool::hasConditions).thenComparing(Pool::key);
+    private static final Comparator<Pool> ORDER =
+            Comparator.comparing(Pool::hasConditions).thenComparing(Pool::key);
 
     private final Map<String, Integer> ids = new HashMap<>();
     private final Map<ResourceSlice, List<OfferedDevice>> devices = new HashMap<>();
@@ -131,7 +132,8 @@ final class Inventory {
                 }
             }
         }
-        boolean isIncomplete = slices.size() != slices.get(0).slices() && whole != slices.get(0).slices();
+        boolean isIncomplete = slices.size() != slices.get(0).slices()
+                && whole != slices.get(0).slices();
         return new Pool(key, usable, isIncomplete, !isUnique, counters, all);
     }
 }

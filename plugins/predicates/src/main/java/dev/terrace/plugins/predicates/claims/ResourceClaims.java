@@ -12,6 +12,7 @@ import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport.ClaimedDevices;
 import dev.terrace.plugins.predicates.claims.Search.ClaimWishes;
 import dev.terrace.plugins.predicates.claims.Search.Plan;
+import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
@@ -241,9 +242,7 @@ public final class ResourceClaims {
         if (pod != null) {
             for (ResourceClaim claim : pod.claims) {
                 claims.add(new ClaimedDevices(
-                        claim.key(),
-                        task.spec().uid(),
-                        claim.allocation() == null ? given.get(claim.uid()) : null));
+                        claim.key(), task.spec().uid(), claim.allocation() == null ? given.get(claim.uid()) : null));
             }
         }
         return claims;
@@ -281,7 +280,7 @@ public final class ResourceClaims {
         }
         double[] scores = new double[raw.length];
         for (int i = 0; i < raw.length; i++) {
-            scores[i] = greatest == 0 ? 0 : (double) (100 * raw[i] / greatest);
+            scores[i] = Normaliser.MAX.apply(raw[i], 0, greatest);
         }
         return scores;
     }

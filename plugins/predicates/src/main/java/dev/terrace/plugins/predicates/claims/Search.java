@@ -91,8 +91,7 @@ final class Search {
         }
         List<ClaimAllocation> allocations = new ArrayList<>(claims.size());
         for (int c = 0; c < claims.size(); c++) {
-            allocations.add(
-                    new ClaimAllocation(List.copyOf(given.get(c)), Places.of(picked.get(c), node.name())));
+            allocations.add(new ClaimAllocation(List.copyOf(given.get(c)), Places.of(picked.get(c), node.name())));
         }
         return Plan.of(allocations);
     }
@@ -279,13 +278,13 @@ final class Search {
 
     /** A shared device of which a part is given took its counters then. */
     private boolean counts(OfferedDevice offered) {
-        return !offered.device().takes().isEmpty()
-                && !(offered.device().shared() && inUse.isShared(offered.id()));
+        return !offered.device().takes().isEmpty() && !(offered.device().shared() && inUse.isShared(offered.id()));
     }
 
     /** Kubernetes takes a random one. */
     private String share(int c, OfferedDevice offered) {
-        String name = claims.get(c).claim().uid() + "/" + offered.id() + "/" + given.get(c).size();
+        String name = claims.get(c).claim().uid() + "/" + offered.id() + "/"
+                + given.get(c).size();
         return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
     }
 

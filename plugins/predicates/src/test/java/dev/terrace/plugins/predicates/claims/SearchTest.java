@@ -30,7 +30,8 @@ import org.junit.jupiter.api.Test;
 /** Which devices of a node are given to claims that ask for them. */
 class SearchTest {
     private static final DeviceClass ANY = new DeviceClass("any", List.of());
-    private static final NodeSpec NODE = NodeSpec.builder("n", Amounts.none(ResourceNames.of(List.of()))).build();
+    private static final NodeSpec NODE =
+            NodeSpec.builder("n", Amounts.none(ResourceNames.of(List.of()))).build();
 
     @Test
     void theFirstFreeDevicesAreTaken() {
@@ -48,8 +49,10 @@ class SearchTest {
 
     @Test
     void aLaterChoiceIsTakenWhereTheEarlierCannotBeHad() {
-        DeviceRequest request = new DeviceRequest("r", true, List.of(choice("big", 3, false), choice("small", 1, false)));
-        assertThat(given(pool(device("a", "x"), device("b", "x")), claim(request))).isEqualTo("r/small=a");
+        DeviceRequest request =
+                new DeviceRequest("r", true, List.of(choice("big", 3, false), choice("small", 1, false)));
+        assertThat(given(pool(device("a", "x"), device("b", "x")), claim(request)))
+                .isEqualTo("r/small=a");
     }
 
     @Test
@@ -61,15 +64,16 @@ class SearchTest {
 
     @Test
     void partsOfADeviceLeaveTheRestToOthers() {
-        assertThat(given(pool(shared("a", "10")), claim(part("r", "4"), part("s", "6")))).isEqualTo("r=a s=a");
-        assertThat(given(pool(shared("a", "10")), claim(part("r", "4"), part("s", "7")))).isEqualTo("none");
+        assertThat(given(pool(shared("a", "10")), claim(part("r", "4"), part("s", "6"))))
+                .isEqualTo("r=a s=a");
+        assertThat(given(pool(shared("a", "10")), claim(part("r", "4"), part("s", "7"))))
+                .isEqualTo("none");
     }
 
     @Test
     void devicesTakeWhatTheyShareOfTheirPool() {
         ResourceSlice slice = slice(
-                List.of(taking("whole", "2"), taking("half1", "1"), taking("half2", "1")),
-                List.of(counters("2")));
+                List.of(taking("whole", "2"), taking("half1", "1"), taking("half2", "1")), List.of(counters("2")));
         assertThat(given(slice, claim(wants("r", 2)))).isEqualTo("r=half1 r=half2");
         assertThat(given(slice, claim(wants("r", 3)))).isEqualTo("none");
     }
@@ -77,8 +81,8 @@ class SearchTest {
     @Test
     void aPoolOfWhichSlicesAreMissingGivesNothing() {
         ResourceSlice slice = pool(device("a", "x"));
-        ResourceSlice lone = new ResourceSlice(
-                slice.name(), "d", "p", 1, 2, slice.reach(), false, slice.devices(), List.of());
+        ResourceSlice lone =
+                new ResourceSlice(slice.name(), "d", "p", 1, 2, slice.reach(), false, slice.devices(), List.of());
         assertThat(given(lone, claim(wants("r", 1)))).isEqualTo("none");
     }
 
@@ -162,9 +166,7 @@ class SearchTest {
         TreeMap<String, Quantity> capacities = new TreeMap<>();
         capacities.put("memory", quantity(memory));
         return new DeviceRequest(
-                name,
-                false,
-                List.of(new Choice(name, "any", List.of(), 1, false, false, List.of(), capacities)));
+                name, false, List.of(new Choice(name, "any", List.of(), 1, false, false, List.of(), capacities)));
     }
 
     private static Choice choice(String name, long count, boolean all) {
