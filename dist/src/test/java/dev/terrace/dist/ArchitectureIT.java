@@ -162,9 +162,10 @@ class ArchitectureIT {
 
     @ArchTest
     static final ArchRule snapshotsAreBuiltInRooms = Rooms.of("dev.terrace.snapshot", """
-            (root) -> check kind pod storage object text
+            (root) -> check device kind pod storage object text
             anonymise -> pattern
             check -> storage object
+            device -> object
             kind -> object pattern text
             pod -> object text
             storage -> object text

@@ -34,15 +34,16 @@ class LiteralsIT {
     private static final Path FRAMEWORK = Distribution.ROOT.resolve("framework");
 
     /**
-     * Texts, and parts of texts, of the modules {@code snapshot} and {@code whatif} that mean Kubernetes' objects and
-     * their fields.
+     * Texts, and parts of texts, of the modules {@code snapshot}, {@code whatif} and {@code cel} that mean Kubernetes'
+     * objects and their fields.
      */
     private static final List<Allowed> KUBERNETES = List.of(
             new Allowed("^priority$", "spec.priority of pods and queues"),
             new Allowed("\\bpriority class\\b", "objects of kind PriorityClass"),
             new Allowed(
                     "^capacity$",
-                    "spec.capacity of PersistentVolume, capacity of CSIStorageCapacity, status.capacity of Node"),
+                    "spec.capacity of PersistentVolume, capacity of CSIStorageCapacity, status.capacity of Node, capacity "
+                            + "of devices"),
             new Allowed("^usage$", "usage of NodeMetrics"),
             new Allowed("\\bstorage capacity\\b", "objects of kind CSIStorageCapacity"),
             new Allowed("\\ba capacity of\\b", "spec.capacity of PersistentVolume"));
@@ -60,7 +61,9 @@ class LiteralsIT {
 
     private record Literal(Path file, String text) {
         boolean readsKubernetes() {
-            return file.startsWith(FRAMEWORK.resolve("snapshot")) || file.startsWith(FRAMEWORK.resolve("whatif"));
+            return Stream.of("snapshot", "whatif", "cel")
+                    .map(FRAMEWORK::resolve)
+                    .anyMatch(file::startsWith);
         }
 
         String withoutKubernetes() {

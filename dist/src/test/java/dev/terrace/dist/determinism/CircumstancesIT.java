@@ -72,8 +72,10 @@ class CircumstancesIT {
         List<String> shipped = new ArrayList<>();
         for (String part : List.of("conf", "examples")) {
             try (Stream<Path> files = Files.walk(Subject.ROOT.resolve(part), 2)) {
-                for (Path file :
-                        files.filter(one -> one.toString().endsWith(".yaml")).toList()) {
+                // ExamplesIT runs Volcano's own configurations: their plugins and switches are those of the others.
+                for (Path file : files.filter(one -> one.toString().endsWith(".yaml"))
+                        .filter(one -> !one.startsWith(Subject.ROOT.resolve("examples/volcano")))
+                        .toList()) {
                     if (Files.readString(file).contains("\ntiers:")) {
                         shipped.add(Subject.ROOT.relativize(file).toString());
                     }

@@ -97,12 +97,16 @@ final class PodAccounts {
         };
     }
 
-    /** Of several attempts that stand, the last is the one that counts. */
+    /** Of several attempts that stand, the last on the node that the task gets is the one that counts. */
     private List<Attempt> attempts(Task task, Fate fate, String node) {
         List<AttemptUnderWay> all = seen.attempts.getOrDefault(task, List.of());
         int standing = -1;
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).isPlaced() && !all.get(i).isUndone()) {
+            boolean stands = all.get(i).isPlaced() && !all.get(i).isUndone();
+            if (stands
+                    && (standing < 0
+                            || all.get(i).isOn(node)
+                            || !all.get(standing).isOn(node))) {
                 standing = i;
             }
         }
