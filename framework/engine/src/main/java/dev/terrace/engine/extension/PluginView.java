@@ -104,6 +104,11 @@ public class PluginView implements SessionView {
     }
 
     @Override
+    public final boolean podsMayHave(String key) {
+        return state.podMarks.mayHave(key);
+    }
+
+    @Override
     public final Map<String, String> metrics() {
         return metrics;
     }

@@ -10,8 +10,10 @@ import java.lang.ref.WeakReference;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Facts that are the same in all sessions of a cluster: which job, queue and node each task belongs to, and the order
@@ -55,6 +57,9 @@ public final class ClusterFacts {
     /** By task: its key. */
     public final String[] taskKeys;
 
+    /** The keys of pods' labels and annotations; null until they are asked for. */
+    private volatile @Nullable Set<String> podKeys;
+
     /** Finds the facts of a cluster. */
     public ClusterFacts(Cluster cluster) {
         this.cluster = new WeakReference<>(cluster);
@@ -85,6 +90,18 @@ public final class ClusterFacts {
     /** Whether these are the facts of this very object. */
     public boolean areOf(Cluster other) {
         return cluster.refersTo(other);
+    }
+
+    /** The keys of pods' labels and annotations. */
+    public PodMarks podMarks(Cluster own) {
+        return new PodMarks(() -> {
+            Set<String> known = podKeys;
+            if (known == null) {
+                known = Set.copyOf(PodMarks.of(own.tasks()));
+                podKeys = known;
+            }
+            return known;
+        });
     }
 
     /** The place of each name in a list. */

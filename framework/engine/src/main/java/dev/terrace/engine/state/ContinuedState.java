@@ -2,6 +2,7 @@ package dev.terrace.engine.state;
 
 import dev.terrace.engine.facts.ClassPriorities;
 import dev.terrace.engine.facts.CreationTimes;
+import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.engine.facts.PodNameIndex;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.JobSpec;
@@ -67,6 +68,8 @@ final class ContinuedState {
         TaskList list = new TaskList(before.tasks, moved);
         List<Task> tasks = list.after();
         Templates templates = before.templates.with(tasks, list.come(), list.gone());
+        PodMarks marks =
+                before.podMarks.with(list.come().stream().map(SessionTask::spec).toList(), cluster.tasks());
         moved.forEach(strays::list);
         held.forEach(ContinuedState::fill);
         members.forEach(ContinuedState::fill);
@@ -75,7 +78,7 @@ final class ContinuedState {
         return new SessionState(
                 cluster,
                 new SessionState.Parts(
-                        before.session, nodes, before.nodesByName, queues, jobs, tasks, templates, List.of()),
+                        before.session, nodes, before.nodesByName, queues, jobs, tasks, templates, marks, List.of()),
                 oldestFirst);
     }
 

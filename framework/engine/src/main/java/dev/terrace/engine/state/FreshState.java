@@ -15,6 +15,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * every lookup, and several threads fill them.
  */
 final class FreshState {
+    /** For fewer jobs, other threads take longer to begin than the work takes. */
+    private static final int MANY = 2000;
+
+    private static final int MOST_RANGES = 8;
+
     private final Cluster cluster;
     private final ClusterFacts facts;
     private final ClassPriorities classes;
@@ -48,7 +55,16 @@ final class FreshState {
         addTasks(jobs);
         return new SessionState(
                 cluster,
-                new SessionState.Parts(session, nodes, nodesByName, queues, jobs, tasks, new Templates(tasks), strays),
+                new SessionState.Parts(
+                        session,
+                        nodes,
+                        nodesByName,
+                        queues,
+                        jobs,
+                        tasks,
+                        new Templates(tasks),
+                        facts.podMarks(cluster),
+                        strays),
                 facts.oldestFirst);
     }
 
@@ -94,9 +110,25 @@ final class FreshState {
             task.moveTo((SessionNode) at(nodes, facts.nodesOfTasks[place]));
             return task;
         });
+        joinJobs(made, jobs);
         for (int place = 0; place < made.length; place++) {
             add(made[place], (SessionJob) at(jobs, facts.jobsOfTasks[place]));
         }
+    }
+
+    /** Puts tasks into their jobs. Each thread looks at all tasks and adds to the jobs of one range. */
+    private void joinJobs(SessionTask[] made, List<Job> jobs) {
+        int ranges = jobs.size() < MANY ? 1 : Math.min(MOST_RANGES, ForkJoinPool.getCommonPoolParallelism() + 1);
+        IntStream.range(0, ranges).parallel().forEach(range -> {
+            int first = Math.toIntExact((long) jobs.size() * range / ranges);
+            int end = Math.toIntExact((long) jobs.size() * (range + 1) / ranges);
+            for (int place = 0; place < made.length; place++) {
+                int job = facts.jobsOfTasks[place];
+                if (job >= first && job < end) {
+                    ((SessionJob) jobs.get(job)).add(made[place]);
+                }
+            }
+        });
     }
 
     private static <T> @Nullable T at(List<T> items, int place) {
@@ -113,9 +145,6 @@ final class FreshState {
         }
         task.assignId(tasks.size());
         tasks.add(task);
-        if (job != null) {
-            job.add(task);
-        }
         if (node != null) {
             node.addAtOpen(task);
         }

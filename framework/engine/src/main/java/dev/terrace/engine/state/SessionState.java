@@ -1,6 +1,7 @@
 package dev.terrace.engine.state;
 
 import dev.terrace.engine.facts.ClusterFacts;
+import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
@@ -57,6 +58,9 @@ public final class SessionState {
 
     final Templates templates;
 
+    /** The keys of pods' labels and annotations. */
+    public final PodMarks podMarks;
+
     /** The tasks whose job or node is not here. */
     final List<SessionTask> strays;
 
@@ -71,6 +75,7 @@ public final class SessionState {
             List<Job> jobs,
             List<Task> tasks,
             Templates templates,
+            PodMarks podMarks,
             List<SessionTask> strays) {}
 
     /** @param oldestFirst job ids, not changed from now on */
@@ -84,6 +89,7 @@ public final class SessionState {
         jobs = parts.jobs;
         tasks = parts.tasks;
         templates = parts.templates;
+        podMarks = parts.podMarks;
         this.oldestFirst = oldestFirst;
         strays = parts.strays;
         total = total();

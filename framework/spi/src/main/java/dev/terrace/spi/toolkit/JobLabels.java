@@ -2,6 +2,7 @@ package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -18,12 +19,16 @@ public final class JobLabels {
     private final List<String> keys;
     private final Map<String, Integer> places = new HashMap<>();
 
+    /** Whether a pod may have any of them. */
+    private final boolean onPods;
+
     /** @param keys of labels or annotations; of equal keys the first counts */
-    public JobLabels(List<String> keys) {
+    public JobLabels(List<String> keys, SessionView session) {
         this.keys = List.copyOf(keys);
         for (int place = 0; place < keys.size(); place++) {
             places.putIfAbsent(keys.get(place), place);
         }
+        onPods = keys.stream().anyMatch(session::podsMayHave);
     }
 
     /** The values of one job. Several threads may call this at the same time. */
@@ -32,7 +37,7 @@ public final class JobLabels {
         BiConsumer<String, String> values = marked::add;
         addAll(job.spec().labels(), values);
         addAll(job.spec().annotations(), values);
-        if (!job.tasks().isEmpty()) {
+        if (onPods && !job.tasks().isEmpty()) {
             TaskSpec first = job.tasks().get(0).spec();
             addAll(first.labels(), values);
             addAll(first.annotations(), values);

@@ -60,6 +60,16 @@ public interface SessionView {
     /** The section {@code metrics} of the configuration, as written: how the usage of nodes is measured. */
     Map<String, String> metrics();
 
+    /**
+     * Whether a pod may have a label or an annotation of this key. A plugin that reads those of all jobs need not look
+     * at pods if none has any of its keys.
+     *
+     * @return true if a pod has one; may also be true of a key that only pods had that are gone
+     */
+    default boolean podsMayHave(String key) {
+        return true;
+    }
+
     /** Which nodes changed since the session opened. */
     NodeChanges changes();
 

@@ -49,7 +49,7 @@ public final class DiracPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         Settings settings = new Settings(arguments);
-        Labels labels = settings.labels();
+        Labels labels = settings.labels(session);
         Instant now = session.cluster().now();
         HistoryState history = history(session, labels);
         next = history.write(settings.longestSlice());

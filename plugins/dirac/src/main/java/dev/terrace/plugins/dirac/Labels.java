@@ -4,6 +4,7 @@ import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.toolkit.JobLabels;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -85,11 +86,13 @@ final class Labels {
 
     private final List<TaskQueue.Definition> definitions = Collections.synchronizedList(new ArrayList<>());
 
-    Labels(Arguments arguments) {
+    Labels(Arguments arguments, SessionView session) {
         Arguments given = arguments.get(ARGUMENT);
-        marks = new JobLabels(Arrays.stream(Key.values())
-                .map(key -> given.get(key.argument()))
-                .toList());
+        marks = new JobLabels(
+                Arrays.stream(Key.values())
+                        .map(key -> given.get(key.argument()))
+                        .toList(),
+                session);
     }
 
     /** @throws IllegalArgumentException if a label is invalid */

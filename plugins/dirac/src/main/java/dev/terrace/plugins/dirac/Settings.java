@@ -2,6 +2,7 @@ package dev.terrace.plugins.dirac;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.view.SessionView;
 import java.util.List;
 import java.util.Locale;
 
@@ -58,8 +59,8 @@ final class Settings {
         return arguments.get(SEED);
     }
 
-    Labels labels() {
-        return new Labels(arguments);
+    Labels labels(SessionView session) {
+        return new Labels(arguments, session);
     }
 
     Registry registry() {

@@ -56,7 +56,7 @@ public final class GridEnginePlugin implements SchedulerPlugin {
         Settings settings = new Settings(arguments);
         Instant now = session.cluster().now();
         int[] oldestFirst = session.oldestFirst();
-        Submitted submitted = settings.submissions().read(session, oldestFirst);
+        Submitted submitted = settings.submissions(session).read(session, oldestFirst);
         usage = UsageState.read(session.states(NAME), settings.decay(), now);
         account(session, submitted);
         TicketPolicy policy = settings.tickets();

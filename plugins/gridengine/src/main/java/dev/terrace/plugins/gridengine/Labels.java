@@ -6,6 +6,7 @@ import dev.terrace.plugins.gridengine.data.Account;
 import dev.terrace.plugins.gridengine.data.Accounts;
 import dev.terrace.spi.toolkit.JobLabels;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.SessionView;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -61,7 +62,7 @@ final class Labels {
     private final Accounts accounts = new Accounts();
 
     /** @param complexes the names of the complexes that jobs can request */
-    Labels(Arguments arguments, Iterable<String> complexes) {
+    Labels(Arguments arguments, Iterable<String> complexes, SessionView session) {
         Arguments given = arguments.get(ARGUMENT);
         List<String> names = new ArrayList<>();
         for (Key key : Key.values()) {
@@ -72,7 +73,7 @@ final class Labels {
             this.complexes.add(complex);
             names.add(given.get(REQUEST) + complex);
         }
-        marks = new JobLabels(names);
+        marks = new JobLabels(names, session);
     }
 
     private static Argument<?>[] parts() {

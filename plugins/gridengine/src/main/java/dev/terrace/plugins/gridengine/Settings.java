@@ -10,6 +10,7 @@ import dev.terrace.plugins.gridengine.data.ShareTree;
 import dev.terrace.plugins.gridengine.data.Tables;
 import dev.terrace.plugins.gridengine.data.Weights;
 import dev.terrace.plugins.gridengine.tickets.TicketPolicy;
+import dev.terrace.spi.view.SessionView;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -157,10 +158,10 @@ final class Settings {
                 Tables.grants(arguments.find(DEPARTMENTS)));
     }
 
-    Submissions submissions() {
+    Submissions submissions(SessionView session) {
         Map<String, Complex> complexes = Tables.complexes(arguments.find(COMPLEXES));
         return new Submissions(
-                new Labels(arguments, complexes.keySet()),
+                new Labels(arguments, complexes.keySet(), session),
                 complexes,
                 Tables.environments(arguments.find(ENVIRONMENTS)),
                 formula(),
