@@ -2,6 +2,7 @@ package dev.terrace.benchmarks.rows;
 
 import dev.terrace.benchmarks.cluster.Blueprint;
 import dev.terrace.benchmarks.cluster.BusyCluster;
+import dev.terrace.benchmarks.plugin.Additions;
 import dev.terrace.benchmarks.table.Section;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +27,8 @@ public final class Sections {
                 rounds(workbench, recorded),
                 growth(workbench, base),
                 starvation(workbench),
+                plugins(workbench),
+                gangs(workbench),
                 steady(workbench, busy),
                 trials(workbench, recorded, busy),
                 explanations(workbench, base),
@@ -125,6 +128,29 @@ public final class Sections {
                         + "queue that starve. Yardstick: placing as many pods on empty nodes. Preempt: that action "
                         + "alone.",
                 List.of(new StarvationRow(new Blueprint(5000, 2000, 200, 1, 32, true, 1), workbench)));
+    }
+
+    private static Section plugins(Workbench workbench) {
+        return new Section(
+                "With one plugin more",
+                "Clusters of the first table in which the plugin has something to decide, without it and with it. Claims: "
+                        + "the cluster as it was, and three of four pods with a claim for a device. Decided: pods that are "
+                        + "bound, promised a node or evicted.",
+                Additions.all().stream()
+                        .map(addition -> new PluginRow(addition, workbench))
+                        .toList());
+    }
+
+    private static Section gangs(Workbench workbench) {
+        return new Section(
+                "Evictions for whole gangs",
+                "1,000 full nodes, 8,000 running pods, and 200 gangs of 10 that starve. Flat, or 40 leaves under 5 spines. "
+                        + "The action alone, warm. Pods: those that were promised a node.",
+                List.of(
+                        new GangRow("preempt", false, workbench),
+                        new GangRow("preempt", true, workbench),
+                        new GangRow("reclaim", false, workbench),
+                        new GangRow("reclaim", true, workbench)));
     }
 
     private static Section steady(Workbench workbench, BusyCluster busy) {

@@ -176,12 +176,14 @@ public final class AnswerRules {
      * intersection comes out empty, the next answer of the tier starts a new one. A null answer abstains.
      */
     public static Victims victims(HookColumn<VictimFilter> hook, Task preemptor, List<Task> candidates) {
-        return victims(hook, filter -> filter.victims(preemptor, candidates));
+        List<Task> given = Collections.unmodifiableList(candidates);
+        return victims(hook, filter -> filter.victims(preemptor, given));
     }
 
     /** As for a single task. */
     public static Victims victims(HookColumn<JobVictimFilter> hook, JobEviction eviction, List<Task> candidates) {
-        return victims(hook, filter -> filter.victims(eviction, candidates));
+        List<Task> given = Collections.unmodifiableList(candidates);
+        return victims(hook, filter -> filter.victims(eviction, given));
     }
 
     private static <F> Victims victims(HookColumn<F> hook, Function<F, @Nullable List<Task>> question) {
@@ -207,8 +209,9 @@ public final class AnswerRules {
         return new Victims(List.of(), "");
     }
 
+    @SuppressWarnings("ReferenceEquality") // the candidates themselves, where a plugin spares none
     private static @Nullable List<Task> intersection(List<Task> victims, List<Task> chosen) {
-        if (victims.equals(chosen)) {
+        if (victims == chosen || victims.equals(chosen)) {
             return victims;
         }
         List<Task> both = new ArrayList<>(victims);

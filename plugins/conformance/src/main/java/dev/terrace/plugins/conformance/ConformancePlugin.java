@@ -31,9 +31,17 @@ public final class ConformancePlugin implements SchedulerPlugin {
                 .evictable((eviction, candidates) -> expendable(candidates));
     }
 
+    /** The candidates themselves where all are expendable, because a list may hold the pods of a whole cluster. */
     private static List<Task> expendable(List<Task> candidates) {
-        List<Task> expendable = new ArrayList<>();
-        for (Task candidate : candidates) {
+        int first = 0;
+        while (first < candidates.size() && !isVital(candidates.get(first))) {
+            first++;
+        }
+        if (first == candidates.size()) {
+            return candidates;
+        }
+        List<Task> expendable = new ArrayList<>(candidates.subList(0, first));
+        for (Task candidate : candidates.subList(first, candidates.size())) {
             if (!isVital(candidate)) {
                 expendable.add(candidate);
             }

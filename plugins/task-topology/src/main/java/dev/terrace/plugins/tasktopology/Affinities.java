@@ -142,7 +142,7 @@ final class Affinities {
 
     private static int sum(String role, Map<String, Integer> others, Set<Pair> pairs) {
         int sum = 0;
-        if (!role.isEmpty()) {
+        if (!role.isEmpty() && !pairs.isEmpty()) {
             for (Map.Entry<String, Integer> other : others.entrySet()) {
                 sum += pairs.contains(new Pair(role, other.getKey())) ? other.getValue() : 0;
             }

@@ -69,7 +69,7 @@ final class Bucket {
     }
 
     int placedOn(String node) {
-        return placed.getOrDefault(node, 0);
+        return placed.isEmpty() ? 0 : placed.getOrDefault(node, 0);
     }
 
     /** What its tasks ask for, as one number: a milli-core counts as much as a mebibyte. */

@@ -2,6 +2,7 @@ package dev.terrace.plugins.tasktopology;
 
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
+import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -107,24 +108,44 @@ final class Buckets {
         }
     }
 
-    double score(Task task, Node node, int weight) {
+    /** The scores of nodes for a task; null if it is in no bucket. */
+    double @Nullable [] scores(Task task, List<Node> nodes, int weight) {
         Bucket bucket = byTask.get(task);
-        if (bucket == null || largest == 0) {
-            return 0;
+        if (bucket == null) {
+            return null;
         }
-        Entitlement room = Entitlement.of(node.idle()).add(node.releasing());
-        if (isLessPartly(room, task.requests())) {
-            return 0;
+        String role = Affinities.roleOf(task);
+        double[] scores = new double[nodes.size()];
+        for (int n = 0; n < scores.length && largest > 0; n++) {
+            Node node = nodes.get(n);
+            ResourceVector room = room(node);
+            if (!isLessPartly(room, task.requests())) {
+                int score = bucket.placedOn(node.name()) - apart(role, node) + bucket.fitting(task, room);
+                scores[n] = (double) (score * weight) * 100 / largest;
+            }
         }
-        Map<String, Integer> there = rolesByNode.getOrDefault(node.name(), Map.of());
-        int score = bucket.placedOn(node.name())
-                - affinities.apartFrom(Affinities.roleOf(task), there)
-                + bucket.fitting(task, room);
-        return (double) (score * weight) * 100 / largest;
+        return scores;
+    }
+
+    private int apart(String role, Node node) {
+        Map<String, Integer> there = rolesByNode.get(node.name());
+        return there == null ? 0 : affinities.apartFrom(role, there);
+    }
+
+    /** What is idle, or will be once leaving tasks are gone. On nearly all nodes nothing leaves. */
+    private static ResourceVector room(Node node) {
+        ResourceVector idle = node.idle();
+        ResourceVector releasing = node.releasing();
+        for (int d = 0; d < releasing.names().size(); d++) {
+            if (releasing.value(d) != 0 || (releasing.has(d) && !idle.has(d))) {
+                return Entitlement.of(idle).add(releasing);
+            }
+        }
+        return idle;
     }
 
     /** Whether any dimension that is asked for is smaller, without an epsilon. */
-    private static boolean isLessPartly(Entitlement room, Amounts requests) {
+    private static boolean isLessPartly(ResourceVector room, Amounts requests) {
         for (int d = 0; d < requests.names().size(); d++) {
             if (requests.has(d) && (!room.has(d) || room.value(d) < requests.get(d))) {
                 return true;

@@ -93,10 +93,6 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
 
     private double @Nullable [] scores(Task task, List<Node> nodes, int weight) {
         Buckets ofJob = of(task);
-        return ofJob == null || ofJob.of(task) == null
-                ? null
-                : nodes.stream()
-                        .mapToDouble(node -> ofJob.score(task, node, weight))
-                        .toArray();
+        return ofJob == null ? null : ofJob.scores(task, nodes, weight);
     }
 }

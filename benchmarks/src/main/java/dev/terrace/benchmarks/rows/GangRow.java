@@ -1,0 +1,77 @@
+package dev.terrace.benchmarks.rows;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.benchmarks.plugin.Addition;
+import dev.terrace.benchmarks.plugin.Additions;
+import dev.terrace.benchmarks.plugin.Dressing;
+import dev.terrace.benchmarks.plugin.Gangs;
+import dev.terrace.benchmarks.process.Terrace.Input;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * An action that evicts whole gangs, beside the one that evicts pods for pods, on one cluster.
+ *
+ * @param action {@code preempt} or {@code reclaim}
+ * @param isTree whether nodes are in leaves under spines, and gangs must stay under one spine. Preempt leaves such
+ *     gangs out, so there they may go anywhere
+ */
+record GangRow(String action, boolean isTree, Workbench workbench) implements Row {
+    /** How many times as long as the action for pods it may take. */
+    private static final double GOAL = 4;
+
+    @Override
+    public String name() {
+        return "gang" + action + (isTree ? "-tree" : "-flat");
+    }
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        progress.accept("cluster");
+        Dressing cluster = action.equals("preempt") ? Gangs::ofPriority : Dressing.NONE;
+        Dressing pods = isTree ? cluster.and(Gangs::leaves) : cluster;
+        Dressing gangs = isTree ? pods.and(Gangs::confined) : pods;
+        progress.accept(action);
+        JsonNode one = sessions(pods, action);
+        progress.accept("gang" + action);
+        JsonNode whole = sessions(gangs, "gang" + action);
+        double alone = milliseconds(one);
+        double gang = milliseconds(whole);
+        return List.of(
+                Figure.count("pods", placed(one)),
+                Figure.count("of gangs", placed(whole)),
+                Figure.milliseconds("for pods", alone),
+                Figure.milliseconds("for gangs", gang),
+                Figure.times("ratio", gang / alone),
+                Figure.times("at most", GOAL));
+    }
+
+    private JsonNode sessions(Dressing dressing, String run) {
+        Path recorded = workbench.root().resolve("benchmarks/snapshots");
+        Path snapshot = workbench.scratch().resolve(name() + "-" + run + ".json.gz");
+        dressing.write(recorded.resolve(Addition.RECLAIM + ".json.gz"), snapshot);
+        Path conf = workbench.scratch().resolve(name() + "-" + run + ".conf");
+        try {
+            String plain = Files.readString(recorded.resolve("reclaim.conf"));
+            String tiers = plain.replaceFirst("actions: .*", "actions: " + run);
+            Files.writeString(conf, isTree ? tiers + "  - name: network-topology-aware\n" : tiers);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return workbench.terrace().repeat(new Input(snapshot, conf, ""), workbench.repeat(), "--now", Additions.NOW);
+    }
+
+    private static int placed(JsonNode outcome) {
+        return outcome.path("decisions").path("pipelined").size();
+    }
+
+    private static double milliseconds(JsonNode outcome) {
+        return outcome.path("timingsMs").path("actions").path(0).path("ms").asDouble();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.terrace.benchmarks.rows;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.terrace.benchmarks.plugin.Addition;
+import dev.terrace.benchmarks.plugin.Additions;
+import dev.terrace.benchmarks.process.Terrace.Input;
+import dev.terrace.benchmarks.table.Figure;
+import dev.terrace.benchmarks.table.Row;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Sessions without a plugin and with it, on one cluster, processes in turn. */
+record PluginRow(Addition addition, Workbench workbench) implements Row {
+    /** How many times as long as without it a session may take. */
+    private static final double GOAL = 2;
+
+    private static final int TURNS = 3;
+
+    @Override
+    public String name() {
+        return addition.name() + "-" + addition.cluster();
+    }
+
+    @Override
+    public List<Figure> measure(Consumer<String> progress) {
+        progress.accept("cluster");
+        Path recorded = workbench.root().resolve("benchmarks/snapshots");
+        Path plain = recorded.resolve(addition.cluster() + ".json.gz");
+        Path dressed = workbench.scratch().resolve(name() + ".json.gz");
+        addition.dressing().write(plain, dressed);
+        String base = addition.cluster().equals(Addition.RECLAIM) ? "reclaim.conf" : "default.conf";
+        Input without = new Input(addition.isPlain() ? plain : dressed, conf(recorded.resolve(base), false), "");
+        Input with = new Input(dressed, conf(recorded.resolve(base), true), "");
+        double[] alone = new double[TURNS];
+        double[] added = new double[TURNS];
+        int before = 0;
+        int after = 0;
+        for (int turn = 0; turn < TURNS; turn++) {
+            progress.accept("turn %s of %s".formatted(turn + 1, TURNS));
+            JsonNode first = sessions(without);
+            JsonNode second = sessions(with);
+            alone[turn] = first.path("timingsMs").path("total").asDouble();
+            added[turn] = second.path("timingsMs").path("total").asDouble();
+            before = decided(first);
+            after = decided(second);
+        }
+        double session = Workbench.median(alone);
+        double more = Workbench.median(added);
+        return List.of(
+                Figure.count("decided without", before),
+                Figure.count("decided with", after),
+                Figure.milliseconds("without", session),
+                Figure.milliseconds("with", more),
+                Figure.times("ratio", more / session),
+                Figure.times("at most", GOAL));
+    }
+
+    private JsonNode sessions(Input input) {
+        return workbench.terrace().repeat(input, workbench.repeat(), "--now", Additions.NOW);
+    }
+
+    private static int decided(JsonNode outcome) {
+        JsonNode decisions = outcome.path("decisions");
+        return decisions.path("binds").size()
+                + decisions.path("evictions").size()
+                + decisions.path("pipelined").size();
+    }
+
+    private Path conf(Path base, boolean isAdded) {
+        Path conf = workbench.scratch().resolve(name() + (isAdded ? "-with.conf" : "-without.conf"));
+        try {
+            return Files.writeString(conf, addition.conf(Files.readString(base), isAdded));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
