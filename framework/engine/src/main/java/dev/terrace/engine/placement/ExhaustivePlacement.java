@@ -2,6 +2,7 @@ package dev.terrace.engine.placement;
 
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.evaluation.BoundScores;
+import dev.terrace.engine.evaluation.Openings;
 import dev.terrace.engine.evaluation.Predicates;
 import dev.terrace.engine.evaluation.Projections;
 import dev.terrace.engine.evaluation.ScoreParts;
@@ -11,6 +12,7 @@ import dev.terrace.engine.index.BestFirst;
 import dev.terrace.engine.index.EquivalenceClasses;
 import dev.terrace.engine.index.NodeBatches;
 import dev.terrace.engine.state.ChangeLog;
+import dev.terrace.engine.state.Lasting;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
@@ -57,12 +59,19 @@ public class ExhaustivePlacement implements Placement {
     private final List<NodeVerdict> lacks;
 
     private final ChangeLog changes;
+    private final Lasting lasting;
+
+    /** What the answers of node-local hooks depend on beyond task and node; null if that is not known. */
+    private final @Nullable List<Object> opening;
+
     private final Projections projections;
 
     ExhaustivePlacement(HookTable hooks, SessionState state) {
         this.hooks = hooks;
         this.nodes = state.nodes;
         this.changes = state.changes;
+        this.lasting = state.lasting;
+        this.opening = Openings.of(hooks);
         this.flags = state.cluster.flags();
         nodes.forEach(node -> ids.put(node.name(), node.id()));
         this.projections = new Projections(state.tasks.size());
@@ -78,7 +87,17 @@ public class ExhaustivePlacement implements Placement {
     /** Equivalence classes that keep the answers of the session's hooks to queries of one purpose. */
     final EquivalenceClasses equivalenceClasses(Query.Purpose purpose, Contracts contracts, NodeBatches batches) {
         return new EquivalenceClasses(
-                projections, predicates, scores, nodes, batches, changes, lacks, purpose, contracts);
+                projections,
+                predicates,
+                scores,
+                nodes,
+                batches,
+                changes,
+                lacks,
+                purpose,
+                contracts,
+                lasting,
+                opening);
     }
 
     /** Whether the index can answer a query about placement, or narrow it down. */

@@ -72,11 +72,30 @@ final class ContinuedState {
         members.forEach(ContinuedState::fill);
         int[] oldestFirst = agesDiffer ? oldestFirst(jobs) : before.oldestFirst;
         begin(jobs, oldestFirst, classes);
+        boolean areInPlace = areInPlace(nodes);
         return new SessionState(
                 cluster,
                 new SessionState.Parts(
-                        before.session, nodes, before.nodesByName, queues, jobs, tasks, templates, List.of()),
+                        before.session,
+                        nodes,
+                        before.nodesByName,
+                        queues,
+                        jobs,
+                        tasks,
+                        templates,
+                        List.of(),
+                        areInPlace ? before.changes.next(held.keySet()) : new ChangeLog(nodes.size()),
+                        areInPlace ? before.lasting : new Lasting()),
                 oldestFirst);
+    }
+
+    /** Whether the nodes are those of before, each at its place. */
+    private boolean areInPlace(List<Node> nodes) {
+        boolean areSame = nodes.size() == before.nodes.size();
+        for (int id = 0; areSame && id < nodes.size(); id++) {
+            areSame = nodes.get(id) == before.nodes.get(id);
+        }
+        return areSame;
     }
 
     /** Resets the tasks of all jobs and nodes that the session before touched. */

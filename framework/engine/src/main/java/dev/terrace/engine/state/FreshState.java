@@ -48,7 +48,17 @@ final class FreshState {
         addTasks(jobs);
         return new SessionState(
                 cluster,
-                new SessionState.Parts(session, nodes, nodesByName, queues, jobs, tasks, new Templates(tasks), strays),
+                new SessionState.Parts(
+                        session,
+                        nodes,
+                        nodesByName,
+                        queues,
+                        jobs,
+                        tasks,
+                        new Templates(tasks),
+                        strays,
+                        new ChangeLog(nodes.size()),
+                        new Lasting()),
                 facts.oldestFirst);
     }
 

@@ -47,6 +47,9 @@ public final class SessionState {
     /** Which nodes changed since the session opened. */
     public final ChangeLog changes;
 
+    /** What was found out about the nodes, for later sessions. */
+    public final Lasting lasting;
+
     /** Whether {@link Node#pods} follows the decisions; a plugin turns it on while the session opens. */
     public boolean podsFollow;
 
@@ -71,7 +74,9 @@ public final class SessionState {
             List<Job> jobs,
             List<Task> tasks,
             Templates templates,
-            List<SessionTask> strays) {}
+            List<SessionTask> strays,
+            ChangeLog changes,
+            Lasting lasting) {}
 
     /** @param oldestFirst job ids, not changed from now on */
     SessionState(Cluster cluster, Parts parts, int[] oldestFirst) {
@@ -87,7 +92,8 @@ public final class SessionState {
         this.oldestFirst = oldestFirst;
         strays = parts.strays;
         total = total();
-        changes = new ChangeLog(nodes.size());
+        changes = parts.changes;
+        lasting = parts.lasting;
         topology = new SessionTopology(cluster.hyperNodes(), nodes);
         TopologySetup setup = new TopologySetup(topology, cluster.hyperNodes());
         for (Job job : jobs) {

@@ -61,6 +61,11 @@ final class ImageLocality {
         return images.isEmpty() ? null : new Wanted(images, pod.containers());
     }
 
+    /** All that scores depend on beyond what is wanted. Not changed by the caller. */
+    List<Map<String, Long>> worth() {
+        return worth;
+    }
+
     long score(Wanted wanted, Node node) {
         Map<String, Long> here = worth.get(node.id());
         long sum = 0;

@@ -76,6 +76,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
             hooks.nodeOrder(local(
                             shape -> locality.known(shape.template()),
                             (wanted, node) -> (double) images * locality.score(wanted, node))
+                    .lasting(locality.worth())
                     .as("images", images));
         }
         int least = arguments.get(LEAST_REQUESTED);
@@ -83,6 +84,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
             hooks.batchNodeOrder(local(
                             shape -> Demand.of(shape.template()),
                             (demand, node) -> (double) least * LeastRequested.score(demand, node))
+                    .lasting()
                     .as("least requested", least));
         }
         int most = arguments.get(MOST_REQUESTED);
@@ -90,6 +92,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
             hooks.batchNodeOrder(local(
                             shape -> Demand.of(shape.template()),
                             (demand, node) -> (double) most * MostRequested.score(demand, node))
+                    .lasting()
                     .as("most requested", most));
         }
         int balance = arguments.get(BALANCED_RESOURCE);
@@ -98,6 +101,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
             hooks.batchNodeOrder(local(
                             shape -> balanced.requests(shape.template()),
                             (requests, node) -> (double) balance * balanced.score(requests, node))
+                    .lasting()
                     .as("balance", balance));
         }
         int nodeAffinity = arguments.get(NODE_AFFINITY);
@@ -107,6 +111,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
                             PreferredNodes::raw,
                             Normaliser.MAX,
                             nodeAffinity)
+                    .lasting()
                     .as("node affinity", nodeAffinity));
         }
         int taints = arguments.get(TAINT_TOLERATION);
@@ -116,6 +121,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
                             SoftTaints::raw,
                             Normaliser.REVERSED_MAX,
                             taints)
+                    .lasting()
                     .as("taints", taints));
         }
         PodCounts census = PodCounts.of(session);
