@@ -31,7 +31,6 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +50,7 @@ public class ExhaustivePlacement implements Placement {
     private final HookTable hooks;
     private final List<Node> nodes;
     private final SchedulerFlags flags;
-    private final Map<String, Integer> ids = new HashMap<>();
+    private final Function<String, @Nullable SessionNode> byName;
     private final Predicates predicates;
     private final Scores scores;
 
@@ -73,10 +72,10 @@ public class ExhaustivePlacement implements Placement {
         this.lasting = state.lasting;
         this.opening = Openings.of(hooks);
         this.flags = state.cluster.flags();
-        nodes.forEach(node -> ids.put(node.name(), node.id()));
+        this.byName = state::node;
         this.projections = new Projections(state.tasks.size());
         this.predicates = new Predicates(hooks, projections, state.tasks.size());
-        this.scores = new Scores(hooks, projections);
+        this.scores = new Scores(hooks, projections, state, opening);
         ResourceNames resources = state.cluster.resources();
         this.lacks = IntStream.range(0, resources.size())
                 .mapToObj(dimension -> new NodeVerdict(
@@ -87,17 +86,7 @@ public class ExhaustivePlacement implements Placement {
     /** Equivalence classes that keep the answers of the session's hooks to queries of one purpose. */
     final EquivalenceClasses equivalenceClasses(Query.Purpose purpose, Contracts contracts, NodeBatches batches) {
         return new EquivalenceClasses(
-                projections,
-                predicates,
-                scores,
-                nodes,
-                batches,
-                changes,
-                lacks,
-                purpose,
-                contracts,
-                lasting,
-                opening);
+                projections, predicates, scores, nodes, batches, changes, lacks, purpose, contracts, lasting, opening);
     }
 
     /** Whether the index can answer a query about placement, or narrow it down. */
@@ -440,7 +429,7 @@ public class ExhaustivePlacement implements Placement {
 
     @Override
     public OptionalInt idOf(String nodeName) {
-        Integer id = ids.get(nodeName);
-        return id == null ? OptionalInt.empty() : OptionalInt.of(id);
+        SessionNode node = byName.apply(nodeName);
+        return node == null ? OptionalInt.empty() : OptionalInt.of(node.id());
     }
 }

@@ -81,6 +81,11 @@ public final class ChangeLog implements NodeChanges {
         nodes.add(node);
     }
 
+    /** Whether a node changed since a place, which an earlier session may have told. */
+    public boolean hasChanged(int node, long since) {
+        return last[node] >= number(since);
+    }
+
     /**
      * Notes that a pod came to a node, or left it; the node changes as well.
      *

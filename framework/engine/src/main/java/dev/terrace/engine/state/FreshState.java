@@ -58,7 +58,8 @@ final class FreshState {
                         new Templates(tasks),
                         strays,
                         new ChangeLog(nodes.size()),
-                        new Lasting()),
+                        new Lasting(),
+                        null),
                 facts.oldestFirst);
     }
 

@@ -65,7 +65,11 @@ public final class SessionState {
 
     private final Map<String, SessionQueue> queuesByName;
 
-    /** All that a state is made of. */
+    /**
+     * All that a state is made of.
+     *
+     * @param total the sum of what is allocatable on all nodes; null if it is not known
+     */
     record Parts(
             Object session,
             List<Node> nodes,
@@ -76,7 +80,8 @@ public final class SessionState {
             Templates templates,
             List<SessionTask> strays,
             ChangeLog changes,
-            Lasting lasting) {}
+            Lasting lasting,
+            @Nullable Amounts total) {}
 
     /** @param oldestFirst job ids, not changed from now on */
     SessionState(Cluster cluster, Parts parts, int[] oldestFirst) {
@@ -91,7 +96,7 @@ public final class SessionState {
         templates = parts.templates;
         this.oldestFirst = oldestFirst;
         strays = parts.strays;
-        total = total();
+        total = parts.total == null ? total() : parts.total;
         changes = parts.changes;
         lasting = parts.lasting;
         topology = new SessionTopology(cluster.hyperNodes(), nodes);

@@ -72,7 +72,9 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         int images = arguments.get(IMAGE_LOCALITY);
         if (images != 0) {
-            ImageLocality locality = new ImageLocality(session.nodes());
+            boolean hasImages =
+                    session.hasTemplate(template -> !template.images().isEmpty());
+            ImageLocality locality = new ImageLocality(hasImages ? session.nodes() : List.of());
             hooks.nodeOrder(local(
                             shape -> locality.known(shape.template()),
                             (wanted, node) -> (double) images * locality.score(wanted, node))
