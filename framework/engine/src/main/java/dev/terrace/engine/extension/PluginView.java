@@ -1,6 +1,7 @@
 package dev.terrace.engine.extension;
 
 import dev.terrace.engine.order.Orders;
+import dev.terrace.engine.state.Derivations;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.model.Cluster;
@@ -18,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** A session as a plugin sees it. The session of the actions adds the questions and the decisions. */
@@ -106,6 +108,11 @@ public class PluginView implements SessionView {
     @Override
     public final Map<String, String> metrics() {
         return metrics;
+    }
+
+    @Override
+    public final <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
+        return state.lasting.of(Derivations.class, Derivations::new).by(rule, derive, state.changes);
     }
 
     @Override

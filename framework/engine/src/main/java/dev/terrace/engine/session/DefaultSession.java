@@ -15,7 +15,6 @@ import dev.terrace.engine.placement.IndexedPlacement;
 import dev.terrace.engine.placement.ObservedPlacement;
 import dev.terrace.engine.placement.RefusalDetails;
 import dev.terrace.engine.placement.VerifiedPlacement;
-import dev.terrace.engine.state.Derivations;
 import dev.terrace.engine.state.SessionGroup;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionState;
@@ -49,7 +48,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -180,11 +178,6 @@ final class DefaultSession extends SessionQuestions {
     @Override
     public Placement placement() {
         return ready().placement;
-    }
-
-    @Override
-    public <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
-        return state.lasting.of(Derivations.class, Derivations::new).by(rule, derive, state.changes);
     }
 
     @Override

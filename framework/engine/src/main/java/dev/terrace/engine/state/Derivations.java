@@ -9,9 +9,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What actions derived from objects, from session to session. What a session does not ask for is forgotten in the next.
+ * What plugins and actions derived from objects, from session to session. What a session does not ask for is forgotten
+ * in the next.
  *
- * @see dev.terrace.spi.action.Session#derived
+ * @see dev.terrace.spi.view.SessionView#derived
  */
 public final class Derivations {
     private final Map<Class<?>, Store> stores = new HashMap<>();
