@@ -12,6 +12,7 @@ import dev.terrace.spi.action.Turns;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +104,9 @@ public final class AllocateAction implements Action {
                 return false;
             }
             SubJob subJob = job.subJobs().get(0);
+            if (subJob.count(TaskStatus.PENDING) == 0) {
+                return false;
+            }
             Heap<Task> tasks = Worksheet.waiting(session, subJob);
             waiting[job.id()] = tasks;
             whole[job.id()] = subJob;

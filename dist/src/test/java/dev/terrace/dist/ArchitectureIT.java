@@ -148,17 +148,18 @@ class ArchitectureIT {
     @ArchTest
     static final ArchRule theEngineIsBuiltInRooms = Rooms.of("dev.terrace.engine", """
             (root) -> session extension index contract state facts
-            session -> placement observation extension order index hook contract state
-            placement -> observation index evaluation hook contract state
+            session -> placement observation extension order index hook contract state change
+            placement -> observation index evaluation hook contract state change
             observation -> order hook state
-            index -> evaluation contract state
-            evaluation -> hook contract state
+            index -> evaluation contract state change
+            evaluation -> hook contract state change
             extension -> order hook contract state facts
             order -> hook state
             hook -> contract state
             contract ->
-            state -> facts
-            facts ->""");
+            state -> facts change
+            facts ->
+            change ->""");
 
     @ArchTest
     static final ArchRule snapshotsAreBuiltInRooms = Rooms.of("dev.terrace.snapshot", """

@@ -10,6 +10,7 @@ import dev.terrace.model.QueueSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Amounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,9 @@ import java.util.UUID;
  * @param shapes how many templates the pods have
  */
 public record BusyCluster(int nodes, int running, int groups, int waiting, int queues, int shapes) {
+    /** The memory of 100,000 of them is still less than the 2^53 bytes up to which sums are exact. */
+    private static final Amounts NODE = GeneratedCluster.amounts(32_000, 64L << 30, 110);
+
     private static final Lifetime NOT_LIMITED = new Lifetime(null, null, Position.of("generated"));
 
     /** As many times the nodes and pods, in the same groups. */
@@ -71,7 +75,7 @@ public record BusyCluster(int nodes, int running, int groups, int waiting, int q
 
     private static NodeSpec node(int n) {
         String name = GeneratedCluster.node(n);
-        return NodeSpec.builder(name, GeneratedCluster.NODE)
+        return NodeSpec.builder(name, NODE)
                 .created(GeneratedCluster.at(0))
                 .labels(Map.of("kubernetes.io/hostname", name, "topology.kubernetes.io/zone", "zone-" + n % 4))
                 .oversubscription(GeneratedCluster.NOTHING)

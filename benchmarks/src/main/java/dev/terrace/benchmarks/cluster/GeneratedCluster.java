@@ -204,7 +204,7 @@ public final class GeneratedCluster {
                 .build();
     }
 
-    private static Amounts amounts(long cpu, long memory, long pods) {
+    static Amounts amounts(long cpu, long memory, long pods) {
         return Amounts.of(NAMES, new long[] {cpu, memory, pods}, 0b111);
     }
 

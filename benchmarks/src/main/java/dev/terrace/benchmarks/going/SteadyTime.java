@@ -33,6 +33,7 @@ public final class SteadyTime {
     private final double[] changing;
     private final double[] whole;
     private final double[] cpu;
+    private final double[] own;
     private Step step;
     private CycleReport report;
     private int bound;
@@ -43,13 +44,14 @@ public final class SteadyTime {
         changing = new double[cycles];
         whole = new double[cycles];
         cpu = new double[cycles];
+        own = new double[cycles];
         step = state.apply();
         report = sessions.decide(step);
     }
 
     /**
-     * Prints medians of the last half of the cycles: milliseconds of changes and cycle, of the changes alone, and of
-     * the processors; and how many pods were bound in a cycle.
+     * Prints milliseconds of the last half of the cycles: medians of changes and cycle, of the changes alone, the mean
+     * of what all threads computed, and the median of what this one computed; and how many pods were bound in a cycle.
      *
      * @param args the distribution's plugins, a snapshot, a configuration, and how many cycles
      * @throws IOException if the configuration cannot be read
@@ -63,11 +65,12 @@ public final class SteadyTime {
             }
             System.out.printf(
                     Locale.ROOT,
-                    "%.3f %.3f %.3f %d%n",
+                    "%.3f %.3f %.3f %d %.3f%n",
                     median(time.whole),
                     median(time.changing),
-                    median(time.cpu),
-                    time.bound / time.whole.length);
+                    Arrays.stream(time.cpu).skip(time.cpu.length / 2).average().orElse(0),
+                    time.bound / time.whole.length,
+                    median(time.own));
         }
     }
 
@@ -83,6 +86,7 @@ public final class SteadyTime {
 
         long begin = System.nanoTime();
         double used = processors();
+        long computed = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         List<Edit> edits = new ArrayList<>(
                 List.of(new Edit.Decided(report), new Edit.Time(next), new Edit.Lived(started, List.of())));
         ending.forEach(pod -> edits.add(new Edit.Gone("Pod", pod.key())));
@@ -92,6 +96,7 @@ public final class SteadyTime {
         report = sessions.decide(step);
         whole[cycle] = (System.nanoTime() - begin) / 1e6;
         cpu[cycle] = processors() - used;
+        own[cycle] = (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - computed) / 1e6;
         bound += report.binds().size();
     }
 

@@ -47,6 +47,7 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
                 Figure.milliseconds("changes and cycle", cycle),
                 Figure.milliseconds("changes", Double.parseDouble(said[1])),
                 Figure.milliseconds("processors", Double.parseDouble(said[2])),
+                Figure.milliseconds("thread", Double.parseDouble(said[4])),
                 Figure.milliseconds("fresh", fresh),
                 Figure.times("of fresh", cycle / fresh),
                 goal == 0 ? Figure.text("at most", "") : Figure.times("at most", goal));

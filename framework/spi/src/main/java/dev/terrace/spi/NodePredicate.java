@@ -5,6 +5,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public sealed interface NodePredicate {
      *     predicate does not restrict the task, which then fits every node
      */
     static <K> NodePredicate local(Function<Shape, @Nullable K> projection, BiFunction<K, Node, Verdict> check) {
-        return new Local<>(projection, check, false);
+        return new Local<>(projection, check, false, null);
     }
 
     /**
@@ -36,7 +37,7 @@ public sealed interface NodePredicate {
      * @param projection as in {@link #local}
      */
     static <K> NodePredicate fixed(Function<Shape, @Nullable K> projection, BiFunction<K, NodeSpec, Verdict> check) {
-        return new Local<>(projection, (asked, node) -> check.apply(asked, node.spec()), true);
+        return new Local<>(projection, (asked, node) -> check.apply(asked, node.spec()), true, null);
     }
 
     /**
@@ -65,12 +66,39 @@ public sealed interface NodePredicate {
     }
 
     /**
+     * The same predicate, whose verdicts last from session to session. Where sessions go on from one another, the
+     * engine keeps the verdict on a node that has not changed, and its pods neither, for as long as all that node-local
+     * hooks name here stays equal. Verdicts of a hook that names nothing end with their session, and then so do those
+     * of all others. Says nothing about a cluster-wide predicate.
+     *
+     * <p>The configuration, and the names of the cluster's resources, are the same in such sessions and need no
+     * mention.
+     *
+     * @param opening what was fixed when the session opened and verdicts depend on, with {@code equals} and
+     *     {@code hashCode}; nothing if the part of the task and the node alone decide. Not changed from now on, and
+     *     kept until the next session
+     */
+    default NodePredicate lasting(Object... opening) {
+        return this;
+    }
+
+    /**
      * Node-local; see {@link #local}.
      *
      * @param isFixed whether the verdict holds for the whole session; see {@link #fixed}
+     * @param opening what verdicts depend on beyond task and node; null if that is not said, see {@link #lasting}
      */
-    record Local<K>(Function<Shape, @Nullable K> projection, BiFunction<K, Node, Verdict> check, boolean isFixed)
-            implements NodePredicate {}
+    record Local<K>(
+            Function<Shape, @Nullable K> projection,
+            BiFunction<K, Node, Verdict> check,
+            boolean isFixed,
+            @Nullable List<Object> opening)
+            implements NodePredicate {
+        @Override
+        public NodePredicate lasting(Object... opening) {
+            return new Local<>(projection, check, isFixed, List.of(opening));
+        }
+    }
 
     /**
      * Cluster-wide; see {@link #clusterWide}.

@@ -28,7 +28,7 @@ public sealed interface NodeScore {
      *     nodes get no score
      */
     static <K> NodeScore local(Function<Shape, @Nullable K> projection, ToDoubleBiFunction<K, Node> score) {
-        return new Local<>(projection, score, false);
+        return new Local<>(projection, score, false, null);
     }
 
     /**
@@ -38,7 +38,7 @@ public sealed interface NodeScore {
      * @param score empty where it fails
      */
     static <K> NodeScore partial(Function<Shape, @Nullable K> projection, BiFunction<K, Node, OptionalDouble> score) {
-        return new Local<>(projection, (asked, node) -> score.apply(asked, node).orElse(Double.NaN), true);
+        return new Local<>(projection, (asked, node) -> score.apply(asked, node).orElse(Double.NaN), true, null);
     }
 
     /**
@@ -49,7 +49,7 @@ public sealed interface NodeScore {
      */
     static <K> NodeScore normalised(
             Function<Shape, @Nullable K> projection, ToLongBiFunction<K, Node> raw, Normaliser normaliser, int weight) {
-        return new Normalised<>(projection, raw, normaliser, weight, false);
+        return new Normalised<>(projection, raw, normaliser, weight, false, null);
     }
 
     /** Like {@link #normalised}, for a raw score that no session changes: it is evaluated once for each node. */
@@ -59,7 +59,7 @@ public sealed interface NodeScore {
             Normaliser normaliser,
             int weight) {
         return new Normalised<>(
-                projection, (asked, node) -> raw.applyAsLong(asked, node.spec()), normaliser, weight, true);
+                projection, (asked, node) -> raw.applyAsLong(asked, node.spec()), normaliser, weight, true, null);
     }
 
     /**
@@ -101,29 +101,63 @@ public sealed interface NodeScore {
         return new Named(this, part, weight);
     }
 
+    /**
+     * The same score, whose answers last from session to session; see {@link NodePredicate#lasting}. Says nothing about
+     * a cluster-wide score.
+     *
+     * @param opening what was fixed when the session opened and scores depend on, with {@code equals} and
+     *     {@code hashCode}; nothing if the part of the task and the node alone decide. Not changed from now on, and
+     *     kept until the next session
+     */
+    default NodeScore lasting(Object... opening) {
+        return this;
+    }
+
     /** A score with a name; see {@link #as}. */
-    record Named(NodeScore score, String part, double weight) implements NodeScore {}
+    record Named(NodeScore score, String part, double weight) implements NodeScore {
+        @Override
+        public NodeScore lasting(Object... opening) {
+            return new Named(score.lasting(opening), part, weight);
+        }
+    }
 
     /**
      * Node-local; see {@link #local}.
      *
      * @param mayFail whether NaN says that it fails on a node; see {@link #partial}
+     * @param opening what scores depend on beyond task and node; null if that is not said, see {@link #lasting}
      */
-    record Local<K>(Function<Shape, @Nullable K> projection, ToDoubleBiFunction<K, Node> score, boolean mayFail)
-            implements NodeScore {}
+    record Local<K>(
+            Function<Shape, @Nullable K> projection,
+            ToDoubleBiFunction<K, Node> score,
+            boolean mayFail,
+            @Nullable List<Object> opening)
+            implements NodeScore {
+        @Override
+        public NodeScore lasting(Object... opening) {
+            return new Local<>(projection, score, mayFail, List.of(opening));
+        }
+    }
 
     /**
      * Node-local with a normaliser; see {@link #normalised}.
      *
      * @param isFixed whether the raw score holds for the whole session; see {@link #fixedNormalised}
+     * @param opening what raw scores depend on beyond task and node; null if that is not said, see {@link #lasting}
      */
     record Normalised<K>(
             Function<Shape, @Nullable K> projection,
             ToLongBiFunction<K, Node> raw,
             Normaliser normaliser,
             int weight,
-            boolean isFixed)
-            implements NodeScore {}
+            boolean isFixed,
+            @Nullable List<Object> opening)
+            implements NodeScore {
+        @Override
+        public NodeScore lasting(Object... opening) {
+            return new Normalised<>(projection, raw, normaliser, weight, isFixed, List.of(opening));
+        }
+    }
 
     /**
      * Cluster-wide; see {@link #clusterWide}.

@@ -13,28 +13,43 @@ import org.jspecify.annotations.Nullable;
 public final class AnswerCheck {
     private final List<Node> nodes;
     private final Function<Node, List<Answer>> question;
-    private final @Nullable List<Answer>[] kept;
+    private final Answers kept;
 
     /** One answer of a plugin's hook. */
     public record Answer(String plugin, Object value) {}
 
+    /** The answers for all nodes, by id; those that are not known are null. A later check can begin with them. */
+    public static final class Answers {
+        private final @Nullable List<Answer>[] byNode;
+
+        @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
+        private Answers(int nodes) {
+            byNode = new List[nodes];
+        }
+    }
+
     /**
-     * Keeps no answer yet.
+     * Keeps no answer yet but those that it begins with.
      *
      * @param nodes all nodes, by id
      * @param question evaluates all hooks of the equivalence class on a node
+     * @param before the answers of an earlier check of the same nodes; null if there was none
      */
-    @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
-    public AnswerCheck(List<Node> nodes, Function<Node, List<Answer>> question) {
+    public AnswerCheck(List<Node> nodes, Function<Node, List<Answer>> question, @Nullable Answers before) {
         this.nodes = nodes;
         this.question = question;
-        this.kept = new List[nodes.size()];
+        this.kept = before == null ? new Answers(nodes.size()) : before;
+    }
+
+    /** The answers that are kept, and will be. */
+    public Answers kept() {
+        return kept;
     }
 
     /** Keeps new answers for nodes that changed. */
     public void keep(int[] changed) {
         for (int id : changed) {
-            kept[id] = question.apply(nodes.get(id));
+            kept.byNode[id] = question.apply(nodes.get(id));
         }
     }
 
@@ -45,7 +60,7 @@ public final class AnswerCheck {
      */
     public void verify() {
         for (Node node : nodes) {
-            List<Answer> before = kept[node.id()];
+            List<Answer> before = kept.byNode[node.id()];
             List<Answer> now = question.apply(node);
             for (int i = 0; before != null && i < now.size(); i++) {
                 if (!Objects.equals(before.get(i), now.get(i))) {

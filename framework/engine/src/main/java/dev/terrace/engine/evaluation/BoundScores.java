@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -268,6 +269,14 @@ public final class BoundScores {
     /** Whether no score depends on the other candidates. */
     public boolean areIndependent() {
         return normalised.length == 0;
+    }
+
+    /** The scores that are equal on all nodes, in order. */
+    public double[] levels() {
+        return Stream.concat(Arrays.stream(nodeOrder), Arrays.stream(batchNodeOrder))
+                .filter(Level.class::isInstance)
+                .mapToDouble(part -> ((Level) part).value)
+                .toArray();
     }
 
     /** Whether each raw score is equal on all candidates, so that any subset of them has the same scores. */

@@ -1,19 +1,41 @@
 package dev.terrace.engine.evaluation;
 
+import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
 /** Raw scores of one hook that hold for the whole session, for all tasks from which it takes the same value. */
 final class FixedScores {
     private final long[] raws;
-    private final boolean areLevel;
+    private boolean areLevel;
 
-    FixedScores(List<Node> nodes, ToLongFunction<Node> raw) {
+    /** The place in the log of changes up to which nodes are evaluated. */
+    private long place;
+
+    FixedScores(List<Node> nodes, ToLongFunction<Node> raw, ChangeLog log) {
         raws = nodes.stream().mapToLong(raw).toArray();
-        areLevel = Arrays.stream(raws).distinct().count() == 1;
+        areLevel = level();
+        place = log.place(log.size());
+    }
+
+    /** In a later session: evaluates the nodes that changed. */
+    void catchUp(List<Node> nodes, ToLongFunction<Node> raw, ChangeLog log) {
+        for (int id : log.since(log.number(place))) {
+            raws[id] = raw.applyAsLong(nodes.get(id));
+        }
+        areLevel = level();
+        place = log.place(log.size());
+    }
+
+    private boolean level() {
+        for (long raw : raws) {
+            if (raw != raws[0]) {
+                return false;
+            }
+        }
+        return raws.length > 0;
     }
 
     /** By node. Shared; callers do not change it. */

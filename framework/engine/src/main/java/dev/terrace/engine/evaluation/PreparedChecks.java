@@ -1,5 +1,6 @@
 package dev.terrace.engine.evaluation;
 
+import dev.terrace.engine.change.ByTask;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
@@ -7,21 +8,24 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each cluster-wide predicate returned when a task was last prepared, by task id and the predicate's index. Holds
- * at most 64 predicates.
+ * What each cluster-wide predicate returned when a task was last prepared, by task and the predicate's index. Holds at
+ * most 64 predicates.
  */
 final class PreparedChecks {
-    /** By task id, then by predicate; null until a predicate returned a check for the task. */
-    private final @Nullable Function<Node, Verdict>[] @Nullable [] checks;
+    private final ByTask<OfTask> byTask;
 
-    /** By task id: one bit for each predicate that once returned null, and so never restrains the task again. */
-    private final long[] silent;
+    /** What is known of one task. */
+    private static final class OfTask {
+        /** One bit for each predicate that once returned null, and so never restrains the task again. */
+        private long silent;
+
+        /** By predicate; null until one returned a check. */
+        private @Nullable Function<Node, Verdict> @Nullable [] checks;
+    }
 
     /** @param tasks the number of tasks of the session */
-    @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
     PreparedChecks(int tasks) {
-        checks = new Function[tasks][];
-        silent = new long[tasks];
+        byTask = new ByTask<>(tasks);
     }
 
     /**
@@ -32,35 +36,44 @@ final class PreparedChecks {
      */
     @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generics
     void put(SessionTask task, int predicate, int predicates, @Nullable Function<Node, Verdict> check) {
-        int id = task.id();
-        if (check == null) {
-            silent[id] |= 1L << predicate;
+        OfTask known = byTask.get(task);
+        if (known == null) {
+            known = new OfTask();
+            byTask.put(task, known);
         }
-        @Nullable Function<Node, Verdict>[] ofTask = checks[id];
-        if (ofTask == null) {
-            if (check == null) {
+        if (check == null) {
+            known.silent |= 1L << predicate;
+            if (known.checks == null) {
                 return;
             }
-            ofTask = new Function[predicates];
-            checks[id] = ofTask;
         }
-        ofTask[predicate] = check;
+        @Nullable Function<Node, Verdict>[] checks = known.checks;
+        if (checks == null) {
+            checks = new Function[predicates];
+            known.checks = checks;
+        }
+        checks[predicate] = check;
     }
 
     /** The predicate's check for a task; null if it returned none or was never prepared. */
     @Nullable
     Function<Node, Verdict> get(SessionTask task, int predicate) {
-        @Nullable Function<Node, Verdict>[] ofTask = checks[task.id()];
-        return ofTask == null ? null : ofTask[predicate];
+        OfTask known = byTask.get(task);
+        return known == null || known.checks == null ? null : known.checks[predicate];
     }
 
     /** Whether the predicate once returned null for a task. */
     boolean isSilent(SessionTask task, int predicate) {
-        return (silent[task.id()] >>> predicate & 1) != 0;
+        return (silent(task) >>> predicate & 1) != 0;
     }
 
     /** Whether all predicates once returned null for a task. */
     boolean areAllSilent(SessionTask task, int predicates) {
-        return silent[task.id()] == (1L << predicates) - 1;
+        return silent(task) == (1L << predicates) - 1;
+    }
+
+    private long silent(SessionTask task) {
+        OfTask known = byTask.get(task);
+        return known == null ? 0 : known.silent;
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.engine.evaluation;
 
+import dev.terrace.engine.change.ByTask;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.spi.view.Shape;
 import java.util.ArrayList;
@@ -14,12 +15,12 @@ public final class Projections {
 
     private final List<Of<?>> all = new ArrayList<>();
 
-    /** By task id: the value of each projection; null until the first is evaluated. */
-    private final @Nullable Object[] @Nullable [] byTask;
+    /** The value of each projection; null until the first is evaluated for the task. */
+    private final ByTask<@Nullable Object[]> byTask;
 
     /** @param tasks the number of tasks of the session */
     public Projections(int tasks) {
-        byTask = new Object[tasks][];
+        byTask = new ByTask<>(tasks);
     }
 
     /** One hook's projection. */
@@ -35,11 +36,11 @@ public final class Projections {
         @SuppressWarnings("unchecked") // the place holds only values of this projection
         @Nullable
         K from(SessionTask task) {
-            @Nullable Object[] values = byTask[task.id()];
+            @Nullable Object[] values = byTask.get(task);
             if (values == null) {
                 values = new Object[all.size()];
                 Arrays.fill(values, NOT_ASKED);
-                byTask[task.id()] = values;
+                byTask.put(task, values);
             }
             if (values[index] == NOT_ASKED) {
                 values[index] = projection.apply(task);

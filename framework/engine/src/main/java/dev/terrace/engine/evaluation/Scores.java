@@ -1,9 +1,11 @@
 package dev.terrace.engine.evaluation;
 
+import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.hook.Guard;
 import dev.terrace.engine.hook.GuardedScore;
 import dev.terrace.engine.hook.HookColumn;
 import dev.terrace.engine.hook.HookTable;
+import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.settings.Hook;
@@ -11,7 +13,6 @@ import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,8 @@ public final class Scores {
 
     private final int nodeOrderHooks;
     private final WideScore[] wide;
+    private final KeptScores fixed;
+    private final ChangeLog log;
 
     /**
      * One hook, and how failures of its plugin are named.
@@ -62,9 +65,18 @@ public final class Scores {
         }
     }
 
-    /** @param fixed raw scores that hold for the whole session, by the value that the projection takes from a task */
+    /**
+     * A normalised score.
+     *
+     * @param fixed raw scores that hold for the whole session
+     * @param which its place among all hooks
+     */
     private record NormalisedScore<K>(
-            NodeScore.Normalised<K> normalised, Projections.Of<K> projection, Map<K, FixedScores> fixed)
+            NodeScore.Normalised<K> normalised,
+            Projections.Of<K> projection,
+            KeptScores fixed,
+            ChangeLog log,
+            int which)
             implements Hooked {
         @Override
         public double @Nullable [] score(SessionTask task, List<Node> candidates) {
@@ -90,7 +102,7 @@ public final class Scores {
                 return new BoundScores.Normalised(
                         guard, question, normaliser, normalised.weight(), false, new MinMax(new long[nodes.size()]));
             }
-            FixedScores raws = fixed.computeIfAbsent(asked, absent -> new FixedScores(nodes, question));
+            FixedScores raws = fixed.of(List.of(which, asked), nodes, question, log);
             return raws.areLevel()
                     ? new BoundScores.Level(guard, question, raws.normalised(normaliser) * normalised.weight())
                     : new BoundScores.Normalised(
@@ -109,8 +121,11 @@ public final class Scores {
      * Takes all scores of a session.
      *
      * @param projections receives the projections of node-local scores
+     * @param opening what node-local hooks depend on beyond task and node; null if that is not known
      */
-    public Scores(HookTable table, Projections projections) {
+    public Scores(HookTable table, Projections projections, SessionState state, @Nullable List<Object> opening) {
+        log = state.changes;
+        fixed = KeptScores.of(state.lasting, opening);
         table.nodeOrder.all().forEach(e -> hooks.add(scored(e, projections)));
         nodeOrderHooks = hooks.size();
         table.batchNodeOrder.all().forEach(e -> hooks.add(scored(e, projections)));
@@ -121,11 +136,11 @@ public final class Scores {
                 .toArray(WideScore[]::new);
     }
 
-    private static Scored scored(HookColumn.Entry<NodeScore> entry, Projections projections) {
+    private Scored scored(HookColumn.Entry<NodeScore> entry, Projections projections) {
         return new Scored(entry.guard(), ready(entry.function(), projections), entry.registered());
     }
 
-    private static Hooked ready(NodeScore score, Projections projections) {
+    private Hooked ready(NodeScore score, Projections projections) {
         if (score instanceof NodeScore.Local<?> local) {
             return ready(local, projections);
         }
@@ -139,8 +154,8 @@ public final class Scores {
         return new LocalScore<>((GuardedScore<K>) score.score(), projections.add(score.projection()));
     }
 
-    private static <K> Hooked ready(NodeScore.Normalised<K> score, Projections projections) {
-        return new NormalisedScore<>(score, projections.add(score.projection()), new HashMap<>());
+    private <K> Hooked ready(NodeScore.Normalised<K> score, Projections projections) {
+        return new NormalisedScore<>(score, projections.add(score.projection()), fixed, log, hooks.size());
     }
 
     /** Whether a cluster-wide score adds something for a task, so that node-local scores alone do not decide. */

@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** A session as a plugin sees it. The session of the actions adds the questions and the decisions. */
@@ -111,6 +112,11 @@ public class PluginView implements SessionView {
     @Override
     public final Map<String, String> metrics() {
         return metrics;
+    }
+
+    @Override
+    public final <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
+        return state.derived(rule, derive);
     }
 
     @Override

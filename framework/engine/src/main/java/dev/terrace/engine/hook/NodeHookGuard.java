@@ -22,7 +22,10 @@ final class NodeHookGuard {
 
     private static <K> NodePredicate local(Guard guard, Hook hook, NodePredicate.Local<K> local) {
         return new NodePredicate.Local<>(
-                guard.function(hook, local.projection()), guard.biAnswering(hook, local.check()), local.isFixed());
+                guard.function(hook, local.projection()),
+                guard.biAnswering(hook, local.check()),
+                local.isFixed(),
+                local.opening());
     }
 
     private static NodePredicate clusterWide(Guard guard, Hook hook, NodePredicate.ClusterWide predicate) {
@@ -58,7 +61,8 @@ final class NodeHookGuard {
         return new NodeScore.Local<>(
                 guard.function(hook, local.projection()),
                 new GuardedScore<>(guard, hook, local.score(), mayFail),
-                mayFail);
+                mayFail,
+                local.opening());
     }
 
     private static <K> NodeScore normalised(Guard guard, Hook hook, NodeScore.Normalised<K> score) {
@@ -67,7 +71,8 @@ final class NodeHookGuard {
                 guard.biLong(hook, score.raw()),
                 score.normaliser(),
                 score.weight(),
-                score.isFixed());
+                score.isFixed(),
+                score.opening());
     }
 
     private static NodeScore clusterWide(Guard guard, Hook hook, NodeScore.ClusterWide score) {

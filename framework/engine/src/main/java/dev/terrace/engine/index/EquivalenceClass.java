@@ -1,10 +1,10 @@
 package dev.terrace.engine.index;
 
+import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.contract.AnswerCheck;
 import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.evaluation.BoundPredicates;
 import dev.terrace.engine.evaluation.BoundScores;
-import dev.terrace.engine.state.ChangeLog;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
@@ -33,9 +33,13 @@ public final class EquivalenceClass {
     private final NodeVerdicts verdicts;
     private final ScoreTree tree;
     private final @Nullable AnswerCheck answerCheck;
+    private final ClassAnswers answers;
 
-    /** The number of changes of the log that are evaluated; -1 before the first evaluation of all nodes. */
-    private int read = -1;
+    /** The first change of the log that is not evaluated; its beginning before the first evaluation of all nodes. */
+    private int read;
+
+    /** Whether nodes were evaluated in this session. */
+    private boolean hasCaughtUp;
 
     /**
      * Evaluates no node yet.
@@ -43,6 +47,7 @@ public final class EquivalenceClass {
      * @param purpose if it is to evict, a node that would accept the tasks once others have left counts as fitting now
      * @param lacks the refusal for each dimension that a node can lack
      * @param answerCheck checks the hooks on request; null if contracts are trusted
+     * @param before what the class of an earlier session knew, which cannot be used any more; null if there was none
      */
     EquivalenceClass(
             NodeBatches batches,
@@ -52,7 +57,8 @@ public final class EquivalenceClass {
             BoundScores scores,
             Amounts requests,
             List<NodeVerdict> lacks,
-            @Nullable AnswerCheck answerCheck) {
+            @Nullable AnswerCheck answerCheck,
+            @Nullable ClassAnswers before) {
         this.batches = batches;
         this.log = log;
         this.purpose = purpose;
@@ -60,8 +66,19 @@ public final class EquivalenceClass {
         this.scores = scores;
         this.requests = requests;
         this.answerCheck = answerCheck;
-        this.verdicts = new NodeVerdicts(batches.nodeCount(), lacks);
-        this.tree = new ScoreTree(batches.nodeCount());
+        this.verdicts = before == null
+                ? new NodeVerdicts(batches.nodeCount(), lacks)
+                : new NodeVerdicts(before.verdicts, lacks);
+        this.tree = before == null ? new ScoreTree(batches.nodeCount()) : before.tree;
+        this.read = before == null ? ChangeLog.BEGINNING : log.number(before.place);
+        this.answers =
+                new ClassAnswers(verdicts, tree, scores.levels(), answerCheck == null ? null : answerCheck.kept());
+        this.answers.place = log.place(read);
+    }
+
+    /** What it knows of the nodes, now and later. */
+    ClassAnswers answers() {
+        return answers;
     }
 
     /** Evaluates the nodes that changed since the last call. */
@@ -72,17 +89,20 @@ public final class EquivalenceClass {
         }
         int since = read;
         read = end;
+        answers.place = log.place(end);
         if (answerCheck != null) {
-            answerCheck.keep(log.changedSince(since));
+            answerCheck.keep(log.since(since));
         }
-        int changes = since < 0 ? batches.nodeCount() : end - since;
-        if (!log.areMany(changes)) {
+        int changes = (int) Math.min(batches.nodeCount(), (long) end - since);
+        boolean areFew = !log.areMany(changes);
+        if (areFew && since >= 0) {
             rescoreIf(evaluateFew(since, end));
-        } else if (scores.areIndependent() && !verdicts.isHistoryKept()) {
+        } else if (!areFew && scores.areIndependent() && !verdicts.isHistoryKept()) {
             evaluateInParallel(since, changes);
         } else {
             rescoreIf(evaluateInTurn(since));
         }
+        hasCaughtUp = true;
     }
 
     /** Evaluates changes one by one. Returns whether all scores have changed. */
@@ -201,7 +221,8 @@ public final class EquivalenceClass {
             verdicts.setLacks(node.id(), lacking, turnover);
             return false;
         }
-        NodeVerdict verdict = checks.ask(node, fittedNow);
+        // Between sessions also what fixed predicates go by may have changed.
+        NodeVerdict verdict = checks.ask(node, fittedNow && hasCaughtUp);
         if (!verdict.isFit()) {
             verdicts.setRefuses(node.id(), verdict, turnover);
             return false;

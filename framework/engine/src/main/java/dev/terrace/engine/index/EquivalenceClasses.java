@@ -1,5 +1,7 @@
 package dev.terrace.engine.index;
 
+import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.change.Lasting;
 import dev.terrace.engine.contract.AnswerCheck;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.evaluation.BoundPredicates;
@@ -8,7 +10,6 @@ import dev.terrace.engine.evaluation.Predicates;
 import dev.terrace.engine.evaluation.Projections;
 import dev.terrace.engine.evaluation.RecordingShape;
 import dev.terrace.engine.evaluation.Scores;
-import dev.terrace.engine.state.ChangeLog;
 import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
@@ -16,6 +17,7 @@ import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -36,6 +38,10 @@ public final class EquivalenceClasses {
     private final List<NodeVerdict> lacks;
     private final Query.Purpose purpose;
     private final Contracts contracts;
+
+    /** What classes of earlier sessions know of the nodes; null if that cannot be known to hold still. */
+    private final @Nullable KeptAnswers kept;
+
     private final IdentityHashMap<PodTemplate, EquivalenceClass> byTemplate = new IdentityHashMap<>();
     private final Map<Key, EquivalenceClass> byKey = new HashMap<>();
 
@@ -48,6 +54,8 @@ public final class EquivalenceClasses {
      * @param lacks the refusal for each dimension that a node can lack
      * @param purpose which refusals count
      * @param contracts if verified, each class checks its hooks
+     * @param lasting what earlier sessions found out about the nodes
+     * @param opening what the answers of the hooks depend on beyond task and node; null if that is not known
      */
     public EquivalenceClasses(
             Projections projections,
@@ -58,7 +66,9 @@ public final class EquivalenceClasses {
             ChangeLog log,
             List<NodeVerdict> lacks,
             Query.Purpose purpose,
-            Contracts contracts) {
+            Contracts contracts,
+            Lasting lasting,
+            @Nullable List<Object> opening) {
         this.purpose = purpose;
         this.contracts = contracts;
         this.projections = projections;
@@ -68,6 +78,7 @@ public final class EquivalenceClasses {
         this.batches = batches;
         this.log = log;
         this.lacks = lacks;
+        this.kept = KeptAnswers.of(lasting, purpose, opening);
     }
 
     /** The equivalence class of a task; made when its first task comes. It may not have evaluated any node yet. */
@@ -89,15 +100,20 @@ public final class EquivalenceClasses {
     private EquivalenceClass make(Key key) {
         BoundPredicates checks = predicates.bind(key.values, nodes.size());
         BoundScores parts = scores.bind(key.values, nodes);
-        return new EquivalenceClass(
-                batches,
-                log,
-                purpose,
-                checks,
-                parts,
-                key.requests,
-                lacks,
-                contracts == Contracts.VERIFIED ? new AnswerCheck(nodes, node -> answers(checks, parts, node)) : null);
+        double[] levels = parts.areIndependent() ? parts.levels() : null;
+        ClassAnswers before = kept == null ? null : kept.get(key);
+        if (before != null && !Arrays.equals(before.levels, levels)) {
+            before = null;
+        }
+        AnswerCheck answerCheck = contracts == Contracts.VERIFIED
+                ? new AnswerCheck(nodes, node -> answers(checks, parts, node), before == null ? null : before.checked)
+                : null;
+        EquivalenceClass made =
+                new EquivalenceClass(batches, log, purpose, checks, parts, key.requests, lacks, answerCheck, before);
+        if (kept != null && levels != null) {
+            kept.put(key, made.answers(), nodes.size());
+        }
+        return made;
     }
 
     private static List<AnswerCheck.Answer> answers(BoundPredicates checks, BoundScores scores, Node node) {

@@ -58,6 +58,16 @@ final class NodeVerdicts {
         Arrays.fill(codes, SOON);
     }
 
+    /** The verdicts of an earlier session, which cannot be used any more. Its history has ended. */
+    NodeVerdicts(NodeVerdicts before, List<NodeVerdict> lacks) {
+        this.codes = before.codes;
+        this.refusals = before.refusals;
+        this.lacks = lacks;
+        this.now = before.now;
+        this.fitNow = before.fitNow;
+        this.usable = before.usable;
+    }
+
     /** Sets that a node fits now, which did not before. */
     void setFitsNow(int node, Turnover turnover) {
         if (codes[node] == SOON) {

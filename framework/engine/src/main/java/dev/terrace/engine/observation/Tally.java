@@ -294,7 +294,8 @@ public final class Tally {
                     return local.projection().apply(shape);
                 },
                 (asked, node) -> count.verdict(local.check().apply(asked, node)),
-                local.isFixed());
+                local.isFixed(),
+                null);
     }
 
     private static @Nullable Function<Node, Verdict> counted(Count count, @Nullable Function<Node, Verdict> check) {
@@ -352,7 +353,8 @@ public final class Tally {
                     return local.projection().apply(shape);
                 },
                 score.around((asked, node) -> count.score(score.score().applyAsDouble(asked, node))),
-                local.mayFail());
+                local.mayFail(),
+                null);
     }
 
     private static <K> NodeScore normalised(Count count, NodeScore.Normalised<K> score) {
@@ -368,6 +370,7 @@ public final class Tally {
                 },
                 score.normaliser(),
                 score.weight(),
-                score.isFixed());
+                score.isFixed(),
+                null);
     }
 }

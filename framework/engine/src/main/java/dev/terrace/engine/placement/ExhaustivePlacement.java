@@ -1,7 +1,10 @@
 package dev.terrace.engine.placement;
 
+import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.change.Lasting;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.evaluation.BoundScores;
+import dev.terrace.engine.evaluation.Openings;
 import dev.terrace.engine.evaluation.Predicates;
 import dev.terrace.engine.evaluation.Projections;
 import dev.terrace.engine.evaluation.ScoreParts;
@@ -10,7 +13,6 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.BestFirst;
 import dev.terrace.engine.index.EquivalenceClasses;
 import dev.terrace.engine.index.NodeBatches;
-import dev.terrace.engine.state.ChangeLog;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
@@ -29,7 +31,6 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,7 @@ public class ExhaustivePlacement implements Placement {
     private final HookTable hooks;
     private final List<Node> nodes;
     private final SchedulerFlags flags;
-    private final Map<String, Integer> ids = new HashMap<>();
+    private final Function<String, @Nullable SessionNode> byName;
     private final Predicates predicates;
     private final Scores scores;
 
@@ -57,17 +58,24 @@ public class ExhaustivePlacement implements Placement {
     private final List<NodeVerdict> lacks;
 
     private final ChangeLog changes;
+    private final Lasting lasting;
+
+    /** What the answers of node-local hooks depend on beyond task and node; null if that is not known. */
+    private final @Nullable List<Object> opening;
+
     private final Projections projections;
 
     ExhaustivePlacement(HookTable hooks, SessionState state) {
         this.hooks = hooks;
         this.nodes = state.nodes;
         this.changes = state.changes;
+        this.lasting = state.lasting;
+        this.opening = Openings.of(hooks);
         this.flags = state.cluster.flags();
-        nodes.forEach(node -> ids.put(node.name(), node.id()));
+        this.byName = state::node;
         this.projections = new Projections(state.tasks.size());
         this.predicates = new Predicates(hooks, projections, state.tasks.size());
-        this.scores = new Scores(hooks, projections);
+        this.scores = new Scores(hooks, projections, state, opening);
         ResourceNames resources = state.cluster.resources();
         this.lacks = IntStream.range(0, resources.size())
                 .mapToObj(dimension -> new NodeVerdict(
@@ -78,7 +86,7 @@ public class ExhaustivePlacement implements Placement {
     /** Equivalence classes that keep the answers of the session's hooks to queries of one purpose. */
     final EquivalenceClasses equivalenceClasses(Query.Purpose purpose, Contracts contracts, NodeBatches batches) {
         return new EquivalenceClasses(
-                projections, predicates, scores, nodes, batches, changes, lacks, purpose, contracts);
+                projections, predicates, scores, nodes, batches, changes, lacks, purpose, contracts, lasting, opening);
     }
 
     /** Whether the index can answer a query about placement, or narrow it down. */
@@ -421,7 +429,7 @@ public class ExhaustivePlacement implements Placement {
 
     @Override
     public OptionalInt idOf(String nodeName) {
-        Integer id = ids.get(nodeName);
-        return id == null ? OptionalInt.empty() : OptionalInt.of(id);
+        SessionNode node = byName.apply(nodeName);
+        return node == null ? OptionalInt.empty() : OptionalInt.of(node.id());
     }
 }

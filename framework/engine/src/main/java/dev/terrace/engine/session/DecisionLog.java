@@ -1,8 +1,9 @@
 package dev.terrace.engine.session;
 
+import dev.terrace.engine.change.ByTask;
+import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.hook.AnswerRules;
 import dev.terrace.engine.hook.HookTable;
-import dev.terrace.engine.state.ChangeLog;
 import dev.terrace.engine.state.SessionJob;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
@@ -40,11 +41,11 @@ final class DecisionLog {
     private final List<Failure> failures = new ArrayList<>();
     private final List<Amendment> amendments = new ArrayList<>();
 
-    /** By task id: why the task has its node; null if it got none in this session. */
-    private final @Nullable Choice[] choices;
+    /** Why a task has its node; null if it got none in this session. */
+    private final ByTask<Choice> choices;
 
-    /** By task id: the action that placed the task last; null if none did. */
-    private final @Nullable String[] actions;
+    /** The action that placed a task last; null if none did. */
+    private final ByTask<String> actions;
 
     /** Whether {@link Node#pods} follows the decisions. */
     private final boolean podsFollow;
@@ -54,8 +55,8 @@ final class DecisionLog {
     DecisionLog(HookTable hooks, SessionState state) {
         this.hooks = hooks;
         this.changes = state.changes;
-        this.choices = new Choice[state.tasks.size()];
-        this.actions = new String[state.tasks.size()];
+        this.choices = new ByTask<>(state.tasks.size());
+        this.actions = new ByTask<>(state.tasks.size());
         this.podsFollow = state.podsFollow;
     }
 
@@ -99,8 +100,8 @@ final class DecisionLog {
             return false;
         }
         node.add(task);
-        choices[task.id()] = choice;
-        actions[task.id()] = action;
+        choices.put(task, choice);
+        actions.put(task, action);
         if (podsFollow) {
             node.addPod(task);
             changes.moved(task, node.id(), true);
@@ -126,7 +127,7 @@ final class DecisionLog {
         node.remove(task);
         deallocated(task, node);
         task.leaveNode();
-        choices[task.id()] = null;
+        choices.put(task, null);
     }
 
     /**
@@ -258,10 +259,10 @@ final class DecisionLog {
             List<VolumeBinding> volumes,
             SortedMap<String, String> annotations,
             List<ClaimedDevices> claims) {
-        Choice known = choices[task.id()];
+        Choice known = choices.get(task);
         Choice choice = known == null ? Choice.of(nodeOf(task)) : known;
         Node next = choice.next();
-        String placedBy = actions[task.id()];
+        String placedBy = actions.get(task);
         Job job = task.job();
         return new Bind(
                 task.key(),

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -451,6 +452,11 @@ final class ObservedSession implements Session {
     @Override
     public Map<String, String> metrics() {
         return session.metrics();
+    }
+
+    @Override
+    public <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
+        return session.derived(rule, derive);
     }
 
     @Override

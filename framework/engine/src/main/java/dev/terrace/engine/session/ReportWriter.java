@@ -53,7 +53,7 @@ final class ReportWriter {
         List<String> admitted = new ArrayList<>();
         List<Waiting> waiting = new ArrayList<>();
         for (Job job : session.jobs()) {
-            for (Task task : job.tasks(TaskStatus.PIPELINED)) {
+            for (Task task : promised(job)) {
                 pipelined.add(session.decisions().describe((SessionTask) task));
             }
             if (job.spec().phase().isPending() && !job.isPending()) {
@@ -74,6 +74,10 @@ final class ReportWriter {
                 jobTerms(),
                 states,
                 new Timings(0, List.of(), 0, 0));
+    }
+
+    private static List<Task> promised(Job job) {
+        return job.count(TaskStatus.PIPELINED) == 0 ? List.of() : job.tasks(TaskStatus.PIPELINED);
     }
 
     /** The terms of all jobs, by plugin; a plugin's jobs in its own order. */
@@ -201,7 +205,7 @@ final class ReportWriter {
         for (Job job : queue.jobs()) {
             ((SessionJob) job).addAllocatedTo(allocated);
             addUsed(job, allocated);
-            for (Task task : job.tasks(TaskStatus.PIPELINED)) {
+            for (Task task : promised(job)) {
                 promised.add(task.requests());
             }
             requested.add(((SessionJob) job).requested());

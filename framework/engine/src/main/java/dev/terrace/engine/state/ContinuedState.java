@@ -1,5 +1,7 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.change.Lasting;
 import dev.terrace.engine.facts.ClassPriorities;
 import dev.terrace.engine.facts.CreationTimes;
 import dev.terrace.engine.facts.PodMarks;
@@ -47,8 +49,12 @@ final class ContinuedState {
     /** The tasks that may have come to the session, or left it. */
     private final Set<SessionTask> moved = new LinkedHashSet<>();
 
+    /** The nodes that stay as they are, and hold a task that has a job now and had none, or the other way round. */
+    private final Set<SessionNode> regrouped = new LinkedHashSet<>();
+
     private @Nullable Map<Amounts, Amounts> shared;
     private boolean agesDiffer;
+    private boolean offersDiffer;
 
     /** @param strays of the state before; those of the next one afterwards */
     ContinuedState(SessionState before, Strays strays, Cluster cluster) {
@@ -75,11 +81,28 @@ final class ContinuedState {
         members.forEach(ContinuedState::fill);
         int[] oldestFirst = agesDiffer ? oldestFirst(jobs) : before.oldestFirst;
         begin(jobs, oldestFirst, classes);
+        boolean areInPlace = nodes == before.nodes;
         return new SessionState(
                 cluster,
                 new SessionState.Parts(
-                        before.session, nodes, before.nodesByName, queues, jobs, tasks, templates, marks, List.of()),
+                        before.session,
+                        nodes,
+                        before.nodesByName,
+                        queues,
+                        jobs,
+                        tasks,
+                        templates,
+                        marks,
+                        List.of(),
+                        areInPlace ? changes() : new ChangeLog(nodes.size()),
+                        areInPlace ? before.lasting : new Lasting(),
+                        areInPlace && !offersDiffer ? before.total : null),
                 oldestFirst);
+    }
+
+    private ChangeLog changes() {
+        regrouped.addAll(held.keySet());
+        return before.changes.next(regrouped);
     }
 
     /** Resets the tasks of all jobs and nodes that the session before touched. */
@@ -131,6 +154,37 @@ final class ContinuedState {
 
     /** The nodes of the cluster, those of before where they are the same. */
     private List<Node> nodes() {
+        Map<SessionNode, NodeSpec> replaced = new HashMap<>();
+        BitSet others = new BitSet();
+        Ordered.of(cluster.nodes(), NodeSpec.ORDER)
+                .changesSince(Ordered.of(before.cluster.nodes(), NodeSpec.ORDER), (was, is) -> {
+                    SessionNode known = was == null || is == null ? null : before.nodesByName.get(is.name());
+                    if (known == null || is == null) {
+                        others.set(0);
+                    } else {
+                        replaced.put(known, is);
+                        stale.set(known.id());
+                    }
+                });
+        return others.isEmpty() ? nodesInPlace(replaced) : allNodes();
+    }
+
+    /** As before, but for those that are replaced, stale or waited for: the others are not looked at. */
+    private List<Node> nodesInPlace(Map<SessionNode, NodeSpec> replaced) {
+        for (String name : strays.awaitedNodes()) {
+            SessionNode node = before.nodesByName.get(name);
+            if (node != null) {
+                stale.set(node.id());
+            }
+        }
+        for (int id = stale.nextSetBit(0); id >= 0; id = stale.nextSetBit(id + 1)) {
+            SessionNode node = (SessionNode) before.nodes.get(id);
+            node(id, replaced.getOrDefault(node, node.spec()), node);
+        }
+        return before.nodes;
+    }
+
+    private List<Node> allNodes() {
         List<Node> nodes = new ArrayList<>(cluster.nodes().size());
         int next = 0;
         for (NodeSpec spec : cluster.nodes()) {
@@ -174,6 +228,8 @@ final class ContinuedState {
             task.moveTo(node);
             moved.add(task);
         }
+        offersDiffer |= !spec.allocatable().equals(node.reported())
+                || !spec.oversubscription().equals(node.spec().oversubscription());
         Amounts reported = spec.allocatable().equals(node.reported()) ? node.reported() : shared(spec.allocatable());
         node.assignId(id);
         node.reopen(spec, reported);
@@ -222,6 +278,9 @@ final class ContinuedState {
     /** The jobs of the cluster whose queue is there, those of before where they are the same. */
     private List<Job> jobs(Queues queues) {
         List<Job> jobs = new ArrayList<>(before.jobs.size());
+        SessionQueue[] sameQueues = before.queues.stream()
+                .map(queue -> queues.byName.get(queue.name()))
+                .toArray(SessionQueue[]::new);
         int next = 0;
         for (JobSpec spec : cluster.jobs()) {
             while (next < before.jobs.size() && isBefore((SessionJob) before.jobs.get(next), spec)) {
@@ -231,7 +290,9 @@ final class ContinuedState {
             if (next < before.jobs.size() && spec.hasKey(before.jobs.get(next).key())) {
                 known = (SessionJob) before.jobs.get(next++);
             }
-            SessionQueue queue = queues.byName.get(spec.queue());
+            SessionQueue queue = known != null && isSame(known.spec(), spec)
+                    ? sameQueues[known.queue().id()]
+                    : queues.byName.get(spec.queue());
             if (queue != null) {
                 SessionJob job = job(spec, known, queue);
                 job.moveTo(jobs.size(), queue);
@@ -251,7 +312,7 @@ final class ContinuedState {
     }
 
     private SessionJob job(JobSpec spec, @Nullable SessionJob known, SessionQueue queue) {
-        List<SessionTask> waiting = strays.takeOfJob(spec.key());
+        List<SessionTask> waiting = strays.takeOfJob(known == null ? spec.key() : known.key());
         if (known != null && isSame(known.spec(), spec) && waiting.isEmpty() && !known.isTouched()) {
             return known;
         }
@@ -269,7 +330,7 @@ final class ContinuedState {
         for (SessionTask task : tasks) {
             task.joinJob(made);
         }
-        moved.addAll(waiting);
+        waiting.forEach(this::regroup);
         members.put(made, tasks);
         return made;
     }
@@ -283,8 +344,16 @@ final class ContinuedState {
                 SessionTask task = (SessionTask) each;
                 task.joinJob(null);
                 strays.awaitJob(task);
-                moved.add(task);
+                regroup(task);
             }
+        }
+    }
+
+    private void regroup(SessionTask task) {
+        moved.add(task);
+        SessionNode node = task.heldNode();
+        if (node != null) {
+            regrouped.add(node);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.change.Lasting;
 import dev.terrace.engine.facts.ClassPriorities;
 import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.model.Cluster;
@@ -64,7 +66,10 @@ final class FreshState {
                         tasks,
                         new Templates(tasks),
                         facts.podMarks(cluster),
-                        strays),
+                        strays,
+                        new ChangeLog(nodes.size()),
+                        new Lasting(),
+                        null),
                 facts.oldestFirst);
     }
 

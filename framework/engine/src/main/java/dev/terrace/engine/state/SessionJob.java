@@ -27,6 +27,10 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     private final int minMember;
     private final boolean hasSubGroups;
     private final boolean hasRoleMinimums;
+
+    /** Whether it has a network topology constraint, or sub-groups, which may have one. */
+    private final boolean isTopologyBound;
+
     private final Tally requested;
     private @Nullable Tally allocated;
 
@@ -85,6 +89,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         this.minMember = spec.minMember();
         this.hasSubGroups = !spec.subGroups().isEmpty();
         this.hasRoleMinimums = !spec.minTaskMember().isEmpty();
+        this.isTopologyBound = spec.topology() != null || hasSubGroups;
         this.subJobs = hasSubGroups ? new TreeMap<>() : Map.of();
         this.ready = minMember <= 0;
         this.phase = spec.phase();
@@ -129,7 +134,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
 
     /** Whether it has a network topology constraint, or sub-groups, which may have one. */
     boolean isTopologyBound() {
-        return spec.topology() != null || hasSubGroups;
+        return isTopologyBound;
     }
 
     /** Another object, or none, takes its place: it is an object of no session from now on. */

@@ -1,5 +1,8 @@
 package dev.terrace.engine.state;
 
+import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.change.Derivations;
+import dev.terrace.engine.change.Lasting;
 import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.model.Cluster;
@@ -12,6 +15,7 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +52,9 @@ public final class SessionState {
     /** Which nodes changed since the session opened. */
     public final ChangeLog changes;
 
+    /** What was found out about the nodes, for later sessions. */
+    public final Lasting lasting;
+
     /** Whether {@link Node#pods} follows the decisions; a plugin turns it on while the session opens. */
     public boolean podsFollow;
 
@@ -66,7 +73,11 @@ public final class SessionState {
 
     private final Map<String, SessionQueue> queuesByName;
 
-    /** All that a state is made of. */
+    /**
+     * All that a state is made of.
+     *
+     * @param total the sum of what is allocatable on all nodes; null if it is not known
+     */
     record Parts(
             Object session,
             List<Node> nodes,
@@ -76,7 +87,10 @@ public final class SessionState {
             List<Task> tasks,
             Templates templates,
             PodMarks podMarks,
-            List<SessionTask> strays) {}
+            List<SessionTask> strays,
+            ChangeLog changes,
+            Lasting lasting,
+            @Nullable Amounts total) {}
 
     /** @param oldestFirst job ids, not changed from now on */
     SessionState(Cluster cluster, Parts parts, int[] oldestFirst) {
@@ -92,8 +106,9 @@ public final class SessionState {
         podMarks = parts.podMarks;
         this.oldestFirst = oldestFirst;
         strays = parts.strays;
-        total = total();
-        changes = new ChangeLog(nodes.size());
+        total = parts.total == null ? total() : parts.total;
+        changes = parts.changes;
+        lasting = parts.lasting;
         topology = new SessionTopology(cluster.hyperNodes(), nodes);
         TopologySetup setup = new TopologySetup(topology, cluster.hyperNodes());
         for (Job job : jobs) {
@@ -114,6 +129,12 @@ public final class SessionState {
             sum.add(node.allocatable());
         }
         return sum.toAmounts();
+    }
+
+    /** What a rule derives from objects of this session; as in those before where an object did not change. */
+    public <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
+        Derivations derivations = lasting.of(Derivations.class, Derivations::new);
+        return derivations.by(rule, derive, changes, job -> ((SessionJob) job).isTouched());
     }
 
     /** Whether some task has such a template. */

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +86,11 @@ final class Strays {
     List<SessionTask> takeOfJob(String key) {
         List<SessionTask> tasks = byJob.remove(key);
         return tasks == null ? List.of() : tasks;
+    }
+
+    /** The names of the nodes that tasks wait for. */
+    Set<String> awaitedNodes() {
+        return byNode.keySet();
     }
 
     /** The tasks that waited for this node, and wait no longer. */

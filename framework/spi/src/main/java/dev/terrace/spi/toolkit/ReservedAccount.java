@@ -27,18 +27,18 @@ public final class ReservedAccount {
         allocated = new Tally(names);
         elastic = new Entitlement(names);
         inqueue = new Entitlement(names);
-        queue.jobs().forEach(this::count);
+        Entitlement nothing = new Entitlement(names);
+        queue.jobs().forEach(job -> count(job, nothing));
     }
 
-    private void count(Job job) {
+    private void count(Job job, Entitlement nothing) {
         job.addAllocatedTo(allocated);
         Amounts minimum = job.spec().minResources();
         if (minimum != null && reserves(job)) {
             inqueue.add(InqueueResources.rest(job, minimum));
         }
         if (job.allocatedTasks() > 0) {
-            elastic.add(Entitlement.excess(
-                    job.allocated(), minimum == null ? new Entitlement(allocated.names()) : minimum));
+            elastic.add(Entitlement.excess(job.allocated(), minimum == null ? nothing : minimum));
         }
     }
 

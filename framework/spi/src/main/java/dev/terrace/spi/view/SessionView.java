@@ -7,6 +7,7 @@ import dev.terrace.model.resource.Amounts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -68,6 +69,27 @@ public interface SessionView {
      */
     default boolean podsMayHave(String key) {
         return true;
+    }
+
+    /**
+     * What a plugin or an action derives from objects, one by one. Where sessions go on from one another, a value is
+     * kept for as long as every session asks for it and the object is the same:
+     *
+     * <ul>
+     *   <li>a {@link Job} until its specification or one of its tasks changes, or the session decides about one;
+     *   <li>a {@link Node} until its specification or one of its tasks changes, or the session decides about one;
+     *   <li>an object of the {@linkplain #cluster cluster} always: one that changes is another object.
+     * </ul>
+     *
+     * <p>A value must depend on nothing but the rule and the object, and belongs to the session no more than these: it
+     * holds no job, queue or task, and no id of one. The function is for the session's own thread.
+     *
+     * @param rule by which values are derived, with {@code equals} and {@code hashCode}; another one of its class takes
+     *     the place of the values of this one
+     * @param derive derives one value; not null
+     */
+    default <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
+        return derive;
     }
 
     /** Which nodes changed since the session opened. */

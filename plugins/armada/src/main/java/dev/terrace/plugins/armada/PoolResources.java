@@ -22,12 +22,37 @@ final class PoolResources {
     private final Resources resources;
     private final int[] dimension;
 
+    /** By resource: how many of the smaller of its two units make one of the larger. */
+    private final long[] factor;
+
+    /** By resource: whether the round's unit is the larger one. */
+    private final boolean[] isCoarser;
+
     private PoolResources(ResourceNames names, Resources resources) {
         this.names = names;
         this.resources = resources;
         dimension = resources.all().stream()
                 .mapToInt(resource -> names.indexOf(resource.name()))
                 .toArray();
+        factor = new long[dimension.length];
+        isCoarser = new boolean[dimension.length];
+        for (int r = 0; r < dimension.length; r++) {
+            int from = dimension[r] < 0 ? 0 : exponentOf(names.name(dimension[r]));
+            int to = resources.all().get(r).exponent();
+            factor[r] = (long) Math.pow(10, Math.abs(to - from));
+            isCoarser[r] = to > from;
+        }
+    }
+
+    /** Equal for the same resources in the same units, which give the same amounts. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PoolResources that && names.equals(that.names) && resources.equals(that.resources);
+    }
+
+    @Override
+    public int hashCode() {
+        return resources.hashCode();
     }
 
     static PoolResources of(ResourceNames names, Arguments arguments) {
@@ -111,23 +136,19 @@ final class PoolResources {
         long[] units = new long[dimension.length];
         for (int r = 0; r < units.length; r++) {
             if (dimension[r] >= 0) {
-                int given = exponentOf(names.name(dimension[r]));
-                units[r] = rescale(
-                        (long) amounts.value(dimension[r]),
-                        given,
-                        resources.all().get(r).exponent(),
-                        rounding);
+                units[r] = rescale(r, (long) amounts.value(dimension[r]), rounding);
             }
         }
         return units;
     }
 
-    private static long rescale(long amount, int from, int to, RoundingMode rounding) {
-        long factor = (long) Math.pow(10, Math.abs(to - from));
-        if (to <= from) {
-            return amount * factor;
+    private long rescale(int resource, long amount, RoundingMode rounding) {
+        if (!isCoarser[resource]) {
+            return amount * factor[resource];
         }
-        return rounding == RoundingMode.FLOOR ? Math.floorDiv(amount, factor) : -Math.floorDiv(-amount, factor);
+        return rounding == RoundingMode.FLOOR
+                ? Math.floorDiv(amount, factor[resource])
+                : -Math.floorDiv(-amount, factor[resource]);
     }
 
     /**

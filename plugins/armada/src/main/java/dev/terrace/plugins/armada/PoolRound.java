@@ -1,5 +1,6 @@
 package dev.terrace.plugins.armada;
 
+import dev.terrace.model.PodTemplate;
 import dev.terrace.model.node.Taint;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.data.Amount;
@@ -11,20 +12,22 @@ import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.plugins.armada.round.data.RoundNode;
 import dev.terrace.plugins.armada.round.data.RoundQueue;
 import dev.terrace.plugins.armada.round.data.TokenBucket;
+import dev.terrace.plugins.armada.round.data.Vectors;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
-import dev.terrace.spi.view.TaskStatus;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * A session as the input of a round: pods of the session's jobs are the round's jobs, all other pods occupy their
@@ -41,13 +44,17 @@ final class PoolRound {
     private final PoolResources resources;
     private final PriorityClasses classes;
     private final RuleReader reader;
-    private final GangReader gangs = new GangReader();
-    private final Map<Object, JobShape> shapes = new HashMap<>();
     private final CarriedNumbers carriedTokens;
     private final Map<String, Double> carriedPriorities;
     private final List<Node> nodes = new ArrayList<>();
     private final List<Queue> queues = new ArrayList<>();
-    private final List<Task> tasks = new ArrayList<>();
+
+    /** By the job's id: its pods in the round. */
+    private final List<JobPods> pods = new ArrayList<>();
+
+    /** By the job's id: the index of its first pod. */
+    private final int[] first;
+
     private final RoundInput input;
     private int raise;
 
@@ -58,42 +65,32 @@ final class PoolRound {
         reader = new RuleReader(arguments, resources);
         carriedTokens = CarriedNumbers.read(session, TOKENS);
         carriedPriorities = CarriedNumbers.read(session, PRIORITIES).numbers();
+        first = new int[session.jobs().size()];
         input = build();
     }
 
     private RoundInput build() {
-        session.jobs().forEach(job -> job.tasks().forEach(classes::indexOf));
+        Function<Job, JobDemand> demands =
+                session.derived(new JobDemand.Rule(resources), new JobDemand.Rule(resources)::of);
+        session.jobs().forEach(job -> demands.apply(job).byClass().keySet().forEach(classes::indexOf));
         List<PriorityClass> all = classes.all();
         raise = classes.raise();
-        Set<Node> used = new HashSet<>();
-        for (Job job : session.jobs()) {
-            for (Task task : job.tasks()) {
-                if (isRunning(task)) {
-                    used.add(task.node());
-                }
-            }
-        }
         for (Node node : session.nodes()) {
-            if (!node.spec().unschedulable() || used.contains(node)) {
+            if (!node.spec().unschedulable() || isUsed(node)) {
                 nodes.add(node);
             }
         }
-        List<RoundQueue> active = queues(all.size());
-        List<RoundJob> jobs = jobs();
+        List<RoundQueue> active = queues(all.size(), demands);
+        List<RoundJob> jobs = jobs(all);
         return new RoundInput(
                 reader.rules(all), roundNodes(all), active, jobs, bucket("all", reader.bucket()), now(), true);
     }
 
-    /** Whether a task runs and is not terminating. */
-    private static boolean isRunning(Task task) {
-        return (task.status() == TaskStatus.RUNNING || task.status() == TaskStatus.BOUND) && task.node() != null;
+    private static boolean isUsed(Node node) {
+        return node.tasks().stream().anyMatch(task -> task.job() != null && PodStatus.runs(task));
     }
 
-    private static boolean isWaiting(Task task) {
-        return task.status() == TaskStatus.PENDING && !task.isGated();
-    }
-
-    private List<RoundQueue> queues(int classCount) {
+    private List<RoundQueue> queues(int classCount, Function<Job, JobDemand> demands) {
         List<RoundQueue> active = new ArrayList<>();
         for (Queue queue : session.queues()) {
             long[][] demand = new long[classCount][resources.resources().size()];
@@ -101,18 +98,17 @@ final class PoolRound {
             boolean isCordoned = !queue.isOpen() && !queue.spec().state().isEmpty();
             boolean isActive = false;
             for (Job job : queue.jobs()) {
-                for (Task task : job.tasks()) {
-                    boolean placedBefore = task.status() == TaskStatus.ALLOCATED || task.status() == TaskStatus.BINDING;
-                    boolean waits = isWaiting(task);
-                    isActive |= waits || placedBefore || isRunning(task);
-                    Amount request = resources.request(task.requests());
-                    if (placedBefore) {
-                        request.addTo(held[classes.indexOf(task)]);
+                JobDemand ofJob = demands.apply(job);
+                isActive |= ofJob.isActive();
+                ofJob.byClass().forEach((pod, requests) -> {
+                    int ofClass = classes.indexOf(pod);
+                    Vectors.add(held[ofClass], requests.placed);
+                    Vectors.add(demand[ofClass], requests.placed);
+                    Vectors.add(demand[ofClass], requests.running);
+                    if (!isCordoned) {
+                        Vectors.add(demand[ofClass], requests.waiting);
                     }
-                    if (placedBefore || isRunning(task) || (waits && !isCordoned)) {
-                        request.addTo(demand[classes.indexOf(task)]);
-                    }
-                }
+                });
             }
             if (isActive) {
                 queues.add(queue);
@@ -137,28 +133,32 @@ final class PoolRound {
         return amounts;
     }
 
-    private List<RoundNode> roundNodes(List<PriorityClass> all) {
-        List<RoundNode> result = new ArrayList<>();
-        for (Node node : nodes) {
+    /** By which nodes of a round are derived. */
+    private record NodeRule(PoolResources resources, List<PriorityClass> classes) {
+        RoundNode of(Node node) {
             long[] others = new long[resources.resources().size()];
             for (Task task : node.tasks()) {
-                if (task.job() == null || !isRunning(task)) {
+                if (task.job() == null || !PodStatus.runs(task)) {
                     resources.request(task.requests()).addTo(others);
                 }
             }
             List<Taint> taints = node.spec().taints().stream()
                     .filter(taint -> !taint.key().equals(RoundNode.UNSCHEDULABLE.key()))
                     .toList();
-            result.add(new RoundNode(
+            return new RoundNode(
                     node.name(),
                     resources.capacity(node.allocatable()),
                     node.spec().labels(),
                     taints,
                     node.spec().unschedulable(),
                     taints.size() < node.spec().taints().size(),
-                    usedAtAllLevels(all, Amount.of(others))));
+                    usedAtAllLevels(classes, Amount.of(others)));
         }
-        return result;
+    }
+
+    private List<RoundNode> roundNodes(List<PriorityClass> all) {
+        NodeRule rule = new NodeRule(resources, all);
+        return nodes.stream().map(session.derived(rule, rule::of)).toList();
     }
 
     private static Map<Integer, Amount> usedAtAllLevels(List<PriorityClass> all, Amount used) {
@@ -172,61 +172,38 @@ final class PoolRound {
         return byPriority;
     }
 
-    private List<RoundJob> jobs() {
+    /** By which shapes are derived from templates. */
+    private record ShapeRule(PoolResources resources) {
+        JobShape of(PodTemplate template) {
+            return new JobShape(
+                    template.requiredNodes(), template.tolerations(), resources.request(template.requests()));
+        }
+    }
+
+    private List<RoundJob> jobs(List<PriorityClass> all) {
         Map<Node, Integer> nodeIndex = new HashMap<>();
         nodes.forEach(node -> nodeIndex.put(node, nodeIndex.size()));
-        Map<Queue, Integer> queueIndex = new HashMap<>();
-        queues.forEach(queue -> queueIndex.put(queue, queueIndex.size()));
+        Map<String, Integer> queueIndex = new HashMap<>();
+        queues.forEach(queue -> queueIndex.put(queue.name(), queueIndex.size()));
+        ShapeRule shapes = new ShapeRule(resources);
+        JobPods.Rule rule = new JobPods.Rule(
+                queues.stream().map(Queue::name).toList(),
+                all,
+                classes.byPod(),
+                nodes.stream().map(Node::name).toList(),
+                carriedPriorities,
+                raise);
+        JobPods.Derivation derivation = new JobPods.Derivation(
+                rule, session.derived(shapes, shapes::of), node -> nodeIndex.getOrDefault(node, -1), queueIndex);
+        Function<Job, JobPods> podsOf = session.derived(rule, derivation::of);
         List<RoundJob> jobs = new ArrayList<>();
         for (Job job : session.jobs()) {
-            for (Task task : job.tasks()) {
-                boolean runs = isRunning(task);
-                if (!runs && !isWaiting(task)) {
-                    continue;
-                }
-                int priorityClass = classes.indexOf(task);
-                RoundJob.Run run = null;
-                if (runs) {
-                    run = new RoundJob.Run(
-                            nodeIndex.getOrDefault(task.node(), -1), priorityOf(task), millis(started(task)));
-                }
-                tasks.add(task);
-                jobs.add(new RoundJob(
-                        task.key(),
-                        queueIndex.getOrDefault(job.queue(), -1),
-                        priorityClass,
-                        GangReader.priorityOf(task),
-                        millis(task.spec().created()),
-                        shapeOf(task),
-                        gangs.gangOf(job, task),
-                        run));
-            }
+            JobPods ofJob = podsOf.apply(job);
+            first[job.id()] = jobs.size();
+            pods.add(ofJob);
+            jobs.addAll(ofJob.pods());
         }
         return jobs;
-    }
-
-    private JobShape shapeOf(Task task) {
-        return shapes.computeIfAbsent(
-                task.spec().template(),
-                key -> new JobShape(
-                        task.spec().template().requiredNodes(),
-                        task.spec().template().tolerations(),
-                        resources.request(task.requests())));
-    }
-
-    /** The priority at which a running pod was placed: that of its class, unless it was placed on an away node type. */
-    private int priorityOf(Task task) {
-        Double carried = carriedPriorities.get(task.key());
-        return carried == null ? classes.classOf(task).priority() + raise : carried.intValue() + raise;
-    }
-
-    private static Instant started(Task task) {
-        Instant started = task.spec().started();
-        return started == null ? task.spec().created() : started;
-    }
-
-    private static long millis(Instant instant) {
-        return instant.equals(Instant.MIN) ? Long.MIN_VALUE : instant.toEpochMilli();
     }
 
     private double now() {
@@ -252,13 +229,15 @@ final class PoolRound {
         Instant now = session.cluster().now();
         new CarriedNumbers(now, tokens).carry(session, TOKENS);
         Map<String, Double> away = new TreeMap<>(carriedPriorities);
-        Set<String> running = new HashSet<>();
-        session.tasks().stream().filter(PoolRound::isRunning).forEach(task -> running.add(task.key()));
-        away.keySet().retainAll(running);
+        if (!away.isEmpty()) {
+            Set<String> running = new HashSet<>();
+            session.tasks().stream().filter(PodStatus::runs).forEach(task -> running.add(task.key()));
+            away.keySet().retainAll(running);
+        }
         for (Outcome.Placed placed : outcome.placed()) {
-            Task task = tasks.get(placed.job());
+            Task task = task(placed.job());
             int priority = placed.priority() - raise;
-            if (priority != classes.classOf(task).priority()) {
+            if (priority != classes.classOf(PodClass.of(task)).priority()) {
                 away.put(task.key(), (double) priority);
             }
         }
@@ -275,8 +254,16 @@ final class PoolRound {
         return input;
     }
 
+    /** The pod that is a job of the round. */
     Task task(int job) {
-        return tasks.get(job);
+        int found = Arrays.binarySearch(first, job);
+        int owner = found >= 0 ? found : -found - 2;
+        // Of jobs that begin at one index, the last has pods.
+        while (owner + 1 < first.length && first[owner + 1] == first[owner]) {
+            owner++;
+        }
+        int place = pods.get(owner).places().get(job - first[owner]);
+        return session.jobs().get(owner).tasks().get(place);
     }
 
     Node node(int index) {

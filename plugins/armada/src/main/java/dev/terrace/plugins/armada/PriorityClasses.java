@@ -8,7 +8,6 @@ import dev.terrace.plugins.armada.round.data.PriorityClass.Away;
 import dev.terrace.plugins.armada.round.data.PriorityClass.Condition;
 import dev.terrace.plugins.armada.round.data.PriorityClass.Conditional;
 import dev.terrace.spi.view.SessionView;
-import dev.terrace.spi.view.Task;
 import java.math.RoundingMode;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,6 +24,7 @@ final class PriorityClasses {
     private final Map<String, List<Taint>> nodeTypes = new HashMap<>();
     private final Map<String, PriorityClass> known = new LinkedHashMap<>();
     private final Map<PriorityClass, Integer> indexes = new LinkedHashMap<>();
+    private final Map<PodClass, Integer> byPod = new HashMap<>();
     private final PriorityClass byDefault;
 
     PriorityClasses(SessionView session, Arguments arguments, PoolResources resources) {
@@ -117,22 +117,30 @@ final class PriorityClasses {
     /**
      * The index of a pod's class. A pod that is marked as not preemptible gets a non-preemptible variant of its class.
      */
-    int indexOf(Task task) {
-        PriorityClass ofTask = classOf(task);
-        if (!task.spec().preemptable() && ofTask.preemptible()) {
-            ofTask = new PriorityClass(ofTask.name(), ofTask.priority(), false, ofTask.queueFractions(), ofTask.away());
+    int indexOf(PodClass asked) {
+        return byPod.computeIfAbsent(asked, this::find);
+    }
+
+    private int find(PodClass asked) {
+        PriorityClass ofPod = classOf(asked);
+        if (!asked.preemptable() && ofPod.preemptible()) {
+            ofPod = new PriorityClass(ofPod.name(), ofPod.priority(), false, ofPod.queueFractions(), ofPod.away());
         }
-        return indexes.computeIfAbsent(ofTask, key -> indexes.size());
+        return indexes.computeIfAbsent(ofPod, key -> indexes.size());
+    }
+
+    /** The indexes of all pods' classes that were asked for. */
+    Map<PodClass, Integer> byPod() {
+        return Map.copyOf(byPod);
     }
 
     /** The class that a pod names; for an unknown name, a preemptible class with the pod's own priority. */
-    PriorityClass classOf(Task task) {
-        String name = task.spec().template().priorityClassName();
-        if (name.isEmpty()) {
+    PriorityClass classOf(PodClass asked) {
+        if (asked.name().isEmpty()) {
             return byDefault;
         }
         return known.computeIfAbsent(
-                name, key -> new PriorityClass(key, task.spec().podPriority(), true, List.of(), List.of()));
+                asked.name(), key -> new PriorityClass(key, asked.podPriority(), true, List.of(), List.of()));
     }
 
     /** The classes in use, by index, each raised by {@link #raise}. */

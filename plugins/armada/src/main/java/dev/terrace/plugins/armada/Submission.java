@@ -8,6 +8,9 @@ import dev.terrace.spi.toolkit.GoDuration;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -48,9 +51,12 @@ final class Submission {
 
     /** Fails waiting pods whose termination period is out of range; the message names the field and its place. */
     void refuse() {
-        for (Task task : session.tasks()) {
+        List<Task> waiting = new ArrayList<>();
+        session.jobs().forEach(job -> waiting.addAll(job.tasks(TaskStatus.PENDING)));
+        waiting.sort(Comparator.comparingInt(Task::id));
+        for (Task task : waiting) {
             Lifetime lifetime = task.spec().lifetime();
-            if (task.status() != TaskStatus.PENDING || lifetime == null || lifetime.gracePeriod() == null) {
+            if (lifetime == null || lifetime.gracePeriod() == null) {
                 continue;
             }
             double period = lifetime.gracePeriod();

@@ -52,6 +52,7 @@ public final class BinpackPlugin implements SchedulerPlugin {
         ResourceWeights weights =
                 ResourceWeights.of(session.total().names(), arguments, CPU, MEMORY, RESOURCES, RESOURCE_WEIGHT);
         hooks.nodeOrder(
-                NodeScore.local(shape -> new Load(shape.template().requests(), weights), new Packing(weight)::score));
+                NodeScore.local(shape -> new Load(shape.template().requests(), weights), new Packing(weight)::score)
+                        .lasting());
     }
 }

@@ -15,6 +15,7 @@ import dev.terrace.spi.view.Verdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,14 +67,19 @@ public final class DiracPlugin implements SchedulerPlugin {
                 new JobPriorities(settings.registry().shares(), queues, waiting, ofJobs, keys));
     }
 
+    /** By which definitions are derived from jobs: the labels that the configuration names, which do not change. */
+    private record DefinitionRule() {}
+
     /** The history from the stored states, plus what ran since. Jobs with invalid labels do not count. */
     private static HistoryState history(SessionView session, Labels labels) {
         HistoryState history =
                 new HistoryState(session.states(NAME), session.cluster().now());
         AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);
+        Function<Job, Optional<TaskQueue.Definition>> definitions = session.derived(new DefinitionRule(), labels::find);
         for (Job job : session.jobs()) {
             if (job.allocatedTasks() > 0) {
-                labels.find(job)
+                definitions
+                        .apply(job)
                         .ifPresent(known -> elapsed.tell(
                                 job, (seconds, tasks) -> history.add(known.group(), known.owner(), seconds, tasks)));
             }

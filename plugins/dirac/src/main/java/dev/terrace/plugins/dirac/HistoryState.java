@@ -1,6 +1,7 @@
 package dev.terrace.plugins.dirac;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.spi.toolkit.StateLine;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -41,8 +42,8 @@ final class HistoryState implements History {
         }
 
         String line(double jobs) {
-            return "average %s %s %s\n"
-                    .formatted(seconds, user.isEmpty() ? "group " + group : "user " + user + " in " + group, jobs);
+            String whose = user.isEmpty() ? "group " + group : "user " + user + " in " + group;
+            return "average " + seconds + " " + whose + " " + jobs + "\n";
         }
     }
 
@@ -61,7 +62,7 @@ final class HistoryState implements History {
         }
 
         String line(double jobSeconds) {
-            return "ran %s %s user %s in %s %s\n".formatted(from, to, user, group, jobSeconds);
+            return "ran " + from + " " + to + " user " + user + " in " + group + " " + jobSeconds + "\n";
         }
     }
 
@@ -81,7 +82,7 @@ final class HistoryState implements History {
             int number = 0;
             for (String line : state.data().lines().toList()) {
                 number++;
-                if (!read(List.of(line.replaceFirst("#.*", "").trim().split("\\s+", -1)), age)) {
+                if (!read(StateLine.words(line), age)) {
                     throw new IllegalArgumentException(
                             ("line %s of its state is '%s'; a line looks like: average SECONDS group NAME "
                                             + "JOBS, average SECONDS user NAME in GROUP JOBS, ran SECOND SECOND "

@@ -3,6 +3,7 @@ package dev.terrace.plugins.gridengine;
 import dev.terrace.model.PluginState;
 import dev.terrace.plugins.gridengine.data.Decay;
 import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.spi.toolkit.StateLine;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -39,11 +40,10 @@ final class UsageState {
     }
 
     private static void add(String text, int number, Usage usage, Decay decay, double seconds) {
-        String line = text.replaceFirst("#.*", "").trim();
-        if (line.isEmpty()) {
+        List<String> words = StateLine.words(text);
+        if (words.equals(List.of(""))) {
             return;
         }
-        List<String> words = List.of(line.split("\\s+", -1));
         double left = decay.of(amount(words.get(words.size() - 1), number), seconds);
         if (words.size() == 3 && words.get(0).equals("user")) {
             usage.addUser(words.get(1), left);
@@ -90,6 +90,9 @@ final class UsageState {
 
     /** A text that parses to the same number; without decimals if the number is whole. */
     private static String number(double value) {
+        if (value == Math.rint(value) && value > 0 && value < 1e15) {
+            return Long.toString((long) value);
+        }
         return value == Math.rint(value) && value < 1e15
                 ? String.format(Locale.ROOT, "%.0f", value)
                 : Double.toString(value);

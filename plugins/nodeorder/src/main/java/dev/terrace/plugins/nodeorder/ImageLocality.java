@@ -38,7 +38,11 @@ final class ImageLocality {
         Map<String, Integer> holders = new HashMap<>();
         for (Node node : nodes) {
             Map<String, Long> images = node.spec().images();
-            Map<String, Long> here = images.isEmpty() ? Map.of() : new HashMap<>();
+            if (images.isEmpty()) {
+                worth.add(Map.of());
+                continue;
+            }
+            Map<String, Long> here = new HashMap<>();
             images.forEach((image, itsSize) -> {
                 long size = sizes.computeIfAbsent(image, first -> itsSize);
                 here.put(image, scaled(size, holders.merge(image, 1, Integer::sum), nodes.size()));
@@ -59,6 +63,11 @@ final class ImageLocality {
     Wanted known(PodTemplate pod) {
         List<String> images = pod.images().stream().filter(sizes::containsKey).toList();
         return images.isEmpty() ? null : new Wanted(images, pod.containers());
+    }
+
+    /** All that scores depend on beyond what is wanted. Not changed by the caller. */
+    List<Map<String, Long>> worth() {
+        return worth;
     }
 
     long score(Wanted wanted, Node node) {

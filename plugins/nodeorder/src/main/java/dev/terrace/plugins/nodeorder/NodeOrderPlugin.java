@@ -72,10 +72,13 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         int images = arguments.get(IMAGE_LOCALITY);
         if (images != 0) {
-            ImageLocality locality = new ImageLocality(session.nodes());
+            boolean hasImages =
+                    session.hasTemplate(template -> !template.images().isEmpty());
+            ImageLocality locality = new ImageLocality(hasImages ? session.nodes() : List.of());
             hooks.nodeOrder(local(
                             shape -> locality.known(shape.template()),
                             (wanted, node) -> (double) images * locality.score(wanted, node))
+                    .lasting(locality.worth())
                     .as("images", images));
         }
         int least = arguments.get(LEAST_REQUESTED);
@@ -83,6 +86,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
             hooks.batchNodeOrder(local(
                             shape -> Demand.of(shape.template()),
                             (demand, node) -> (double) least * LeastRequested.score(demand, node))
+                    .lasting()
                     .as("least requested", least));
         }
         int most = arguments.get(MOST_REQUESTED);
@@ -90,6 +94,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
             hooks.batchNodeOrder(local(
                             shape -> Demand.of(shape.template()),
                             (demand, node) -> (double) most * MostRequested.score(demand, node))
+                    .lasting()
                     .as("most requested", most));
         }
         int balance = arguments.get(BALANCED_RESOURCE);
@@ -98,6 +103,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
             hooks.batchNodeOrder(local(
                             shape -> balanced.requests(shape.template()),
                             (requests, node) -> (double) balance * balanced.score(requests, node))
+                    .lasting()
                     .as("balance", balance));
         }
         int nodeAffinity = arguments.get(NODE_AFFINITY);
@@ -107,6 +113,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
                             PreferredNodes::raw,
                             Normaliser.MAX,
                             nodeAffinity)
+                    .lasting()
                     .as("node affinity", nodeAffinity));
         }
         int taints = arguments.get(TAINT_TOLERATION);
@@ -116,6 +123,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
                             SoftTaints::raw,
                             Normaliser.REVERSED_MAX,
                             taints)
+                    .lasting()
                     .as("taints", taints));
         }
         PodCounts census = PodCounts.of(session);

@@ -112,10 +112,11 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         session.keepPodsCurrent();
         Predicate<Argument<Boolean>> isOn = arguments::get;
-        hooks.predicate(local(shape -> PodLimit.ANY_POD, PodLimit::check));
+        hooks.predicate(local(shape -> PodLimit.ANY_POD, PodLimit::check).lasting());
         steady(hooks, isOn);
         if (isOn.test(NODE_PORTS)) {
-            hooks.predicate(local(shape -> HostPorts.of(shape.template()), HostPorts::check));
+            hooks.predicate(local(shape -> HostPorts.of(shape.template()), HostPorts::check)
+                    .lasting());
         }
         PodCounts census = PodCounts.of(session);
         if (isOn.test(POD_AFFINITY)) {
@@ -185,8 +186,11 @@ public final class PredicatesPlugin implements SchedulerPlugin {
     private static <K> NodePredicate unlessAnswered(
             boolean cache, Function<PodTemplate, @Nullable K> projection, BiFunction<K, NodeSpec, Verdict> check) {
         return fixed(
-                shape -> cache && TemplateAnswers.isOfTemplate(shape) ? null : projection.apply(shape.template()),
-                check);
+                        shape -> cache && TemplateAnswers.isOfTemplate(shape)
+                                ? null
+                                : projection.apply(shape.template()),
+                        check)
+                .lasting();
     }
 
     private static List<BiFunction<PodTemplate, NodeSpec, Verdict>> checksOfTemplates(

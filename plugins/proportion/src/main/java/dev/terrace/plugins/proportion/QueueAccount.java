@@ -9,6 +9,7 @@ import dev.terrace.spi.toolkit.ReservedAccount;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
 import java.util.Collection;
 import java.util.List;
 
@@ -50,7 +51,9 @@ final class QueueAccount {
         this.capability = QueueLimit.of(queue.spec(), total, guarantees);
         requested.add(allocated);
         for (Job job : queue.jobs()) {
-            requested.add(job.pendingRequests());
+            if (job.count(TaskStatus.PENDING) > 0) {
+                requested.add(job.pendingRequests());
+            }
         }
     }
 

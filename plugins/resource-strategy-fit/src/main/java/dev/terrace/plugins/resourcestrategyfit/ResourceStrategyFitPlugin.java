@@ -42,7 +42,8 @@ public final class ResourceStrategyFitPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         ReservedProportion reserved = new ReservedProportion(given(arguments, ReservedProportion.PROPORTIONAL));
         if (reserved.isOn()) {
-            hooks.predicate(NodePredicate.local(shape -> shape.template().requests(), reserved::check));
+            hooks.predicate(NodePredicate.local(shape -> shape.template().requests(), reserved::check)
+                    .lasting());
         }
         int weight = arguments.get(WEIGHT) < 0 ? DEFAULT_WEIGHT : arguments.get(WEIGHT);
         ResourcePatterns patterns = new ResourcePatterns(given(arguments, ResourcePatterns.RESOURCES));
@@ -50,8 +51,10 @@ public final class ResourceStrategyFitPlugin implements SchedulerPlugin {
         ScarceResources scarce = new ScarceResources(given(arguments, ScarceResources.SRA));
         if (weight > 0 || scarce.isOn()) {
             hooks.nodeOrder(NodeScore.local(
-                    Demand::of,
-                    (demand, node) -> fit.score(demand, node) + (scarce.isOn() ? scarce.score(demand, node) : 0)));
+                            Demand::of,
+                            (demand, node) ->
+                                    fit.score(demand, node) + (scarce.isOn() ? scarce.score(demand, node) : 0))
+                    .lasting());
         }
     }
 

@@ -1,6 +1,7 @@
-package dev.terrace.engine.state;
+package dev.terrace.engine.change;
 
 import dev.terrace.spi.toolkit.IntList;
+import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -11,6 +12,10 @@ import java.util.stream.IntStream;
 
 /**
  * Which nodes changed, in order of the changes. A reader that keeps something per node reads on from where it stopped.
+ *
+ * <p>Changes are numbered from 0. Where sessions go on from one another with the same nodes at the same places, what
+ * changed in earlier sessions, and between them, has negative numbers: of these only the last of each node is known. A
+ * reader that reads on from session to session keeps {@link #place}s, which stay what they are.
  */
 public final class ChangeLog implements NodeChanges {
     /**
@@ -25,18 +30,62 @@ public final class ChangeLog implements NodeChanges {
     /** Of each pod that moved: twice the node's id, and one more if it left. */
     private final IntList moves = new IntList();
 
-    /** By node: the number of its last change; -1 if it never changed. */
+    /** Before all that is known of: reading from here on finds all nodes. */
+    public static final int BEGINNING = Integer.MIN_VALUE;
+
+    /** By node: the number of its last change; {@link #BEGINNING} if it never changed. */
     private final int[] last;
 
-    ChangeLog(int nodeCount) {
+    /** How many numbers are below 0. */
+    private final long origin;
+
+    /** Of nodes that did not change yet. */
+    public ChangeLog(int nodeCount) {
         last = new int[nodeCount];
-        Arrays.fill(last, -1);
+        Arrays.fill(last, BEGINNING);
+        origin = 0;
+    }
+
+    /** Goes on from another log of the same nodes, which cannot be used any more. */
+    private ChangeLog(ChangeLog before) {
+        int shift = before.nodes.size() + 1;
+        last = before.last;
+        for (int node = 0; node < last.length; node++) {
+            last[node] = last[node] < BEGINNING + shift ? BEGINNING : last[node] - shift;
+        }
+        origin = before.origin + shift;
+    }
+
+    /**
+     * The log of the next session, which has the same nodes at the same places. This one cannot be used any more.
+     *
+     * @param between the nodes that changed between the sessions
+     */
+    public ChangeLog next(Iterable<? extends Node> between) {
+        ChangeLog next = new ChangeLog(this);
+        between.forEach(node -> next.last[node.id()] = -1);
+        return next;
+    }
+
+    /** A number as a place that later sessions know, too. */
+    public long place(int number) {
+        return origin + number;
+    }
+
+    /** The number that a place has in this session; of places that are too long ago, {@link #BEGINNING}. */
+    public int number(long place) {
+        return (int) Math.max(BEGINNING, place - origin);
     }
 
     /** Notes that a node changed. */
     public void changed(int node) {
         last[node] = nodes.size();
         nodes.add(node);
+    }
+
+    /** Whether a node changed since a place, which an earlier session may have told. */
+    public boolean hasChanged(int node, long since) {
+        return last[node] >= number(since);
     }
 
     /**
@@ -73,7 +122,7 @@ public final class ChangeLog implements NodeChanges {
      *
      * @param from first node of the range
      * @param to end of the range, exclusive
-     * @param first number of the first change that counts; negative finds all nodes
+     * @param first number of the first change that counts; {@link #BEGINNING} finds all nodes
      * @param found receives their ids; needs room for one more than there are
      * @return the number of nodes found
      */
@@ -88,7 +137,7 @@ public final class ChangeLog implements NodeChanges {
     }
 
     /**
-     * Finds the nodes whose last change is one of a range of changes.
+     * Finds the nodes whose last change is one of a range of changes of this session.
      *
      * @param found receives their ids; needs room for one more than there are
      * @return the number of nodes found
@@ -103,6 +152,12 @@ public final class ChangeLog implements NodeChanges {
         return count;
     }
 
+    /** The nodes that changed at or after a change, ascending. */
+    public int[] since(int first) {
+        int[] found = new int[last.length + 1];
+        return Arrays.copyOf(found, inRange(0, last.length, first, found));
+    }
+
     @Override
     public long version() {
         return nodes.size();
@@ -115,8 +170,7 @@ public final class ChangeLog implements NodeChanges {
         }
         int since = Math.toIntExact(first);
         if (areMany(nodes.size() - since)) {
-            int[] found = new int[last.length + 1];
-            return Arrays.copyOf(found, inRange(0, last.length, since, found));
+            return since(since);
         }
         int[] found = new int[nodes.size() - since + 1];
         int[] changed = Arrays.copyOf(found, between(since, nodes.size(), found));

@@ -1,0 +1,80 @@
+package dev.terrace.engine.change;
+
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What plugins and actions derived from objects, from session to session. What a session does not ask for is forgotten
+ * in the next.
+ *
+ * @see dev.terrace.spi.view.SessionView#derived
+ */
+public final class Derivations {
+    private final Map<Class<?>, Store> stores = new HashMap<>();
+
+    /** A value, and the place in the log of changes up to which it is that of its node. */
+    private record Entry(Object value, long place) {}
+
+    /** The values of one rule. */
+    private static final class Store {
+        private Object rule;
+        private @Nullable ChangeLog session;
+        private IdentityHashMap<Object, Entry> before = new IdentityHashMap<>();
+        private IdentityHashMap<Object, Entry> now = new IdentityHashMap<>();
+
+        Store(Object rule) {
+            this.rule = rule;
+        }
+
+        void turnTo(Object wanted, ChangeLog log) {
+            if (!rule.equals(wanted)) {
+                before.clear();
+                now.clear();
+                rule = wanted;
+            }
+            if (session != log) {
+                session = log;
+                before = now;
+                now = new IdentityHashMap<>(before.size());
+            }
+        }
+
+        /** Null if nothing is kept of the object. */
+        @Nullable
+        Entry find(Object object) {
+            Entry entry = now.get(object);
+            return entry == null ? before.get(object) : entry;
+        }
+    }
+
+    /**
+     * What a rule derives from objects, as it was derived before where that still holds.
+     *
+     * @param isTouched whether the session decided about a task of the job: then nothing is kept of it
+     */
+    public <O, D> Function<O, D> by(Object rule, Function<O, D> derive, ChangeLog log, Predicate<Job> isTouched) {
+        Store store = stores.computeIfAbsent(rule.getClass(), absent -> new Store(rule));
+        store.turnTo(rule, log);
+        return object -> value(store, object, derive, log, isTouched);
+    }
+
+    @SuppressWarnings("unchecked") // what is kept of an object was derived from it by an equal rule
+    private static <O, D> D value(
+            Store store, O object, Function<O, D> derive, ChangeLog log, Predicate<Job> isTouched) {
+        if (object instanceof Job job && isTouched.test(job)) {
+            return derive.apply(object);
+        }
+        Entry entry = store.find(object);
+        if (entry == null || (object instanceof Node node && log.hasChanged(node.id(), entry.place))) {
+            entry = new Entry(derive.apply(object), log.place(log.size()));
+        }
+        store.now.put(object, entry);
+        return (D) entry.value;
+    }
+}

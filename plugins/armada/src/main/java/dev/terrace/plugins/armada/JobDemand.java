@@ -1,0 +1,59 @@
+package dev.terrace.plugins.armada;
+
+import dev.terrace.plugins.armada.round.data.Vectors;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.TaskStatus;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the pods of a job hold and ask for, by class; classes in the order of the first pod of each.
+ *
+ * @param isActive whether any of its pods counts
+ */
+record JobDemand(Map<PodClass, Requests> byClass, boolean isActive) {
+    /** Requests of pods of one class. Not changed once they are added up. */
+    static final class Requests {
+        /** Of those that run. */
+        final long[] running;
+
+        /** Of those that earlier actions of the session placed. */
+        final long[] placed;
+
+        /** Of those that wait. */
+        final long[] waiting;
+
+        Requests(int resources) {
+            running = new long[resources];
+            placed = new long[resources];
+            waiting = new long[resources];
+        }
+    }
+
+    /** By which demands are derived from jobs; equal for equal resources. */
+    record Rule(PoolResources resources) {
+        JobDemand of(Job job) {
+            int size = resources.resources().size();
+            Map<PodClass, Requests> byClass = new LinkedHashMap<>();
+            boolean isActive = false;
+            for (Task task : job.tasks()) {
+                Requests requests = byClass.computeIfAbsent(PodClass.of(task), absent -> new Requests(size));
+                long[] sum = sum(task, requests);
+                if (sum != null) {
+                    isActive = true;
+                    Vectors.add(sum, resources.request(task.requests()).units());
+                }
+            }
+            return new JobDemand(byClass, isActive);
+        }
+
+        private static long @Nullable [] sum(Task task, Requests requests) {
+            if (task.status() == TaskStatus.ALLOCATED || task.status() == TaskStatus.BINDING) {
+                return requests.placed;
+            }
+            return PodStatus.runs(task) ? requests.running : PodStatus.waits(task) ? requests.waiting : null;
+        }
+    }
+}

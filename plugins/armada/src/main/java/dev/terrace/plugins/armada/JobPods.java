@@ -1,0 +1,92 @@
+package dev.terrace.plugins.armada;
+
+import dev.terrace.model.PodTemplate;
+import dev.terrace.plugins.armada.round.data.JobShape;
+import dev.terrace.plugins.armada.round.data.PriorityClass;
+import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.spi.toolkit.IntList;
+import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Task;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+
+/**
+ * The pods of a job that take part in a round, as the round's jobs.
+ *
+ * @param places where in the job's tasks they stand
+ */
+record JobPods(List<RoundJob> pods, IntList places) {
+    /**
+     * All that the round's jobs have in common, by which they are derived: where it is equal, each is what it was.
+     *
+     * @param queues names of the active queues, by index
+     * @param classes by index, raised
+     * @param byPod the indexes of pods' classes
+     * @param nodes by index; compared by their names
+     * @param awayPriorities the priorities of pods that run on nodes of another type
+     */
+    record Rule(
+            List<String> queues,
+            List<PriorityClass> classes,
+            Map<PodClass, Integer> byPod,
+            List<String> nodes,
+            Map<String, Double> awayPriorities,
+            int raise) {}
+
+    /** Derives them. */
+    record Derivation(
+            Rule rule, Function<PodTemplate, JobShape> shapes, ToIntFunction<Node> nodes, Map<String, Integer> queues) {
+        JobPods of(Job job) {
+            GangReader gangs = new GangReader();
+            List<RoundJob> pods = new ArrayList<>();
+            IntList places = new IntList();
+            int place = 0;
+            for (Task task : job.tasks()) {
+                boolean runs = PodStatus.runs(task);
+                if (runs || PodStatus.waits(task)) {
+                    places.add(place);
+                    pods.add(pod(job, task, runs, gangs));
+                }
+                place++;
+            }
+            return new JobPods(pods, places);
+        }
+
+        private RoundJob pod(Job job, Task task, boolean runs, GangReader gangs) {
+            int ofClass = rule.byPod.getOrDefault(PodClass.of(task), -1);
+            Node node = task.node();
+            RoundJob.Run run = runs && node != null
+                    ? new RoundJob.Run(nodes.applyAsInt(node), priorityOf(task, ofClass), millis(started(task)))
+                    : null;
+            return new RoundJob(
+                    task.key(),
+                    queues.getOrDefault(job.queue().name(), -1),
+                    ofClass,
+                    GangReader.priorityOf(task),
+                    millis(task.spec().created()),
+                    shapes.apply(task.spec().template()),
+                    gangs.gangOf(job, task),
+                    run);
+        }
+
+        /** That of its class, unless it was placed on an away node type. */
+        private int priorityOf(Task task, int ofClass) {
+            Double carried = rule.awayPriorities.get(task.key());
+            return carried == null ? rule.classes.get(ofClass).priority() : carried.intValue() + rule.raise;
+        }
+    }
+
+    private static Instant started(Task task) {
+        Instant started = task.spec().started();
+        return started == null ? task.spec().created() : started;
+    }
+
+    private static long millis(Instant instant) {
+        return instant.equals(Instant.MIN) ? Long.MIN_VALUE : instant.toEpochMilli();
+    }
+}
