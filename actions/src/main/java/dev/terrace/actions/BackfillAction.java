@@ -87,7 +87,9 @@ public final class BackfillAction implements Action {
         Map<Job, Heap<Task>> tasks = new LinkedHashMap<>();
         Line line = new Line(session);
         for (Job job : session.jobs()) {
-            if (!job.isPending() && session.jobValid(job).isFit()) {
+            if (!job.isPending()
+                    && mayHaveBestEffort(job)
+                    && session.jobValid(job).isFit()) {
                 Heap<Task> ofJob = bestEffortTasks(session, job);
                 if (!ofJob.isEmpty()) {
                     tasks.put(job, ofJob);
@@ -103,6 +105,11 @@ public final class BackfillAction implements Action {
             }
         }
         return ordered;
+    }
+
+    /** Most jobs have none, and need not be asked whether they are valid. */
+    private static boolean mayHaveBestEffort(Job job) {
+        return job.pendingBestEffortTasks() > 0 || job.count(TaskStatus.PIPELINED) > 0;
     }
 
     private static Heap<Task> bestEffortTasks(Session session, Job job) {

@@ -16,18 +16,25 @@ import java.util.List;
 /** What decides cycle after cycle on one cluster: the engine's sessions, each of which goes on from the one before. */
 final class LoadedSessions implements AutoCloseable {
     private final Extensions extensions;
+    private final Scheduler scheduler;
+    private final Configuration configuration;
     private final Sessions sessions;
 
     LoadedSessions(String plugins, String conf) throws IOException {
         extensions = Extensions.load(List.of(Path.of(plugins)));
-        Configuration configuration =
-                ConfigurationReader.read(Files.readString(Path.of(conf)), conf, extensions.catalog(), false);
-        sessions = new Scheduler(extensions).sessions(configuration, Contracts.TRUSTED);
+        configuration = ConfigurationReader.read(Files.readString(Path.of(conf)), conf, extensions.catalog(), false);
+        scheduler = new Scheduler(extensions);
+        sessions = scheduler.sessions(configuration, Contracts.TRUSTED);
     }
 
     /** Decides on the state that the step led to, from the one that was decided on before. */
     CycleReport decide(Step step) {
         return sessions.run(step.state().cluster());
+    }
+
+    /** Decides on the same state by itself, without what an earlier session left. */
+    CycleReport decideAnew(Step step) {
+        return scheduler.run(step.state().cluster(), configuration);
     }
 
     @Override

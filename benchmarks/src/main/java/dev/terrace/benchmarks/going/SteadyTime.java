@@ -51,7 +51,8 @@ public final class SteadyTime {
 
     /**
      * Prints milliseconds of the last half of the cycles: medians of changes and cycle, of the changes alone, the mean
-     * of what all threads computed, and the median of what this one computed; and how many pods were bound in a cycle.
+     * of what all threads computed, and the median of what this one computed; how many pods were bound in a cycle; and
+     * the median of sessions by themselves, each on a cluster that has just changed.
      *
      * @param args the distribution's plugins, a snapshot, a configuration, and how many cycles
      * @throws IOException if the configuration cannot be read
@@ -63,15 +64,29 @@ public final class SteadyTime {
             for (int cycle = 0; cycle < time.whole.length; cycle++) {
                 time.cycle(cycle);
             }
+            int bound = time.bound / time.whole.length;
+            double[] anew = new double[Math.max(2, time.whole.length / 10)];
+            for (int turn = 0; turn < anew.length; turn++) {
+                anew[turn] = time.anew(turn);
+            }
             System.out.printf(
                     Locale.ROOT,
-                    "%.3f %.3f %.3f %d %.3f%n",
+                    "%.3f %.3f %.3f %d %.3f %.3f%n",
                     median(time.whole),
                     median(time.changing),
                     Arrays.stream(time.cpu).skip(time.cpu.length / 2).average().orElse(0),
-                    time.bound / time.whole.length,
-                    median(time.own));
+                    bound,
+                    median(time.own),
+                    median(anew));
         }
+    }
+
+    /** One cycle more, and then how long a session takes that has nothing to go on from. */
+    private double anew(int turn) {
+        cycle(turn);
+        long begin = System.nanoTime();
+        sessions.decideAnew(step);
+        return (System.nanoTime() - begin) / 1e6;
     }
 
     private void cycle(int cycle) {

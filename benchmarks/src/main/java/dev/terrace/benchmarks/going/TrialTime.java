@@ -10,9 +10,13 @@ import dev.terrace.snapshot.SnapshotReader;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** How many what-ifs a second: one more pod waits, a cycle decides, and the pod goes before the next one comes. */
 public final class TrialTime {
+    /** How many names the pods have that come, one after the other. */
+    private static final int NAMES = 64;
+
     private TrialTime() {}
 
     /**
@@ -29,6 +33,9 @@ public final class TrialTime {
                 .findFirst()
                 .orElseThrow();
         int trials = Integer.parseInt(args[3]);
+        List<byte[]> texts = IntStream.range(0, NAMES)
+                .mapToObj(trial -> Objects.text(List.of(pod(like, name(trial)))))
+                .toList();
         try (LoadedSessions sessions = new LoadedSessions(args[0], args[2])) {
             Step step = state.apply();
             CycleReport report = sessions.decide(step);
@@ -37,21 +44,10 @@ public final class TrialTime {
                 if (trial == trials / 2) {
                     begin = System.nanoTime();
                 }
-                TaskSpec pod = TaskSpec.builder(like.namespace(), "trial-" + trial, like.template())
-                        .created(like.created())
-                        .labels(like.labels())
-                        .annotations(like.annotations())
-                        .job(like.job())
-                        .priority(like.priority())
-                        .podPriority(like.podPriority())
-                        .phase(like.phase())
-                        .schedulerName(like.schedulerName())
-                        .lifetime(like.lifetime())
-                        .build();
                 step = step.state()
                         .apply(
-                                new Edit.Gone("Pod", like.namespace() + "/trial-" + (trial - 1)),
-                                Objects.there(Objects.text(List.of(pod))));
+                                new Edit.Gone("Pod", like.namespace() + "/" + name(trial - 1)),
+                                Objects.there(texts.get(trial % NAMES)));
                 report = sessions.decide(step);
             }
             double seconds = (System.nanoTime() - begin) / 1e9;
@@ -61,5 +57,23 @@ public final class TrialTime {
                     (trials - trials / 2) / seconds,
                     report.binds().size());
         }
+    }
+
+    private static String name(int trial) {
+        return "trial-" + Math.floorMod(trial, NAMES);
+    }
+
+    private static TaskSpec pod(TaskSpec like, String name) {
+        return TaskSpec.builder(like.namespace(), name, like.template())
+                .created(like.created())
+                .labels(like.labels())
+                .annotations(like.annotations())
+                .job(like.job())
+                .priority(like.priority())
+                .podPriority(like.podPriority())
+                .phase(like.phase())
+                .schedulerName(like.schedulerName())
+                .lifetime(like.lifetime())
+                .build();
     }
 }

@@ -162,7 +162,8 @@ public final class Sections {
                 "Steady",
                 "A cluster of which most stays as it is: before each cycle 50 pods end, 50 of the same groups come and "
                         + "5 nodes change. Changes: read, and the next state made. Fresh: a session by itself, of "
-                        + "`--before`, without changes or reading. Processors: what all threads computed. "
+                        + "`--before`, again and again on one cluster. Anew: one of this build on a cluster that has "
+                        + "just changed. Processors: what all threads computed. "
                         + "Thread: what that of the cycles did.",
                 List.of(
                         new SteadyRow("steady", busy, false, plain(workbench), 1 / 8.0, workbench),

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  *
  * @param cluster of which most stays as it is
  * @param isGrid whether its jobs are as they are on a grid
- * @param goal the part of a fresh session that changes and cycle should not exceed; 0 for none
+ * @param goal the part of a session on a cluster that is new to it that changes and cycle should not exceed; 0 for none
  */
 record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, double goal, Workbench workbench)
         implements Row {
@@ -40,6 +40,7 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
                 .strip()
                 .split(" ", -1);
         double cycle = Double.parseDouble(said[0]);
+        double anew = Double.parseDouble(said[5]);
         return List.of(
                 Figure.count("nodes", cluster.nodes()),
                 Figure.count("running", cluster.running()),
@@ -49,7 +50,8 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
                 Figure.milliseconds("processors", Double.parseDouble(said[2])),
                 Figure.milliseconds("thread", Double.parseDouble(said[4])),
                 Figure.milliseconds("fresh", fresh),
-                Figure.times("of fresh", cycle / fresh),
+                Figure.milliseconds("anew", anew),
+                Figure.times("of anew", cycle / anew),
                 goal == 0 ? Figure.text("at most", "") : Figure.times("at most", goal));
     }
 }

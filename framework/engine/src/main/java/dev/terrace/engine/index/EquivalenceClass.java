@@ -29,7 +29,7 @@ public final class EquivalenceClass {
     private final Query.Purpose purpose;
     private final BoundPredicates checks;
     private final BoundScores scores;
-    private final Amounts requests;
+    private final @Nullable Amounts requests;
     private final NodeVerdicts verdicts;
     private final ScoreTree tree;
     private final @Nullable AnswerCheck answerCheck;
@@ -45,6 +45,7 @@ public final class EquivalenceClass {
      * Evaluates no node yet.
      *
      * @param purpose if it is to evict, a node that would accept the tasks once others have left counts as fitting now
+     * @param requests the room that a node must have; null if room does not matter
      * @param lacks the refusal for each dimension that a node can lack
      * @param answerCheck checks the hooks on request; null if contracts are trusted
      * @param before what the class of an earlier session knew, which cannot be used any more; null if there was none
@@ -55,7 +56,7 @@ public final class EquivalenceClass {
             Query.Purpose purpose,
             BoundPredicates checks,
             BoundScores scores,
-            Amounts requests,
+            @Nullable Amounts requests,
             List<NodeVerdict> lacks,
             @Nullable AnswerCheck answerCheck,
             @Nullable ClassAnswers before) {
@@ -215,8 +216,8 @@ public final class EquivalenceClass {
     }
 
     private boolean judgeToPlace(SessionNode node, boolean fittedNow, NodeVerdicts.Turnover turnover) {
-        int lackingNow = node.lacksNow(requests);
-        int lacking = node.isSettled() ? lackingNow : node.lacksInFuture(requests);
+        int lackingNow = requests == null ? -1 : node.lacksNow(requests);
+        int lacking = requests == null || node.isSettled() ? lackingNow : node.lacksInFuture(requests);
         if (lacking >= 0) {
             verdicts.setLacks(node.id(), lacking, turnover);
             return false;

@@ -14,7 +14,6 @@ import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.NodeVerdict;
-import dev.terrace.spi.action.Query;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,7 +35,7 @@ public final class EquivalenceClasses {
     private final NodeBatches batches;
     private final ChangeLog log;
     private final List<NodeVerdict> lacks;
-    private final Query.Purpose purpose;
+    private final Question question;
     private final Contracts contracts;
 
     /** What classes of earlier sessions know of the nodes; null if that cannot be known to hold still. */
@@ -52,7 +51,7 @@ public final class EquivalenceClasses {
      * No class yet.
      *
      * @param lacks the refusal for each dimension that a node can lack
-     * @param purpose which refusals count
+     * @param question which refusals count
      * @param contracts if verified, each class checks its hooks
      * @param lasting what earlier sessions found out about the nodes
      * @param opening what the answers of the hooks depend on beyond task and node; null if that is not known
@@ -65,11 +64,11 @@ public final class EquivalenceClasses {
             NodeBatches batches,
             ChangeLog log,
             List<NodeVerdict> lacks,
-            Query.Purpose purpose,
+            Question question,
             Contracts contracts,
             Lasting lasting,
             @Nullable List<Object> opening) {
-        this.purpose = purpose;
+        this.question = question;
         this.contracts = contracts;
         this.projections = projections;
         this.predicates = predicates;
@@ -78,7 +77,7 @@ public final class EquivalenceClasses {
         this.batches = batches;
         this.log = log;
         this.lacks = lacks;
-        this.kept = KeptAnswers.of(lasting, purpose, opening);
+        this.kept = KeptAnswers.of(lasting, question, opening);
     }
 
     /** The equivalence class of a task; made when its first task comes. It may not have evaluated any node yet. */
@@ -108,8 +107,9 @@ public final class EquivalenceClasses {
         AnswerCheck answerCheck = contracts == Contracts.VERIFIED
                 ? new AnswerCheck(nodes, node -> answers(checks, parts, node), before == null ? null : before.checked)
                 : null;
+        Amounts room = question.isRoomAsked() ? key.requests : null;
         EquivalenceClass made =
-                new EquivalenceClass(batches, log, purpose, checks, parts, key.requests, lacks, answerCheck, before);
+                new EquivalenceClass(batches, log, question.purpose(), checks, parts, room, lacks, answerCheck, before);
         if (kept != null && levels != null) {
             kept.put(key, made.answers(), nodes.size());
         }

@@ -1,8 +1,7 @@
 package dev.terrace.engine.index;
 
 import dev.terrace.engine.change.Lasting;
-import dev.terrace.spi.action.Query;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +23,8 @@ final class KeptAnswers {
     private List<Object> opening = List.of();
     private int session;
 
-    private static final class ByPurpose {
-        private final Map<Query.Purpose, KeptAnswers> all = new EnumMap<>(Query.Purpose.class);
+    private static final class ByQuestion {
+        private final Map<Question, KeptAnswers> all = new HashMap<>();
     }
 
     /**
@@ -34,13 +33,13 @@ final class KeptAnswers {
      * @param opening what the answers of its hooks depend on beyond task and node; answers that depended on anything
      *     else are forgotten. Null if that is not known: then there are none
      */
-    static @Nullable KeptAnswers of(Lasting lasting, Query.Purpose purpose, @Nullable List<Object> opening) {
-        Map<Query.Purpose, KeptAnswers> all = lasting.of(ByPurpose.class, ByPurpose::new).all;
+    static @Nullable KeptAnswers of(Lasting lasting, Question question, @Nullable List<Object> opening) {
+        Map<Question, KeptAnswers> all = lasting.of(ByQuestion.class, ByQuestion::new).all;
         if (opening == null) {
             all.clear();
             return null;
         }
-        KeptAnswers kept = all.computeIfAbsent(purpose, absent -> new KeptAnswers());
+        KeptAnswers kept = all.computeIfAbsent(question, absent -> new KeptAnswers());
         kept.open(opening);
         return kept;
     }

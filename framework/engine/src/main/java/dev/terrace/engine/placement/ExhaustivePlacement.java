@@ -13,6 +13,7 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.BestFirst;
 import dev.terrace.engine.index.EquivalenceClasses;
 import dev.terrace.engine.index.NodeBatches;
+import dev.terrace.engine.index.Question;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
@@ -83,15 +84,15 @@ public class ExhaustivePlacement implements Placement {
                 .toList();
     }
 
-    /** Equivalence classes that keep the answers of the session's hooks to queries of one purpose. */
-    final EquivalenceClasses equivalenceClasses(Query.Purpose purpose, Contracts contracts, NodeBatches batches) {
+    /** Equivalence classes that keep the answers of the session's hooks to queries of one kind. */
+    final EquivalenceClasses equivalenceClasses(Question question, Contracts contracts, NodeBatches batches) {
         return new EquivalenceClasses(
-                projections, predicates, scores, nodes, batches, changes, lacks, purpose, contracts, lasting, opening);
+                projections, predicates, scores, nodes, batches, changes, lacks, question, contracts, lasting, opening);
     }
 
     /** Whether the index can answer a query about placement, or narrow it down. */
     final boolean isIndexed(Query query, SessionTask task) {
-        return query.ledger() == Query.Ledger.FUTURE_IDLE
+        return query.ledger() != Query.Ledger.IDLE
                 && query.purpose() == Query.Purpose.PLACE
                 && flags.sharding() == SchedulerFlags.Sharding.NONE
                 && hooks.bestNode.isEmpty()

@@ -7,6 +7,7 @@ import dev.terrace.engine.index.BestFirst;
 import dev.terrace.engine.index.EquivalenceClass;
 import dev.terrace.engine.index.EquivalenceClasses;
 import dev.terrace.engine.index.NodeBatches;
+import dev.terrace.engine.index.Question;
 import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public class IndexedPlacement extends ExhaustivePlacement {
     private final EquivalenceClasses classes;
+    private final EquivalenceClasses classesToBackfill;
     private final EquivalenceClasses classesToEvict;
     private final Refusals noRefusals = new Refusals();
 
@@ -37,8 +39,9 @@ public class IndexedPlacement extends ExhaustivePlacement {
     public IndexedPlacement(HookTable hooks, SessionState state, Workers workers, Contracts contracts) {
         super(hooks, state);
         NodeBatches batches = new NodeBatches(state.nodes, workers);
-        this.classes = equivalenceClasses(Query.Purpose.PLACE, contracts, batches);
-        this.classesToEvict = equivalenceClasses(Query.Purpose.EVICT, contracts, batches);
+        this.classes = equivalenceClasses(Question.PLACE, contracts, batches);
+        this.classesToBackfill = equivalenceClasses(Question.BACKFILL, contracts, batches);
+        this.classesToEvict = equivalenceClasses(Question.EVICT, contracts, batches);
     }
 
     @Override
@@ -50,9 +53,13 @@ public class IndexedPlacement extends ExhaustivePlacement {
         if (!isIndexed(query, task)) {
             return bestOfAll(query);
         }
-        EquivalenceClass eqClass = classes.of(task);
+        EquivalenceClass eqClass = classToPlace(query, task);
         eqClass.catchUp();
         return isLocal(query, task) ? bestOf(eqClass, query) : bestOfSome(eqClass, query);
+    }
+
+    private EquivalenceClass classToPlace(Query query, SessionTask task) {
+        return (query.ledger() == Query.Ledger.NONE ? classesToBackfill : classes).of(task);
     }
 
     /** Answers from the index alone, unless the memory of the task's role says more than the index. */
@@ -197,7 +204,7 @@ public class IndexedPlacement extends ExhaustivePlacement {
     final void verify(Query query) {
         SessionTask task = (SessionTask) query.task();
         if (isIndexed(query, task)) {
-            classes.of(task).verify();
+            classToPlace(query, task).verify();
         } else if (isIndexedToEvict(query, task) || isIndexedToPromise(query, task)) {
             classesToEvict.of(task).verify();
         }

@@ -96,8 +96,13 @@ final class ContinuedState {
                         List.of(),
                         areInPlace ? changes() : new ChangeLog(nodes.size()),
                         areInPlace ? before.lasting : new Lasting(),
-                        areInPlace && !offersDiffer ? before.total : null),
+                        areInPlace && !offersDiffer ? before.total : null,
+                        areInPlace && areWithoutDomains() ? before.topology : null),
                 oldestFirst);
+    }
+
+    private boolean areWithoutDomains() {
+        return cluster.hyperNodes().isEmpty() && before.cluster.hyperNodes().isEmpty();
     }
 
     private ChangeLog changes() {
@@ -120,7 +125,9 @@ final class ContinuedState {
 
     private void reopen(Task task) {
         String home = task.spec().node();
-        ((SessionTask) task).reopen(home.isEmpty() ? null : before.node(home));
+        Node now = task.node();
+        boolean isAtHome = now != null && now.name().equals(home);
+        ((SessionTask) task).reopen(isAtHome ? (SessionNode) now : home.isEmpty() ? null : before.node(home));
     }
 
     private void replace(@Nullable TaskSpec was, @Nullable TaskSpec is) {

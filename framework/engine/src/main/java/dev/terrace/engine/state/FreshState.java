@@ -69,6 +69,7 @@ final class FreshState {
                         strays,
                         new ChangeLog(nodes.size()),
                         new Lasting(),
+                        null,
                         null),
                 facts.oldestFirst);
     }

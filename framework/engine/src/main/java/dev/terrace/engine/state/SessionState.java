@@ -77,6 +77,7 @@ public final class SessionState {
      * All that a state is made of.
      *
      * @param total the sum of what is allocatable on all nodes; null if it is not known
+     * @param topology the domains of the same nodes; null if they are to be made
      */
     record Parts(
             Object session,
@@ -90,7 +91,8 @@ public final class SessionState {
             List<SessionTask> strays,
             ChangeLog changes,
             Lasting lasting,
-            @Nullable Amounts total) {}
+            @Nullable Amounts total,
+            @Nullable SessionTopology topology) {}
 
     /** @param oldestFirst job ids, not changed from now on */
     SessionState(Cluster cluster, Parts parts, int[] oldestFirst) {
@@ -109,7 +111,7 @@ public final class SessionState {
         total = parts.total == null ? total() : parts.total;
         changes = parts.changes;
         lasting = parts.lasting;
-        topology = new SessionTopology(cluster.hyperNodes(), nodes);
+        topology = parts.topology == null ? new SessionTopology(cluster.hyperNodes(), nodes) : parts.topology;
         TopologySetup setup = new TopologySetup(topology, cluster.hyperNodes());
         for (Job job : jobs) {
             if (((SessionJob) job).isTopologyBound()) {

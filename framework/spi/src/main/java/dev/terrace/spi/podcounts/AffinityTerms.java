@@ -83,8 +83,8 @@ public final class AffinityTerms {
     private void catchUp() {
         podCounts.lookAround();
         while (reader.advance()) {
-            if (nodes.get(reader.node())) {
-                TaskSpec pod = reader.pod();
+            TaskSpec pod = reader.pod();
+            if (nodes.get(reader.node()) && pod.template().affinity().aboutPods()) {
                 for (WeightedTerm weighted : terms.apply(pod.template().affinity())) {
                     reader.apply(held.computeIfAbsent(new Owned(weighted, pod.namespace()), this::hold).counts);
                 }

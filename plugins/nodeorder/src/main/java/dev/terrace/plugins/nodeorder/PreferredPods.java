@@ -49,19 +49,24 @@ final class PreferredPods {
     PreferredPods(List<Node> nodes, boolean hasTerms, PodCounts census, Namespaces namespaces, int weight) {
         BitSet opinionated = new BitSet();
         BitSet all = new BitSet();
-        for (Node node : nodes) {
-            all.set(node.id());
-            if (hasTerms
-                    && node.pods().stream()
-                            .anyMatch(pod -> pod.template().affinity().aboutPods())) {
-                opinionated.set(node.id());
-            }
+        all.set(0, nodes.size());
+        if (hasTerms) {
+            nodes.stream().filter(PreferredPods::hasTerms).forEach(node -> opinionated.set(node.id()));
         }
         this.census = census;
         this.ofAll = new AffinityTerms(census, all, PreferredPods::wishes);
         this.ofOpinionated = new AffinityTerms(census, opinionated, PreferredPods::wishes);
         this.namespaces = namespaces;
         this.weight = weight;
+    }
+
+    private static boolean hasTerms(Node node) {
+        for (Task pod : node.pods()) {
+            if (pod.template().affinity().aboutPods()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static List<WeightedTerm> wishes(Affinity affinity) {

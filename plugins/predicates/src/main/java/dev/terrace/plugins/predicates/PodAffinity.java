@@ -37,10 +37,11 @@ final class PodAffinity {
     PodAffinity(List<Node> nodes, PodCounts census, Namespaces namespaces) {
         BitSet guarded = new BitSet();
         for (Node node : nodes) {
-            if (node.pods().stream()
-                    .anyMatch(
-                            pod -> !pod.template().affinity().requiredAntiPods().isEmpty())) {
-                guarded.set(node.id());
+            for (Task pod : node.pods()) {
+                if (!pod.template().affinity().requiredAntiPods().isEmpty()) {
+                    guarded.set(node.id());
+                    break;
+                }
             }
         }
         this.census = census;

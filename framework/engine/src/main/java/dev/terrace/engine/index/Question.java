@@ -1,0 +1,19 @@
+package dev.terrace.engine.index;
+
+import dev.terrace.spi.action.Query;
+
+/**
+ * What equivalence classes are asked about nodes.
+ *
+ * @param isRoomAsked whether a node must have room for what a task requests, now or soon
+ */
+public record Question(Query.Purpose purpose, boolean isRoomAsked) {
+    /** Where tasks that request something are placed. */
+    public static final Question PLACE = new Question(Query.Purpose.PLACE, true);
+
+    /** Where tasks are placed that request nothing. */
+    public static final Question BACKFILL = new Question(Query.Purpose.PLACE, false);
+
+    /** For whom nodes may be emptied. */
+    public static final Question EVICT = new Question(Query.Purpose.EVICT, false);
+}
