@@ -24,8 +24,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the equivalence class of a task: by its pod template alone if the projections of all hooks read nothing else,
- * otherwise by the values that the projections take from it.
+ * Finds the equivalence class of a task: by its pod template alone if the projections of all hooks read nothing else.
+ * If they do, the latest task of the template counts, as long as they would read the same, and otherwise the values
+ * that the projections take from it.
  */
 public final class EquivalenceClasses {
     private final Projections projections;
@@ -41,8 +42,11 @@ public final class EquivalenceClasses {
     /** What classes of earlier sessions know of the nodes; null if that cannot be known to hold still. */
     private final @Nullable KeptAnswers kept;
 
-    private final IdentityHashMap<PodTemplate, EquivalenceClass> byTemplate = new IdentityHashMap<>();
+    private final IdentityHashMap<PodTemplate, Latest> byTemplate = new IdentityHashMap<>();
     private final Map<Key, EquivalenceClass> byKey = new HashMap<>();
+
+    /** The class of the latest task of a template, and what beyond the template the projections read of it. */
+    private record Latest(RecordingShape.Readings readings, EquivalenceClass eqClass) {}
 
     /** Equal for tasks of one class. */
     private record Key(List<@Nullable Object> values, Amounts requests) {}
@@ -82,17 +86,15 @@ public final class EquivalenceClasses {
 
     /** The equivalence class of a task; made when its first task comes. It may not have evaluated any node yet. */
     public EquivalenceClass of(SessionTask task) {
-        EquivalenceClass known = byTemplate.get(task.template());
-        return known != null ? known : find(task);
+        Latest latest = byTemplate.get(task.template());
+        return latest != null && latest.readings.areThoseOf(task) ? latest.eqClass : find(task);
     }
 
     private EquivalenceClass find(SessionTask task) {
         RecordingShape shape = new RecordingShape(task);
         List<@Nullable Object> values = projections.all(shape);
         EquivalenceClass eqClass = byKey.computeIfAbsent(new Key(values, task.requests()), this::make);
-        if (!shape.wasIdentityRead()) {
-            byTemplate.put(task.template(), eqClass);
-        }
+        byTemplate.put(task.template(), new Latest(shape.readings(), eqClass));
         return eqClass;
     }
 

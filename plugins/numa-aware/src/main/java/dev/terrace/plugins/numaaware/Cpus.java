@@ -1,6 +1,5 @@
 package dev.terrace.plugins.numaaware;
 
-import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.node.NumaTopology.Place;
 import java.util.BitSet;
 import java.util.Objects;
@@ -22,8 +21,8 @@ final class Cpus {
 
     private final int perCore;
 
-    Cpus(NumaTopology topology) {
-        places = topology.cpus();
+    Cpus(SortedMap<Integer, Place> places) {
+        this.places = places;
         places.forEach((cpu, place) -> {
             all.set(cpu);
             bySocket.computeIfAbsent(place.socket(), id -> new BitSet()).set(cpu);

@@ -2,57 +2,34 @@ package dev.terrace.plugins.numaaware;
 
 import dev.terrace.model.node.CpuSet;
 import dev.terrace.model.node.NumaTopology;
+import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.Verdict;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The cpus of one node, of which pods get some to themselves while the session goes on. */
 final class NodeCpus {
     private final NumaTopology topology;
-    private final Cpus cpus;
-    private final BitSet reserved;
+    private final boolean isStatic;
 
-    /** How many cpus each NUMA node has. */
-    private final SortedMap<Integer, Integer> total = new TreeMap<>();
+    /** Whether pods without a policy of their own get cpus by the node's. */
+    private final boolean concernsAll;
 
-    /** Null if nothing is known of cpus. */
-    private final @Nullable BitSet free;
+    /** What tasks got here in this session, also those that gave it back. */
+    private final Map<Task, BitSet> given = new HashMap<>();
 
-    /** Which NUMA nodes serve a container, and whether it is admitted with less than the best. */
-    private enum Policy {
-        NONE(true),
-        BEST_EFFORT(true),
-        RESTRICTED(false),
-        SINGLE(false);
+    private FreeCpus free;
 
-        private final boolean admitsAll;
-
-        Policy(boolean admitsAll) {
-            this.admitsAll = admitsAll;
-        }
-
-        static Policy of(String spelling) {
-            return switch (spelling) {
-                case "best-effort" -> BEST_EFFORT;
-                case "restricted" -> RESTRICTED;
-                case "single-numa-node" -> SINGLE;
-                default -> NONE;
-            };
-        }
-    }
-
-    NodeCpus(NumaTopology topology) {
+    NodeCpus(NumaTopology topology, Machine machine) {
         this.topology = topology;
-        cpus = new Cpus(topology);
-        cpus.byNuma().forEach((id, all) -> total.put(id, all.cardinality()));
+        String policy = topology.topologyPolicy();
+        isStatic = topology.cpuPolicy().equals("static");
+        concernsAll = isStatic && !policy.isEmpty() && !policy.equals("none");
         CpuSet known = topology.free();
-        free = known == null ? null : known.ids();
-        // Volcano reserves those that it would choose if no pod had any.
-        BitSet first = CpuChoice.of(cpus, cpus.all(), topology.reserved());
-        reserved = first == null ? new BitSet() : first;
+        free = machine.free(known == null ? null : known.ids());
     }
 
     /** Whether the node may take such a pod at all; its cpus are not looked at. */
@@ -63,96 +40,44 @@ final class NodeCpus {
         if (node == null) {
             return Verdict.rejects("its NUMA topology is not known");
         }
-        if (!node.isStatic()) {
+        if (!node.isStatic) {
             return Verdict.rejects("its kubelet gives no pod cpus of its own");
         }
         if (!asked.policy().equals(node.topology.topologyPolicy())) {
             return Verdict.rejects(
                     "its topology policy is another", "%s, not %s", node.topology.topologyPolicy(), asked.policy());
         }
-        return node.free == null || node.free.isEmpty() ? Verdict.rejects("it has no free cpus") : Verdict.fits();
-    }
-
-    private boolean isStatic() {
-        return topology.cpuPolicy().equals("static");
+        return node.free.isEmpty() ? Verdict.rejects("it has no free cpus") : Verdict.fits();
     }
 
     /** Whether such a pod gets cpus of its own here; it may, without a policy of its own, by the node's. */
     boolean concerns(Asked asked) {
-        String policy = topology.topologyPolicy();
-        return asked.hasPolicy() || (isStatic() && !policy.isEmpty() && !policy.equals("none"));
+        return asked.hasPolicy() || concernsAll;
     }
 
-    /** The cpus that the pod would get, container by container; null if the node's policy admits one of them not. */
-    @Nullable
-    BitSet choose(Asked asked) {
-        Policy policy = Policy.of(topology.topologyPolicy());
-        BitSet left = free == null ? new BitSet() : (BitSet) free.clone();
-        left.andNot(reserved);
-        BitSet all = new BitSet();
-        for (int needed : asked.cpus()) {
-            Affinity affinity = affinity(policy, left, needed);
-            if (!policy.admitsAll && !affinity.isPreferred()) {
-                return null;
-            }
-            BitSet chosen = choose(affinity, left, needed);
-            all.or(chosen);
-            left.andNot(chosen);
-        }
-        return all;
-    }
-
-    private Affinity affinity(Policy policy, BitSet left, int needed) {
-        if (policy == Policy.NONE) {
-            return new Affinity(0, true);
-        }
-        if (needed == 0 || free == null) {
-            return Affinity.any(total);
-        }
-        SortedMap<Integer, Integer> counts = new TreeMap<>();
-        left.stream().forEach(cpu -> counts.merge(cpus.numa(cpu), 1, Integer::sum));
-        return policy == Policy.SINGLE ? Affinity.single(counts, total, needed) : Affinity.best(counts, total, needed);
-    }
-
-    /** Those of the NUMA nodes first, then any others; none if there are too few. */
-    private BitSet choose(Affinity affinity, BitSet left, int needed) {
-        BitSet aligned = new BitSet();
-        cpus.byNuma().forEach((id, all) -> {
-            if ((affinity.nodes() & 1L << id) != 0) {
-                aligned.or(all);
-            }
-        });
-        aligned.and(left);
-        BitSet chosen = CpuChoice.of(cpus, aligned, Math.min(needed, aligned.cardinality()));
-        if (chosen == null) {
-            return new BitSet();
-        }
-        BitSet others = (BitSet) left.clone();
-        others.andNot(chosen);
-        BitSet rest = CpuChoice.of(cpus, others, needed - chosen.cardinality());
-        if (rest == null) {
-            return new BitSet();
-        }
-        chosen.or(rest);
-        return chosen;
-    }
-
-    /** On how many NUMA nodes cpus are. */
-    long spread(BitSet some) {
-        return some.stream().map(cpus::numa).distinct().count();
+    /** What such a pod would get of the cpus that are free now. */
+    FreeCpus.Share share(Asked asked) {
+        return free.share(asked);
     }
 
     /** These cpus are free no longer. */
     void take(BitSet some) {
-        if (free != null) {
-            free.andNot(some);
-        }
+        free = free.without(some);
     }
 
-    void giveBack(BitSet some) {
-        if (free != null) {
-            free.or(some);
+    /** These cpus are a task's from now on. */
+    void give(Task task, BitSet some) {
+        take(some);
+        given.put(task, some);
+    }
+
+    /** What a task got here is free again. Returns whether it ever got anything. */
+    boolean takeBack(Task task) {
+        BitSet some = given.get(task);
+        if (some != null) {
+            free = free.with(some);
         }
+        return some != null;
     }
 
     /** Whether the node's exporter has seen all of these pods with their cpus. */

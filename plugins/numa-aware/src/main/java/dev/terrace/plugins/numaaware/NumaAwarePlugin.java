@@ -25,10 +25,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -48,16 +48,19 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
     /** The annotation that says which cpus a pod is thought to get. */
     private static final String CPUS = "terrace.dev/numa-cpus";
 
-    private final Map<String, NodeCpus> nodes = new HashMap<>();
+    /** By node id; null where nothing is known of a node's cpus. */
+    private @Nullable NodeCpus[] nodes = {};
+
+    /** One of each kind of pod: what is the same object need not be compared. */
+    private final Map<Asked, Asked> kinds = new ConcurrentHashMap<>();
 
     /** By node: the pods that hold cpus there by decisions of earlier cycles. */
     private final SortedMap<String, List<Kept>> kept = new TreeMap<>();
 
-    /** The cpus that tasks got in this session, by node. */
-    private final Map<Task, Map<Node, BitSet>> given = new HashMap<>();
+    private final Map<Task, Held> holds = new HashMap<>();
 
-    /** Where a task holds its cpus. */
-    private final Map<Task, Node> holds = new HashMap<>();
+    /** What cpus a task holds, and where. */
+    private record Held(Node node, BitSet cpus) {}
 
     @Override
     public String name() {
@@ -81,17 +84,18 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
 
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
+        Map<Machine.Kind, Machine> machines = new HashMap<>();
+        Map<String, NodeCpus> byName = new HashMap<>();
         for (NumaTopology topology : session.cluster().numaTopologies()) {
-            nodes.put(topology.node(), new NodeCpus(topology));
+            Machine machine = machines.computeIfAbsent(Machine.Kind.of(topology), Machine::new);
+            byName.put(topology.node(), new NodeCpus(topology, machine));
         }
-        takeKept(session);
-        hooks.predicate(NodePredicate.local(NumaAwarePlugin::asked, this::verdict));
+        takeKept(session, byName);
+        nodes = session.nodes().stream().map(node -> byName.get(node.name())).toArray(NodeCpus[]::new);
+        hooks.predicate(NodePredicate.local(this::asked, this::verdict));
         if (hooks.isOn(Switch.PREDICATE)) { // in Volcano, all else goes by what the predicate found
             hooks.batchNodeOrder(NodeScore.normalised(
-                            NumaAwarePlugin::askedByPolicy,
-                            this::spread,
-                            Normaliser.REVERSED_MAX,
-                            arguments.get(WEIGHT)))
+                            this::askedByPolicy, this::spread, Normaliser.REVERSED_MAX, arguments.get(WEIGHT)))
                     .allocated(this::give)
                     .deallocated(this::takeBack)
                     .annotationsToBind(this::note);
@@ -99,7 +103,7 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
     }
 
     /** Pods that are gone hold nothing. Of a node whose exporter has seen all others, its word counts. */
-    private void takeKept(SessionView session) {
+    private void takeKept(SessionView session, Map<String, NodeCpus> byName) {
         List<PluginState> states = session.states(name());
         Set<String> uids = states.isEmpty()
                 ? Set.of()
@@ -108,7 +112,7 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
             List<Kept> pods = Kept.read(state).stream()
                     .filter(pod -> uids.contains(pod.uid()))
                     .toList();
-            NodeCpus node = nodes.get(state.scope());
+            NodeCpus node = byName.get(state.scope());
             if (node == null || !node.hasSeen(pods)) {
                 kept.put(state.scope(), pods);
                 if (node != null) {
@@ -118,34 +122,31 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         }
     }
 
-    private static @Nullable Asked asked(Shape shape) {
-        return Asked.of(shape.template(), shape.annotation(Asked.POLICY));
+    private @Nullable Asked asked(Shape shape) {
+        Asked asked = Asked.of(shape.template(), shape.annotation(Asked.POLICY));
+        return asked == null ? null : kinds.computeIfAbsent(asked, first -> first);
     }
 
-    private static @Nullable Asked askedByPolicy(Shape shape) {
+    private @Nullable Asked askedByPolicy(Shape shape) {
         Asked asked = asked(shape);
         return asked != null && asked.hasPolicy() ? asked : null;
     }
 
     private Verdict verdict(Asked asked, Node node) {
-        NodeCpus cpus = nodes.get(node.name());
+        NodeCpus cpus = nodes[node.id()];
         Verdict allowed = NodeCpus.allows(cpus, asked);
-        if (!allowed.isFit() || cpus == null || !cpus.concerns(asked) || cpus.choose(asked) != null) {
+        if (!allowed.isFit()
+                || cpus == null
+                || !cpus.concerns(asked)
+                || cpus.share(asked).cpus() != null) {
             return allowed;
         }
         return Verdict.excludes("its NUMA nodes cannot serve each container");
     }
 
     private long spread(Asked asked, Node node) {
-        BitSet chosen = choose(asked, node);
-        NodeCpus cpus = nodes.get(node.name());
-        return chosen == null || cpus == null ? 0 : cpus.spread(chosen);
-    }
-
-    /** The cpus that a pod would get on a node; null if it gets none of its own there. */
-    private @Nullable BitSet choose(Asked asked, Node node) {
-        NodeCpus cpus = nodes.get(node.name());
-        return cpus != null && cpus.concerns(asked) ? cpus.choose(asked) : null;
+        NodeCpus cpus = nodes[node.id()];
+        return cpus != null && cpus.concerns(asked) ? cpus.share(asked).spread() : 0;
     }
 
     private void give(Task task) {
@@ -155,56 +156,45 @@ public final class NumaAwarePlugin implements SchedulerPlugin {
         if (asked == null || node == null || task.status() == TaskStatus.RUNNING) {
             return;
         }
-        BitSet chosen = choose(asked, node);
-        if (chosen != null) {
-            cpus(node).take(chosen);
-            given.computeIfAbsent(task, each -> new HashMap<>()).put(node, chosen);
-            holds.put(task, node);
+        NodeCpus cpus = nodes[node.id()];
+        BitSet chosen = cpus != null && cpus.concerns(asked) ? cpus.share(asked).cpus() : null;
+        if (cpus != null && chosen != null) {
+            cpus.give(task, chosen);
+            holds.put(task, new Held(node, chosen));
         }
     }
 
     private void takeBack(Task task) {
-        Map<Node, BitSet> cpus = given.get(task);
         Node node = task.node();
-        BitSet chosen = cpus == null || node == null ? null : cpus.get(node);
-        if (chosen != null && node != null) {
-            cpus(node).giveBack(chosen);
+        NodeCpus cpus = node == null ? null : nodes[node.id()];
+        if (cpus != null && cpus.takeBack(task)) {
             holds.remove(task);
         }
     }
 
     /** For people: Volcano tells a pod nothing of its cpus, which its kubelet chooses. */
     private Map<String, String> note(Task task) {
-        Map<Node, BitSet> cpus = given.get(task);
-        Node node = holds.get(task);
-        BitSet chosen = cpus == null || node == null ? null : cpus.get(node);
-        return chosen == null || chosen.isEmpty()
+        Held held = holds.get(task);
+        return held == null || held.cpus.isEmpty()
                 ? Map.of()
-                : Map.of(CPUS, CpuSet.of(chosen).toString());
-    }
-
-    private NodeCpus cpus(Node node) {
-        NodeCpus cpus = nodes.get(node.name());
-        if (cpus == null) {
-            throw new IllegalStateException("the cpus of " + node.name() + " are not known");
-        }
-        return cpus;
+                : Map.of(CPUS, CpuSet.of(held.cpus).toString());
     }
 
     /** Promised tasks keep their cpus as well, as in Volcano. */
     @Override
     public List<PluginState> close(SessionView session) {
-        List<Task> inOrder = new ArrayList<>(holds.keySet());
-        inOrder.sort(Comparator.comparingInt(Task::id));
-        for (Task task : inOrder) {
-            Node node = Objects.requireNonNull(holds.get(task));
-            BitSet chosen = Objects.requireNonNull(
-                    Objects.requireNonNull(given.get(task)).get(node));
-            List<Kept> ofNode = new ArrayList<>(kept.getOrDefault(node.name(), List.of()));
-            ofNode.removeIf(pod -> pod.uid().equals(task.spec().uid()));
-            ofNode.add(Kept.of(task.spec(), chosen));
-            kept.put(node.name(), ofNode);
+        List<Map.Entry<Task, Held>> inOrder = new ArrayList<>(holds.entrySet());
+        inOrder.sort(Comparator.comparingInt(held -> held.getKey().id()));
+        Map<Node, List<Kept>> byNode = new HashMap<>();
+        for (Map.Entry<Task, Held> each : inOrder) {
+            TaskSpec pod = each.getKey().spec();
+            Held held = each.getValue();
+            List<Kept> ofNode = byNode.computeIfAbsent(
+                    held.node, node -> new ArrayList<>(kept.getOrDefault(node.name(), List.of())));
+            ofNode.removeIf(before -> before.uid().equals(pod.uid()));
+            ofNode.add(Kept.of(pod, held.cpus));
         }
+        byNode.forEach((node, pods) -> kept.put(node.name(), pods));
         return kept.entrySet().stream()
                 .filter(ofNode -> !ofNode.getValue().isEmpty())
                 .map(ofNode ->

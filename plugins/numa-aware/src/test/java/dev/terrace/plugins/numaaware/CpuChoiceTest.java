@@ -3,10 +3,8 @@ package dev.terrace.plugins.numaaware;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.node.CpuSet;
-import dev.terrace.model.node.NumaTopology;
 import dev.terrace.model.node.NumaTopology.Place;
 import java.util.BitSet;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +38,7 @@ class CpuChoiceTest {
                 }
             }
         }
-        Cpus cpus = new Cpus(new NumaTopology("n", "", "", null, places, 0, List.of()));
+        Cpus cpus = new Cpus(places);
         BitSet found = CpuChoice.of(cpus, set(free), needed);
         assertThat(found == null ? "none" : CpuSet.of(found).toString()).isEqualTo(chosen.equals("-") ? "" : chosen);
     }

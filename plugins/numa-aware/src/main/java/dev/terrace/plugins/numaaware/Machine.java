@@ -1,0 +1,150 @@
+package dev.terrace.plugins.numaaware;
+
+import dev.terrace.model.node.NumaTopology;
+import dev.terrace.model.node.NumaTopology.Place;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What nodes have in common whose cpus are alike and whose kubelets follow the same policy: a pod gets the same cpus on
+ * any of them, if the same ones are free. So what was found for one node is found for all.
+ */
+final class Machine {
+    /** A session that makes more sets than so many forgets them; nodes keep their own. */
+    private static final int MOST_SETS = 8192;
+
+    private final Cpus cpus;
+    private final Policy policy;
+    private final BitSet reserved;
+
+    /** How many cpus each NUMA node has. */
+    private final SortedMap<Integer, Integer> total = new TreeMap<>();
+
+    private final Map<BitSet, FreeCpus> known = new HashMap<>();
+
+    /** Which NUMA nodes serve a container, and whether it is admitted with less than the best. */
+    private enum Policy {
+        NONE(true),
+        BEST_EFFORT(true),
+        RESTRICTED(false),
+        SINGLE(false);
+
+        private final boolean admitsAll;
+
+        Policy(boolean admitsAll) {
+            this.admitsAll = admitsAll;
+        }
+
+        static Policy of(String spelling) {
+            return switch (spelling) {
+                case "best-effort" -> BEST_EFFORT;
+                case "restricted" -> RESTRICTED;
+                case "single-numa-node" -> SINGLE;
+                default -> NONE;
+            };
+        }
+    }
+
+    /** Nodes of equal kinds are one machine. */
+    record Kind(SortedMap<Integer, Place> cpus, String policy, int reserved) {
+        static Kind of(NumaTopology topology) {
+            return new Kind(topology.cpus(), topology.topologyPolicy(), topology.reserved());
+        }
+    }
+
+    Machine(Kind kind) {
+        cpus = new Cpus(kind.cpus);
+        policy = Policy.of(kind.policy);
+        cpus.byNuma().forEach((id, all) -> total.put(id, all.cardinality()));
+        // Volcano reserves those that it would choose if no pod had any.
+        BitSet first = CpuChoice.of(cpus, cpus.all(), kind.reserved);
+        reserved = first == null ? new BitSet() : first;
+    }
+
+    /**
+     * These cpus, free on a node.
+     *
+     * @param free not to be changed from now on; null if nothing is known of cpus
+     */
+    FreeCpus free(@Nullable BitSet free) {
+        if (free == null) {
+            return new FreeCpus(this, null);
+        }
+        FreeCpus same = known.get(free);
+        if (same == null) {
+            if (known.size() == MOST_SETS) {
+                known.clear();
+            }
+            same = new FreeCpus(this, free);
+            known.put(free, same);
+        }
+        return same;
+    }
+
+    /**
+     * The cpus that a pod would get, container by container; null if the policy admits one of them not.
+     *
+     * @param free null if nothing is known of cpus
+     */
+    @Nullable
+    BitSet choose(Asked asked, @Nullable BitSet free) {
+        BitSet left = free == null ? new BitSet() : (BitSet) free.clone();
+        left.andNot(reserved);
+        BitSet all = new BitSet();
+        for (int needed : asked.cpus()) {
+            Affinity affinity = free == null ? unknown() : affinity(left, needed);
+            if (!policy.admitsAll && !affinity.isPreferred()) {
+                return null;
+            }
+            BitSet chosen = choose(affinity, left, needed);
+            all.or(chosen);
+            left.andNot(chosen);
+        }
+        return all;
+    }
+
+    private Affinity unknown() {
+        return policy == Policy.NONE ? new Affinity(0, true) : Affinity.any(total);
+    }
+
+    private Affinity affinity(BitSet left, int needed) {
+        if (policy == Policy.NONE || needed == 0) {
+            return unknown();
+        }
+        SortedMap<Integer, Integer> counts = new TreeMap<>();
+        left.stream().forEach(cpu -> counts.merge(cpus.numa(cpu), 1, Integer::sum));
+        return policy == Policy.SINGLE ? Affinity.single(counts, total, needed) : Affinity.best(counts, total, needed);
+    }
+
+    /** Those of the NUMA nodes first, then any others; none if there are too few. */
+    private BitSet choose(Affinity affinity, BitSet left, int needed) {
+        BitSet aligned = new BitSet();
+        cpus.byNuma().forEach((id, all) -> {
+            if ((affinity.nodes() & 1L << id) != 0) {
+                aligned.or(all);
+            }
+        });
+        aligned.and(left);
+        BitSet chosen = CpuChoice.of(cpus, aligned, Math.min(needed, aligned.cardinality()));
+        if (chosen == null) {
+            return new BitSet();
+        }
+        BitSet others = (BitSet) left.clone();
+        others.andNot(chosen);
+        BitSet rest = CpuChoice.of(cpus, others, needed - chosen.cardinality());
+        if (rest == null) {
+            return new BitSet();
+        }
+        chosen.or(rest);
+        return chosen;
+    }
+
+    /** On how many NUMA nodes cpus are. */
+    long spread(BitSet some) {
+        return some.stream().map(cpus::numa).distinct().count();
+    }
+}
