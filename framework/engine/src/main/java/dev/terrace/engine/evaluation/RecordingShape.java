@@ -6,8 +6,6 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Shape;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A task's shape that records what projections read of it beyond its pod template. */
@@ -15,40 +13,51 @@ public final class RecordingShape implements Shape {
     private final SessionTask task;
     private final List<Reading> readings = new ArrayList<>();
 
-    /** A question, and the task's answer. */
-    private record Reading(
-            Function<Shape, @Nullable Object> question,
-            @Nullable Object answer) {}
+    /** What can be read of a task beyond its template. */
+    private enum Field {
+        NAMESPACE,
+        ROLE,
+        QUEUE,
+        LABEL,
+        ANNOTATION
+    }
 
-    /** What was read of a task; nothing if its template was enough. */
-    public record Readings(List<Reading> all) {
-        /**
-         * Whether another task of the same template gives the same answers, so that projections take the same from it.
-         */
-        public boolean areThoseOf(Shape other) {
-            for (Reading reading : all) {
-                if (!Objects.equals(reading.question.apply(other), reading.answer)) {
-                    return false;
-                }
-            }
-            return true;
+    /**
+     * What was asked of a task.
+     *
+     * @param key of the label or annotation; empty for other fields
+     */
+    public record Question(Field field, String key) {
+        /** What a task answers. */
+        public @Nullable Object of(Shape shape) {
+            return switch (field) {
+                case NAMESPACE -> shape.namespace();
+                case ROLE -> shape.role();
+                case QUEUE -> shape.queue();
+                case LABEL -> shape.label(key);
+                case ANNOTATION -> shape.annotation(key);
+            };
         }
     }
+
+    /** A question, and the task's answer. */
+    public record Reading(Question question, @Nullable Object answer) {}
 
     /** Nothing is read yet. */
     public RecordingShape(SessionTask task) {
         this.task = task;
     }
 
-    /** What was read until now. */
-    public Readings readings() {
-        return new Readings(List.copyOf(readings));
+    /** What was read until now, each once, in order; nothing if the template was enough. */
+    public List<Reading> readings() {
+        return List.copyOf(readings);
     }
 
-    private <T> @Nullable T read(Function<Shape, @Nullable T> question) {
-        T answer = question.apply(task);
-        readings.add(new Reading(question::apply, answer));
-        return answer;
+    private void note(Field field, String key, @Nullable Object answer) {
+        Reading reading = new Reading(new Question(field, key), answer);
+        if (!readings.contains(reading)) {
+            readings.add(reading);
+        }
     }
 
     @Override
@@ -58,26 +67,34 @@ public final class RecordingShape implements Shape {
 
     @Override
     public String namespace() {
-        return Objects.requireNonNull(read(Shape::namespace));
+        note(Field.NAMESPACE, "", task.namespace());
+        return task.namespace();
     }
 
     @Override
     public String role() {
-        return Objects.requireNonNull(read(Shape::role));
+        note(Field.ROLE, "", task.role());
+        return task.role();
     }
 
     @Override
     public @Nullable Queue queue() {
-        return read(Shape::queue);
+        Queue queue = task.queue();
+        note(Field.QUEUE, "", queue);
+        return queue;
     }
 
     @Override
     public @Nullable String label(String key) {
-        return read(shape -> shape.label(key));
+        String label = task.label(key);
+        note(Field.LABEL, key, label);
+        return label;
     }
 
     @Override
     public @Nullable String annotation(String key) {
-        return read(shape -> shape.annotation(key));
+        String annotation = task.annotation(key);
+        note(Field.ANNOTATION, key, annotation);
+        return annotation;
     }
 }

@@ -24,9 +24,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the equivalence class of a task: by its pod template alone if the projections of all hooks read nothing else.
- * If they do, the latest task of the template counts, as long as they would read the same, and otherwise the values
- * that the projections take from it.
+ * Finds the equivalence class of a task: by its pod template, and what the projections of all hooks read beyond it. The
+ * first task that differs in these is of the class of those from which the projections take equal values.
  */
 public final class EquivalenceClasses {
     private final Projections projections;
@@ -42,11 +41,8 @@ public final class EquivalenceClasses {
     /** What classes of earlier sessions know of the nodes; null if that cannot be known to hold still. */
     private final @Nullable KeptAnswers kept;
 
-    private final IdentityHashMap<PodTemplate, Latest> byTemplate = new IdentityHashMap<>();
+    private final IdentityHashMap<PodTemplate, ClassTree> byTemplate = new IdentityHashMap<>();
     private final Map<Key, EquivalenceClass> byKey = new HashMap<>();
-
-    /** The class of the latest task of a template, and what beyond the template the projections read of it. */
-    private record Latest(RecordingShape.Readings readings, EquivalenceClass eqClass) {}
 
     /** Equal for tasks of one class. */
     private record Key(List<@Nullable Object> values, Amounts requests) {}
@@ -86,15 +82,16 @@ public final class EquivalenceClasses {
 
     /** The equivalence class of a task; made when its first task comes. It may not have evaluated any node yet. */
     public EquivalenceClass of(SessionTask task) {
-        Latest latest = byTemplate.get(task.template());
-        return latest != null && latest.readings.areThoseOf(task) ? latest.eqClass : find(task);
+        ClassTree ofTemplate = byTemplate.get(task.template());
+        EquivalenceClass known = ofTemplate == null ? null : ofTemplate.get(task);
+        return known != null ? known : find(task);
     }
 
     private EquivalenceClass find(SessionTask task) {
         RecordingShape shape = new RecordingShape(task);
         List<@Nullable Object> values = projections.all(shape);
         EquivalenceClass eqClass = byKey.computeIfAbsent(new Key(values, task.requests()), this::make);
-        byTemplate.put(task.template(), new Latest(shape.readings(), eqClass));
+        byTemplate.computeIfAbsent(task.template(), first -> new ClassTree()).put(shape.readings(), eqClass);
         return eqClass;
     }
 
