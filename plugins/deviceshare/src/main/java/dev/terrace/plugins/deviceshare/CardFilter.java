@@ -52,10 +52,12 @@ record CardFilter(
     }
 
     boolean takesType(String type) {
-        String upper = upper(type);
-        if (types != null) {
-            return types.stream().anyMatch(upper::contains);
+        if (types == null && otherTypes == null) {
+            return true;
         }
-        return otherTypes == null || otherTypes.stream().noneMatch(upper::contains);
+        String upper = upper(type);
+        return types != null
+                ? types.stream().anyMatch(upper::contains)
+                : otherTypes == null || otherTypes.stream().noneMatch(upper::contains);
     }
 }

@@ -82,9 +82,13 @@ record CardRequest(long cards, long memory, long percent, long cores) {
     record Names(String count, String memory, String percent, String cores) {
         /** Whether a container asks for cards. */
         boolean areIn(Pod pod) {
-            return pod.asks().stream()
-                    .anyMatch(ask -> ask.part() == ContainerAsk.Part.MAIN
-                            && (ask.limits().containsKey(count) || ask.limits().containsKey(memory)));
+            for (ContainerAsk ask : pod.asks()) {
+                if (ask.part() == ContainerAsk.Part.MAIN
+                        && (ask.limits().containsKey(count) || ask.limits().containsKey(memory))) {
+                    return true;
+                }
+            }
+            return false;
         }
     }
 }

@@ -196,15 +196,21 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         }
     }
 
-    /** What a pod demands of one kind. */
-    private record Demand<D>(Ledger<D> ledger, D wanted) {
+    /**
+     * What a pod demands of one kind.
+     *
+     * @param number that of what is wanted
+     */
+    private record Demand<D>(Ledger<D> ledger, D wanted, int number) {
         Fit on(Node node) {
-            return ledger.fit(wanted, node);
+            return ledger.fit(wanted, number, node);
         }
 
         static <D> Optional<Demand<D>> of(Ledger<D> ledger, Pod pod) {
             D wanted = ledger.demandOf(pod);
-            return wanted == null ? Optional.empty() : Optional.of(new Demand<>(ledger, wanted));
+            return wanted == null
+                    ? Optional.empty()
+                    : Optional.of(new Demand<>(ledger, wanted, ledger.numberOf(wanted)));
         }
     }
 

@@ -20,12 +20,14 @@ final class Ledger<D> {
     private final Kind<D> kind;
     private final @Nullable Devices<D>[] byNode;
     private final boolean[] isMade;
+    private final KnownFits<D> known;
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
     Ledger(Kind<D> kind, int nodes) {
         this.kind = kind;
         this.byNode = new Devices[nodes];
         this.isMade = new boolean[nodes];
+        this.known = new KnownFits<>(nodes);
     }
 
     @Nullable
@@ -33,15 +35,29 @@ final class Ledger<D> {
         return kind.demandOf(pod);
     }
 
-    /** How a node meets a demand; a node without such devices is left to those who count plain resources. */
-    Fit fit(D demand, Node node) {
-        Devices<D> devices = of(node, null, false);
-        return devices == null ? Fit.UNSCORED : devices.fit(demand);
+    /** The number by which {@link #fit} knows a demand again. */
+    int numberOf(D demand) {
+        return known.numberOf(demand);
+    }
+
+    /**
+     * How a node meets a demand; a node without such devices is left to those who count plain resources.
+     *
+     * @param number that of the demand
+     */
+    Fit fit(D demand, int number, Node node) {
+        Fit fit = known.get(number, node.id());
+        if (fit == null) {
+            Devices<D> devices = of(node, null, false);
+            fit = devices == null ? Fit.UNSCORED : devices.fit(demand);
+            known.put(number, node.id(), fit);
+        }
+        return fit;
     }
 
     /** A task came to its node, or stays after all. */
     void came(Task task, Node node) {
-        Devices<D> devices = of(node, task, true);
+        Devices<D> devices = changing(node, task, true);
         if (devices != null && task.status() != TaskStatus.PIPELINED) {
             devices.add(task.spec());
         }
@@ -50,7 +66,7 @@ final class Ledger<D> {
     /** A task that came to its node gets devices; empty if its demand cannot be met. */
     Optional<Map<String, String>> give(Task task, Node node) {
         D demand = kind.demandOf(Pod.of(task.spec()));
-        Devices<D> devices = of(node, task, true);
+        Devices<D> devices = changing(node, task, true);
         return demand == null || devices == null ? Optional.of(Map.of()) : devices.give(demand, task.spec());
     }
 
@@ -62,7 +78,7 @@ final class Ledger<D> {
 
     /** A task left its node, or is about to. */
     void left(Task task, Node node) {
-        Devices<D> devices = of(node, task, false);
+        Devices<D> devices = changing(node, task, false);
         if (devices != null) {
             devices.remove(task.spec());
         }
@@ -70,10 +86,16 @@ final class Ledger<D> {
 
     /** A task that left gives back its devices. */
     void takeBack(Task task, Node node) {
-        Devices<D> devices = of(node, task, false);
+        Devices<D> devices = changing(node, task, false);
         if (devices != null && kind.demandOf(Pod.of(task.spec())) != null) {
             devices.takeBack(task.spec());
         }
+    }
+
+    /** A node's devices, about to change; see {@link #of}. */
+    private @Nullable Devices<D> changing(Node node, Task moved, boolean isArrival) {
+        known.forget(node.id());
+        return of(node, moved, isArrival);
     }
 
     /**

@@ -4,12 +4,16 @@ import dev.terrace.model.ContainerAsk;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.view.Shape;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What of a pod says which devices it demands: the same of a task's shape and of a pod that is decided about. */
+/**
+ * What of a pod says which devices it demands: the same of a task's shape and of a pod that is decided about. Reads of
+ * a shape only what it is asked for: what is read tells tasks apart.
+ */
 record Pod(
-        String namespace,
+        Supplier<String> namespace,
         List<ContainerAsk> asks,
         UnaryOperator<@Nullable String> labels,
         UnaryOperator<@Nullable String> annotations) {
@@ -17,12 +21,12 @@ record Pod(
     private static final String OTHER_GROUP = "scheduling.volcano.sh/group-name";
 
     static Pod of(Shape shape) {
-        return new Pod(shape.namespace(), shape.template().asks(), shape::label, shape::annotation);
+        return new Pod(shape::namespace, shape.template().asks(), shape::label, shape::annotation);
     }
 
     static Pod of(TaskSpec pod) {
         return new Pod(
-                pod.namespace(),
+                pod::namespace,
                 pod.template().asks(),
                 key -> pod.labels().get(key),
                 key -> pod.annotations().get(key));
@@ -49,6 +53,6 @@ record Pod(
         if (name.isEmpty()) {
             name = annotationOr(OTHER_GROUP, "");
         }
-        return name.isEmpty() ? "" : namespace + "/" + name;
+        return name.isEmpty() ? "" : namespace.get() + "/" + name;
     }
 }

@@ -13,6 +13,13 @@ enum Policy {
 
     private static final double BEST = 100;
 
+    private static final Comparator<VirtualCard> MOST_MEMORY =
+            Comparator.comparingLong(VirtualCard::usedMemory).reversed().thenComparingInt(VirtualCard::index);
+    private static final Comparator<VirtualCard> FEWEST_USERS =
+            Comparator.comparingLong(VirtualCard::users).thenComparingInt(VirtualCard::index);
+    private static final Comparator<VirtualCard> LAST =
+            Comparator.comparingInt(VirtualCard::index).reversed();
+
     static Policy of(String text) {
         return switch (text) {
             case "binpack" -> BINPACK;
@@ -22,12 +29,10 @@ enum Policy {
     }
 
     Comparator<VirtualCard> order() {
-        Comparator<VirtualCard> byIndex = Comparator.comparingInt(VirtualCard::index);
         return switch (this) {
-            case BINPACK ->
-                Comparator.comparingLong(VirtualCard::usedMemory).reversed().thenComparing(byIndex);
-            case SPREAD -> Comparator.comparingLong(VirtualCard::users).thenComparing(byIndex);
-            case NONE -> byIndex.reversed();
+            case BINPACK -> MOST_MEMORY;
+            case SPREAD -> FEWEST_USERS;
+            case NONE -> LAST;
         };
     }
 

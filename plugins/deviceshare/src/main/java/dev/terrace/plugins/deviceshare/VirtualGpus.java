@@ -134,7 +134,11 @@ final class VirtualGpus implements Devices<VgpuDemand> {
         if (demand.mode() != null && !demand.mode().equals(register.mode())) {
             return Fit.no("its gpus are shared in another mode");
         }
-        Given given = serve(demand, cards.stream().map(VirtualCard::copy).toList());
+        List<VirtualCard> copies = new ArrayList<>(cards.size());
+        for (VirtualCard card : cards) {
+            copies.add(card.copy());
+        }
+        Given given = serve(demand, copies);
         return given == null ? Fit.no("too little of its gpus is free") : Fit.of(given.score());
     }
 
@@ -186,7 +190,9 @@ final class VirtualGpus implements Devices<VgpuDemand> {
             long left = request.cards();
             List<AssignedCard> given = new ArrayList<>();
             if (left <= from.size()) {
-                for (VirtualCard card : from.stream().sorted(policy.order()).toList()) {
+                List<VirtualCard> inOrder = new ArrayList<>(from);
+                inOrder.sort(policy.order());
+                for (VirtualCard card : inOrder) {
                     long memory = request.memoryOn(card.memory());
                     String id = closed.contains(card.index()) ? null : take(demand, request, card, memory);
                     if (id == null) {
