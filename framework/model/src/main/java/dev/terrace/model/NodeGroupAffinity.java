@@ -1,7 +1,6 @@
 package dev.terrace.model;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The groups of nodes that a queue names in {@code spec.affinity}: where its pods must and would rather go, and where
@@ -23,6 +22,6 @@ public record NodeGroupAffinity(
 
     /** Whether it names no group at all. */
     public boolean isEmpty() {
-        return Stream.of(required, preferred, antiRequired, antiPreferred).allMatch(List::isEmpty);
+        return required.isEmpty() && preferred.isEmpty() && antiRequired.isEmpty() && antiPreferred.isEmpty();
     }
 }

@@ -19,9 +19,15 @@ public final class BoundPredicates {
     /**
      * One predicate.
      *
-     * @param isFixed whether its answer holds for the whole session
+     * @param fixed its place among the checks whose answers hold for the whole session; {@link #CHANGES} if its does not
      */
-    record Check(String plugin, boolean isFixed, Function<Node, Verdict> question) {}
+    record Check(String plugin, int fixed, Function<Node, Verdict> question) {
+        static final int CHANGES = -1;
+
+        boolean isFixed() {
+            return fixed != CHANGES;
+        }
+    }
 
     /**
      * @param checks in order of plugins and registration
@@ -30,7 +36,7 @@ public final class BoundPredicates {
     BoundPredicates(List<Check> checks, FixedPredicates fixed) {
         checks.forEach(check -> Predicates.add(plugins, check.plugin, check));
         this.fixed = fixed;
-        this.changing = checks.stream().filter(check -> !check.isFixed).toArray(Check[]::new);
+        this.changing = checks.stream().filter(check -> !check.isFixed()).toArray(Check[]::new);
     }
 
     /**
@@ -39,7 +45,14 @@ public final class BoundPredicates {
      * @param fitted whether the node fitted when it was last evaluated; fixed predicates are not evaluated again then
      */
     public NodeVerdict ask(Node node, boolean fitted) {
-        return fits(node, fitted) ? NodeVerdict.FITS : Predicates.ask(plugins, check -> check.question.apply(node));
+        return fits(node, fitted) ? NodeVerdict.FITS : Predicates.ask(plugins, check -> answer(check, node));
+    }
+
+    private Verdict answer(Check check, Node node) {
+        if (!check.isFixed()) {
+            return check.question.apply(node);
+        }
+        return fixed.admit(node) ? Verdict.fits() : fixed.answer(check.fixed, node);
     }
 
     private boolean fits(Node node, boolean fitted) {

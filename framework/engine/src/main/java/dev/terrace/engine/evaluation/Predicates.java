@@ -246,6 +246,7 @@ public final class Predicates {
     public BoundPredicates bind(List<@Nullable Object> values, int nodes) {
         List<BoundPredicates.Check> bound = new ArrayList<>();
         List<@Nullable Object> valuesOfFixed = new ArrayList<>();
+        int places = 0;
         for (OfPlugin<Check> plugin : plugins) {
             for (Check check : plugin.checks) {
                 if (check instanceof LocalCheck<?> local) {
@@ -255,7 +256,8 @@ public final class Predicates {
                     }
                     Function<Node, Verdict> asked = local.bind(values);
                     if (asked != null) {
-                        bound.add(new BoundPredicates.Check(plugin.plugin, isFixed, asked));
+                        int place = isFixed ? places++ : BoundPredicates.Check.CHANGES;
+                        bound.add(new BoundPredicates.Check(plugin.plugin, place, asked));
                     }
                 }
             }

@@ -44,6 +44,9 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
     private final Map<Queue, GroupRules> rules = new HashMap<>();
     private final Map<Queue, GroupLimits> limits = new HashMap<>();
 
+    /** By node id; null for a node of no group. */
+    private @Nullable String[] groups = {};
+
     @Override
     public String name() {
         return "nodegroup";
@@ -74,10 +77,11 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
             limits.put(queue, ofQueue);
             rules.put(queue, new GroupRules(Ancestry.affinity(session, queue, inherits), ofQueue.isUnreadable()));
         }
+        groups = session.nodes().stream().map(node -> group(node.spec())).toArray(String[]::new);
         session.tasks().stream().filter(task -> task.status().isAllocated()).forEach(this::add);
         hooks.predicate(NodePredicate.fixed(this::rules, (ofQueue, node) -> ofQueue.verdict(group(node), strict)))
                 .predicate(NodePredicate.clusterWide(this::limits))
-                .nodeOrder(NodeScore.local(this::rules, (ofQueue, node) -> ofQueue.score(group(node.spec()), inOrder)))
+                .nodeOrder(NodeScore.local(this::rules, (ofQueue, node) -> ofQueue.score(groups[node.id()], inOrder)))
                 .allocated(this::add)
                 .deallocated(this::subtract);
     }
@@ -92,7 +96,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
         GroupLimits ofQueue = limitsOf(task);
         return ofQueue == null || ofQueue.areNone()
                 ? null
-                : node -> ofQueue.verdict(group(node.spec()), task.requests());
+                : node -> ofQueue.verdict(groups[node.id()], task.requests());
     }
 
     private @Nullable GroupLimits limitsOf(Task task) {
@@ -109,7 +113,7 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
 
     private void count(Task task, int sign) {
         GroupLimits ofQueue = limitsOf(task);
-        String group = task.node() == null ? null : group(task.node().spec());
+        String group = task.node() == null ? null : groups[task.node().id()];
         if (ofQueue != null && group != null) {
             ofQueue.count(group, task.requests(), sign);
         }
