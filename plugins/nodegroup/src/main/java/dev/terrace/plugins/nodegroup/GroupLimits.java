@@ -102,14 +102,9 @@ final class GroupLimits {
         return limits.isEmpty();
     }
 
-    /** Counts what a task holds on a node of a group, or holds no more. */
-    void count(String group, Amounts requests, int sign) {
-        Tally tally = held.computeIfAbsent(group, absent -> new Tally(names));
-        if (sign > 0) {
-            tally.add(requests);
-        } else {
-            tally.subtract(requests);
-        }
+    /** What the queue holds on the nodes of a group; the caller keeps it up to date. */
+    Tally held(String group) {
+        return held.computeIfAbsent(group, absent -> new Tally(names));
     }
 
     /** Whether a task would stay within the limits of a group; null is no group. */

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.nodegroup;
 
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Switch;
@@ -104,19 +105,24 @@ public final class NodeGroupPlugin implements SchedulerPlugin {
     }
 
     private void add(Task task) {
-        count(task, 1);
+        Tally held = held(task);
+        if (held != null) {
+            held.add(task.requests());
+        }
     }
 
     private void subtract(Task task) {
-        count(task, -1);
+        Tally held = held(task);
+        if (held != null) {
+            held.subtract(task.requests());
+        }
     }
 
-    private void count(Task task, int sign) {
+    /** What a task's queue holds in the group of the task's node; null where nothing is counted. */
+    private @Nullable Tally held(Task task) {
         GroupLimits ofQueue = limitsOf(task);
         String group = task.node() == null ? null : groups[task.node().id()];
-        if (ofQueue != null && group != null) {
-            ofQueue.count(group, task.requests(), sign);
-        }
+        return ofQueue == null || group == null ? null : ofQueue.held(group);
     }
 
     private static @Nullable String group(NodeSpec node) {

@@ -12,9 +12,12 @@ import dev.terrace.model.settings.Switch;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.JobBuilder;
 import dev.terrace.testkit.QueueBuilder;
+import dev.terrace.testkit.WholeGangs;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class NodeGroupPluginTest {
     private static final List<String> NONE = List.of();
@@ -95,6 +98,53 @@ class NodeGroupPluginTest {
                 .run(AllocateAction::new)
                 .bound(2)
                 .waits("j", "its queue may hold no more in this node group");
+    }
+
+    /** Of three pods, each of which asks for one cpu. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"b": {"cpu": "2"}}           | 2
+            {"b": {"cpu": 2}}             | 2
+            {"b": {"cpu": null}}          | 0
+            {"b": {"cpu": true}}          | 0
+            {"b": {"gpu": null}}          | 3
+            {"b": {"cpu": "2", "gpu": 0}} | 2
+            {"b": {"memory": "0"}}        | 3
+            {"b": null}                   | 3
+            {"b": 2}                      | 0
+            {"a": {"cpu": "2"}}           | 3
+            null                          | 3
+            [2]                           | 0
+            """)
+    void aLimitIsWhatItsJsonSays(String limits, int bound) {
+        nodes().queue(preferring("b").annotation("volcano.sh/nodegroup-resource-limits", limits))
+                .job(three())
+                .plugins(NodeGroupPlugin::new)
+                .run(AllocateAction::new)
+                .bound(bound);
+    }
+
+    @Test
+    void whatAPodHeldThatLeavesIsFree() {
+        nodes().queue(preferring("b").annotation("volcano.sh/nodegroup-resource-limits", "{\"b\": {\"cpu\": \"3\"}}"))
+                .job(job("old")
+                        .queue("q")
+                        .pod(pod("old", "1 cpu").runningOn("nb").leaving()))
+                .job(three())
+                .plugins(NodeGroupPlugin::new)
+                .run(AllocateAction::new)
+                .bound(3);
+    }
+
+    @Test
+    void whatAGangGivesBackIsFree() {
+        nodes().queue(preferring("b").annotation("volcano.sh/nodegroup-resource-limits", "{\"b\": {\"cpu\": \"3\"}}"))
+                .job(job("gang").created(1).queue("q").minMember(4).pods(pods(4, "1 cpu")))
+                .job(three().created(2))
+                .plugins(NodeGroupPlugin::new, WholeGangs::new)
+                .run(AllocateAction::new)
+                .bound("j-2", "nb")
+                .bound(3);
     }
 
     @Test
