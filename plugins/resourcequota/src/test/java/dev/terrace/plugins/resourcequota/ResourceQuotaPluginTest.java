@@ -2,9 +2,11 @@ package dev.terrace.plugins.resourcequota;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.EnqueueAction;
 import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
 import dev.terrace.model.ResourceQuotaSpec;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.testkit.ClusterBuilder;
@@ -48,6 +50,25 @@ class ResourceQuotaPluginTest {
                 .plugins(ResourceQuotaPlugin::new)
                 .run(EnqueueAction::new)
                 .admitted("a");
+    }
+
+    @Test
+    void memoryThatAJobDoesNotNameIsNotComparedEither() {
+        quota("memory", 1, 5)
+                .job(pending("a", "5 cpu"))
+                .plugins(ResourceQuotaPlugin::new)
+                .run(EnqueueAction::new)
+                .admitted("a");
+    }
+
+    /** What the scheduler does not count, such as {@code requests.cpu}, is reserved as it is written. */
+    @Test
+    void whatTheSchedulerDoesNotCountIsReservedToo() {
+        JobSpec named = quota("cpu", 1, 1).job(pending("a", "5 cpu")).build().jobs().get(0).toBuilder()
+                .minQuantities(Map.of("requests.cpu", of(3)))
+                .build();
+        assertThat(Reserved.by(named))
+                .isEqualTo(Map.of("cpu", new BigDecimal("5.000"), "requests.cpu", BigDecimal.valueOf(3)));
     }
 
     @Test
