@@ -35,6 +35,7 @@ class TdmPluginTest {
         "10:00-10:00, 2026-01-01T09:59:59, false",
         "00:00-24:00, 2026-01-01T12:00:00, false",
         "9:0-17:00, 2026-01-01T12:00:00, false",
+        "09:60-17:00, 2026-01-01T12:00:00, false",
         "10:00, 2026-01-01T12:00:00, false",
     })
     void aWindowIsAPartOfEachDay(String window, LocalDateTime now, boolean isOpen) {
@@ -112,11 +113,85 @@ class TdmPluginTest {
                 .evicted();
     }
 
+    @Test
+    void aJobThatIsPreemptableItselfDoesNotStarve() {
+        CycleAssert cycle = cluster()
+                .node("n1", "4 cpu")
+                .job(running(4).annotation("volcano.sh/jdb-max-unavailable", "50%"))
+                .job(job("new")
+                        .annotation("volcano.sh/preemptable", "true")
+                        .pod(pod("new", "2 cpu").notPreemptable()))
+                .plugins(TdmPlugin::new)
+                .run(PreemptAction::new);
+        cycle.evicted();
+    }
+
+    /** The predicate is off, so that the pod may go there. */
+    @Test
+    void podsInAZoneAreNoVictims() {
+        cluster()
+                .node("n1", "4 cpu")
+                .label("n1", "volcano.sh/revocable-zone", "rz")
+                .job(running(4).annotation("volcano.sh/jdb-max-unavailable", "50%"))
+                .job(job("new").pod(pod("new", "2 cpu").notPreemptable()))
+                .plugin(TdmPlugin::new, Map.of("tdm.revocable-zone.rz", "08:00-10:00"), Switch.PREDICATE)
+                .run(PreemptAction::new)
+                .evicted();
+    }
+
+    @Test
+    void aPodThatMayBeRevokedGoesWhereNodesAreLent() {
+        cluster()
+                .node("n1", "4 cpu")
+                .node("n2", "4 cpu")
+                .node("n3", "4 cpu")
+                .label("n2", "volcano.sh/revocable-zone", "rz")
+                .job(job("j").pod(pod("any", "1 cpu").annotation("volcano.sh/preemptable", "true")))
+                .plugin(TdmPlugin::new, Map.of("tdm.revocable-zone.rz", "00:00-10:00"))
+                .run(AllocateAction::new)
+                .bound("any", "n2");
+    }
+
+    /** Three run on a node that is not lent now, one has succeeded, and one was not placed. */
+    @ParameterizedTest
+    @CsvSource({
+        "jdb-min-available, 2, 1",
+        "jdb-min-available, 3, 0",
+        "jdb-min-available, 4, 1",
+        "jdb-min-available, '', 1",
+        "jdb-max-unavailable, 1, 0",
+        "jdb-max-unavailable, 3, 2",
+        "jdb-max-unavailable, 41%, 2",
+        "jdb-max-unavailable, some, 0",
+        "jdb-max-unavailable, '', 1",
+    })
+    void aBudgetSaysHowManyAreRevoked(String budget, String value, int revoked) {
+        JobBuilder old = running(3)
+                .pod(pod("done", "1 cpu").succeededOn("n1"))
+                .pod(pod("waiting", "1 cpu"))
+                .annotation("volcano.sh/" + budget, value);
+        assertThat(revoke(old, -60).report().evictions()).hasSize(revoked);
+    }
+
+    @Test
+    void onlyPodsThatRunAndAreNotProtectedAreRevoked() {
+        JobBuilder old = job("old")
+                .annotation("volcano.sh/jdb-min-available", "0%")
+                .pod(pod("protected", "1 cpu").runningOn("n1").notPreemptable())
+                .pod(pod("starting", "1 cpu").boundTo("n1"))
+                .pod(pod("running", "1 cpu").runningOn("n1"));
+        revoke(old, -60).evicted("running");
+    }
+
     private static CycleAssert revoke(long lastSecond) {
+        return revoke(running(3).annotation("volcano.sh/jdb-min-available", "1"), lastSecond);
+    }
+
+    private static CycleAssert revoke(JobBuilder old, long lastSecond) {
         return cluster()
                 .node("n1", "4 cpu")
                 .label("n1", "volcano.sh/revocable-zone", "rz")
-                .job(running(3).annotation("volcano.sh/jdb-min-available", "1"))
+                .job(old)
                 .remembers("tdm", lastSecond, "")
                 .plugin(TdmPlugin::new, Map.of("tdm.revocable-zone.rz", "08:00-10:00"))
                 .run(InlineAction.doing("revoke", session -> {
