@@ -152,8 +152,9 @@ record Settings(
                         risk);
     }
 
-    private double estimate(double request, double limit, double risk) {
-        double most = limit <= 0 || limit < request ? request : limit;
+    /** What a pod is estimated to use of a resource: never more than its limit, where that is above its request. */
+    double estimate(double request, double limit, double risk) {
+        double most = Math.max(request, limit);
         return Math.min(most, Math.max(0, (request * requested + (most - request) * burst) * risk));
     }
 }

@@ -109,7 +109,8 @@ public final class UsagePlugin implements SchedulerPlugin {
         };
     }
 
-    private static Duration interval(Map<String, String> metrics) {
+    /** How often nodes are measured, as the configuration's metrics say; half a minute without a time above 0. */
+    static Duration interval(Map<String, String> metrics) {
         return Optional.ofNullable(metrics.get("interval"))
                 .flatMap(GoDuration::parse)
                 .filter(interval -> interval.compareTo(Duration.ZERO) > 0)

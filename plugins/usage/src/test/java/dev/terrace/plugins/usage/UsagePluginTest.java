@@ -3,8 +3,10 @@ package dev.terrace.plugins.usage;
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pods;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.AllocateAction;
+import dev.terrace.actions.BackfillAction;
 import dev.terrace.model.node.NodeMetrics;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.testkit.ClusterBuilder;
@@ -13,6 +15,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class UsagePluginTest {
     private static ClusterBuilder twoNodes(int cpuOfFirst, int cpuOfSecond, String measured) {
@@ -62,6 +66,60 @@ class UsagePluginTest {
                 .plugin(UsagePlugin::new, thresholds)
                 .run(AllocateAction::new)
                 .bound(1);
+    }
+
+    @Test
+    void aNodeAtItsThresholdIsOpen() {
+        twoNodes(40, 41, "1970-01-01T00:00:00Z")
+                .job(job("j").pods(pods(1, "1 cpu")))
+                .plugin(UsagePlugin::new, Map.of("thresholds", Map.of("cpu", 40, "mem", 10)))
+                .run(AllocateAction::new)
+                .bound("j-0", "n1");
+    }
+
+    /** The first pod is estimated to use a tenth of a core, or ten times as much where the node is busy already. */
+    @ParameterizedTest
+    @CsvSource({"60, n2", "59, n1"})
+    void moreIsEstimatedOnANodeThatIsBusyAlready(int busy, String ofSecond) {
+        twoNodes(busy, busy + 5, "1970-01-01T00:00:00Z")
+                .job(job("j").pods(pods(2, "1 cpu")))
+                .plugin(
+                        UsagePlugin::new,
+                        Map.of("memory.weight", 0, "estimator", Map.of("request_ratio", 0.1, "risk_factor", 10.0)))
+                .run(AllocateAction::new)
+                .bound("j-0", "n1")
+                .bound("j-1", ofSecond);
+    }
+
+    /** What a pod without requests is estimated to use grows likewise. */
+    @ParameterizedTest
+    @CsvSource({"cpu, 60, n2", "cpu, 59, n1", "memory, 60, n2", "memory, 59, n1"})
+    void moreIsEstimatedForAPodWithoutRequestsToo(String counted, int busy, String ofSecond) {
+        ClusterBuilder cluster = cluster();
+        for (String node : List.of("n1", "n2")) {
+            int percent = node.equals("n1") ? busy : busy + 5;
+            cluster.node(node, "10 cpu 10 Gi").usage(node, percent, percent);
+        }
+        cluster.job(job("j").pods(pods(2, "")))
+                .plugin(
+                        UsagePlugin::new,
+                        Map.of(
+                                "cpu.weight",
+                                counted.equals("cpu") ? 1 : 0,
+                                "memory.weight",
+                                counted.equals("memory") ? 1 : 0,
+                                "estimator",
+                                Map.of("be_cpu", "100m", "be_mem", "100Mi", "risk_factor", 10.0)))
+                .run(BackfillAction::new)
+                .bound("j-0", "n1")
+                .bound("j-1", ofSecond);
+    }
+
+    @ParameterizedTest
+    @CsvSource({", 30", "10s, 10", "2m, 120", "0s, 30", "-5s, 30", "often, 30"})
+    void theIntervalIsATimeAboveZero(String written, long seconds) {
+        assertThat(UsagePlugin.interval(written == null ? Map.of() : Map.of("interval", written)))
+                .hasSeconds(seconds);
     }
 
     @Test
