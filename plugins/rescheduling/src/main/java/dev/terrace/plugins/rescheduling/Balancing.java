@@ -1,6 +1,7 @@
 package dev.terrace.plugins.rescheduling;
 
 import dev.terrace.model.QosClass;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
@@ -37,11 +38,11 @@ final class Balancing {
     /** @param running all running tasks of jobs, by job and key */
     List<Task> victims(List<Task> running) {
         List<Load> sources = new ArrayList<>();
-        int targets = 0;
+        boolean hasTarget = false;
         for (Node node : session.nodes()) {
             Load load = Load.of(node, session.cluster(), isMeasured);
             if (load.isLow(thresholds)) {
-                targets++;
+                hasTarget = true;
                 cpuLeft += part(thresholds.targetCpu(), node, ResourceNames.CPU)
                         - part(load.cpu(), node, ResourceNames.CPU);
                 memoryLeft += part(thresholds.targetMemory(), node, ResourceNames.MEMORY)
@@ -50,7 +51,7 @@ final class Balancing {
                 sources.add(load);
             }
         }
-        if (targets == 0) {
+        if (!hasTarget) {
             return List.of();
         }
         sources.sort(Comparator.comparingDouble(Load::sum).reversed());
@@ -92,7 +93,7 @@ final class Balancing {
     private static List<Task> inOrder(Node node) {
         List<Task> pods = new ArrayList<>(node.tasks());
         for (int i = 1; i < pods.size(); i++) {
-            for (int j = i; j > 0 && isBefore(pods.get(j), pods.get(j - 1)); j--) {
+            for (int j = i; j > 0 && isBefore(pods.get(j).spec(), pods.get(j - 1).spec()); j--) {
                 Task moved = pods.get(j);
                 pods.set(j, pods.get(j - 1));
                 pods.set(j - 1, moved);
@@ -101,13 +102,14 @@ final class Balancing {
         return pods;
     }
 
-    private static boolean isBefore(Task left, Task right) {
+    /** Whether one pod is taken before another; of two best-effort pods, either is. */
+    static boolean isBefore(TaskSpec left, TaskSpec right) {
         boolean hasPriority = hasPriority(left);
         if (hasPriority != hasPriority(right)) {
             return !hasPriority;
         }
-        if (left.spec().podPriority() != right.spec().podPriority()) {
-            return left.spec().podPriority() < right.spec().podPriority();
+        if (left.podPriority() != right.podPriority()) {
+            return left.podPriority() < right.podPriority();
         }
         QosClass qos = left.template().qos();
         return qos == QosClass.BEST_EFFORT
@@ -115,7 +117,7 @@ final class Balancing {
     }
 
     /** A pod without {@code spec.priority} counts as one of priority 1 for its job, and of 0 elsewhere. */
-    private static boolean hasPriority(Task task) {
-        return !(task.spec().podPriority() == 0 && task.spec().priority() == 1);
+    private static boolean hasPriority(TaskSpec pod) {
+        return !(pod.podPriority() == 0 && pod.priority() == 1);
     }
 }

@@ -73,6 +73,27 @@ class ReschedulingPluginTest {
                 .containsExactly(-60L);
     }
 
+    /** The targets behind it do not count either: all are 100, and no node is above. */
+    @Test
+    void aThresholdThatIsNoMapLeavesAllAtTheirDefaults() {
+        shuffle(
+                        Map.of(),
+                        Map.of(
+                                "strategies",
+                                List.of(Map.of(
+                                        "name",
+                                        "lowNodeUtilization",
+                                        "params",
+                                        Map.of("thresholds", "low", "targetThresholds", TARGET)))))
+                .evicted();
+    }
+
+    @Test
+    void afterAnIntervalItRunsAgain() {
+        cluster.remembers("rescheduling", -61, "");
+        shuffle(Map.of("cpu", 30), Map.of("interval", "1m")).evicted("first", "second");
+    }
+
     @Test
     void itRemembersWhenItRan() {
         assertThat(shuffle(Map.of("cpu", 30), Map.of("interval", "1m")).report().pluginStates())
