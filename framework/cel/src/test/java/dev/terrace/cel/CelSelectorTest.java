@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -32,6 +33,22 @@ class CelSelectorTest {
     void anExpressionSaysWhatKubernetesSays(String line) {
         String[] parts = line.split(" +", 2);
         assertThat(CelSelector.of(parts[1]).matches(DRIVER, gpu())).isEqualTo(Match.valueOf(parts[0]));
+    }
+
+    @Test
+    void aSelectorIsItsText() {
+        CelSelector selector = CelSelector.of("device.driver == 'd'");
+        assertThat(selector).isEqualTo(CelSelector.of("device.driver == 'd'")).isNotEqualTo(CelSelector.of("true"));
+        assertThat(selector).hasSameHashCodeAs(CelSelector.of("device.driver == 'd'"));
+        assertThat(selector.text()).isEqualTo("device.driver == 'd'").isEqualTo(selector.toString());
+    }
+
+    @Test
+    void aSelectorSaysTheSameEachTime() {
+        CelSelector selector = CelSelector.of("device.driver == 'gpu.example.com'");
+        assertThat(selector.matches(DRIVER, gpu())).isEqualTo(Match.YES);
+        assertThat(selector.matches("other.com", gpu())).isEqualTo(Match.NO);
+        assertThat(selector.matches(DRIVER, gpu())).isEqualTo(Match.YES);
     }
 
     private static Device gpu() {
