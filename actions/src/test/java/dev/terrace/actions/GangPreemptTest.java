@@ -5,11 +5,15 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 
+import dev.terrace.model.SubGroupPolicy;
 import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.JobBuilder;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A node with 4 cpu, a running job of low priority, and a gang of high priority that waits. */
 class GangPreemptTest {
@@ -105,5 +109,50 @@ class GangPreemptTest {
                 .job(gang(1))
                 .run(GangPreemptAction::new)
                 .evicted("worker-0");
+    }
+
+    @Test
+    void aRoleLosesOneAfterTheOther() {
+        JobBuilder old = job("old").priorityClass("low").minMember(2).minOf("worker", 2);
+        for (int i = 0; i < 3; i++) {
+            old.pod(pod("worker-" + i, "1 cpu").role("worker").runningOn("n1").priority(i));
+        }
+        cluster.node("n2", "1 cpu")
+                .job(old.pod(pod("chief-0", "1 cpu").role("chief").runningOn("n1").priority(8))
+                        .pod(pod("chief-1", "1 cpu")
+                                .role("chief")
+                                .runningOn("n2")
+                                .priority(9)))
+                .job(gang(1))
+                .run(GangPreemptAction::new)
+                .evicted("worker-0", "chief-0", "chief-1");
+    }
+
+    /**
+     * Two sub-groups of two tasks each, of a job that needs one task: it can spare as many sub-groups as are ready
+     * beyond the minimum, and tasks of those that are not ready.
+     */
+    @ParameterizedTest
+    @CsvSource({"2, 0, old-1 old-2 old-3", "2, 1, old-2 old-3", "2, 2, ''", "3, 2, old-1 old-2 old-3"})
+    void aSubGroupIsLostWithItsFirstTask(int size, int minSubGroups, String evicted) {
+        JobBuilder old = job("old")
+                .priorityClass("low")
+                .minMember(1)
+                .subGroups(SubGroupPolicy.builder("stage")
+                        .size(size)
+                        .minSubGroups(minSubGroups)
+                        .matchLabelKeys(List.of("stage"))
+                        .build());
+        for (int i = 0; i < 4; i++) {
+            old.pod(pod("old-" + i, "1 cpu")
+                    .runningOn("n1")
+                    .label("stage", i < 2 ? "first" : "second")
+                    .priority(9 - i));
+        }
+        cluster.job(old)
+                .job(gang(2))
+                .arguments("gangpreempt", Map.of("allowWholeBundle", false))
+                .run(GangPreemptAction::new)
+                .evicted(evicted.isEmpty() ? new String[0] : evicted.split(" "));
     }
 }

@@ -16,11 +16,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The distribution's cases, decided with plugins from the class path, where a changed class can take their place. */
+/**
+ * The distribution's cases, and some with resource claims, decided with plugins from the class path, where a changed
+ * class can take their place.
+ */
 class CasesTest {
     /** Without the dumps, which are large and test little that the other cases do not. */
     static Stream<CaseFolder> cases() {
-        return CaseFolder.below(Path.of("../dist/src/test/cases")).stream()
+        return Stream.of("../dist/src/test/cases", "src/test/cases")
+                .flatMap(root -> CaseFolder.below(Path.of(root)).stream())
                 .filter(folder -> !folder.name().contains("dumps"));
     }
 
