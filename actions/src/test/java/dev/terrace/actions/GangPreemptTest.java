@@ -118,7 +118,10 @@ class GangPreemptTest {
             old.pod(pod("worker-" + i, "1 cpu").role("worker").runningOn("n1").priority(i));
         }
         cluster.node("n2", "1 cpu")
-                .job(old.pod(pod("chief-0", "1 cpu").role("chief").runningOn("n1").priority(8))
+                .job(old.pod(pod("chief-0", "1 cpu")
+                                .role("chief")
+                                .runningOn("n1")
+                                .priority(8))
                         .pod(pod("chief-1", "1 cpu")
                                 .role("chief")
                                 .runningOn("n2")

@@ -19,7 +19,8 @@ public final class BoundPredicates {
     /**
      * One predicate.
      *
-     * @param fixed its place among the checks whose answers hold for the whole session; {@link #CHANGES} if its does not
+     * @param fixed its place among the checks whose answers hold for the whole session; {@link #CHANGES} if its does
+     *     not
      */
     record Check(String plugin, int fixed, Function<Node, Verdict> question) {
         static final int CHANGES = -1;
