@@ -93,7 +93,9 @@ final class Balancing {
     private static List<Task> inOrder(Node node) {
         List<Task> pods = new ArrayList<>(node.tasks());
         for (int i = 1; i < pods.size(); i++) {
-            for (int j = i; j > 0 && isBefore(pods.get(j).spec(), pods.get(j - 1).spec()); j--) {
+            for (int j = i;
+                    j > 0 && isBefore(pods.get(j).spec(), pods.get(j - 1).spec());
+                    j--) {
                 Task moved = pods.get(j);
                 pods.set(j, pods.get(j - 1));
                 pods.set(j - 1, moved);
