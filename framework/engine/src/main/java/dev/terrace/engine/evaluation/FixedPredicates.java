@@ -17,7 +17,7 @@ final class FixedPredicates {
     private final NodeSet admitted;
 
     /** By node id, then by check: the answers about a refused node, as far as they were asked for. */
-    private final @Nullable Verdict @Nullable [][] refused;
+    private final @Nullable Verdict[] @Nullable [] refused;
 
     FixedPredicates(List<BoundPredicates.Check> checks, int nodes) {
         this.admitted = new NodeSet(nodes);
