@@ -1,8 +1,8 @@
 package dev.terrace.plugins.armada;
 
 import dev.terrace.model.PodTemplate;
+import dev.terrace.plugins.armada.round.data.JobBlock;
 import dev.terrace.plugins.armada.round.data.JobShape;
-import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.spi.toolkit.IntList;
 import dev.terrace.spi.view.Job;
@@ -16,27 +16,18 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
- * The pods of a job that take part in a round, as the round's jobs.
+ * The pods of a job that take part in a round, as a block of the round's jobs.
  *
  * @param places where in the job's tasks they stand
  */
-record JobPods(List<RoundJob> pods, IntList places) {
+record JobPods(JobBlock block, IntList places) {
     /**
      * All that the round's jobs have in common, by which they are derived: where it is equal, each is what it was.
      *
      * @param queues names of the active queues, by index
-     * @param classes by index, raised
-     * @param byPod the indexes of pods' classes
      * @param nodes by index; compared by their names
-     * @param awayPriorities the priorities of pods that run on nodes of another type
      */
-    record Rule(
-            List<String> queues,
-            List<PriorityClass> classes,
-            Map<PodClass, Integer> byPod,
-            List<String> nodes,
-            Map<String, Double> awayPriorities,
-            int raise) {}
+    record Rule(List<String> queues, List<String> nodes, RunPriorities priorities) {}
 
     /** Derives them. */
     record Derivation(
@@ -54,30 +45,23 @@ record JobPods(List<RoundJob> pods, IntList places) {
                 }
                 place++;
             }
-            return new JobPods(pods, places);
+            return new JobPods(new JobBlock(pods), places);
         }
 
         private RoundJob pod(Job job, Task task, boolean runs, GangReader gangs) {
-            int ofClass = rule.byPod.getOrDefault(PodClass.of(task), -1);
             Node node = task.node();
             RoundJob.Run run = runs && node != null
-                    ? new RoundJob.Run(nodes.applyAsInt(node), priorityOf(task, ofClass), millis(started(task)))
+                    ? new RoundJob.Run(nodes.applyAsInt(node), rule.priorities.of(task), millis(started(task)))
                     : null;
             return new RoundJob(
                     task.key(),
                     queues.getOrDefault(job.queue().name(), -1),
-                    ofClass,
+                    rule.priorities.indexOf(task),
                     GangReader.priorityOf(task),
                     millis(task.spec().created()),
                     shapes.apply(task.spec().template()),
                     gangs.gangOf(job, task),
                     run);
-        }
-
-        /** That of its class, unless it was placed on an away node type. */
-        private int priorityOf(Task task, int ofClass) {
-            Double carried = rule.awayPriorities.get(task.key());
-            return carried == null ? rule.classes.get(ofClass).priority() : carried.intValue() + rule.raise;
         }
     }
 

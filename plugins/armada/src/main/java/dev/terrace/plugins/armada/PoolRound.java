@@ -5,10 +5,11 @@ import dev.terrace.model.node.Taint;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.armada.round.data.Amount;
 import dev.terrace.plugins.armada.round.data.JobShape;
+import dev.terrace.plugins.armada.round.data.NodeLoad;
 import dev.terrace.plugins.armada.round.data.Outcome;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.RoundInput;
-import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundJobs;
 import dev.terrace.plugins.armada.round.data.RoundNode;
 import dev.terrace.plugins.armada.round.data.RoundQueue;
 import dev.terrace.plugins.armada.round.data.TokenBucket;
@@ -49,11 +50,8 @@ final class PoolRound {
     private final List<Node> nodes = new ArrayList<>();
     private final List<Queue> queues = new ArrayList<>();
 
-    /** By the job's id: its pods in the round. */
+    /** By the job's id: its pods in the round, which are the round's block of that index. */
     private final List<JobPods> pods = new ArrayList<>();
-
-    /** By the job's id: the index of its first pod. */
-    private final int[] first;
 
     private final RoundInput input;
     private int raise;
@@ -65,7 +63,6 @@ final class PoolRound {
         reader = new RuleReader(arguments, resources);
         carriedTokens = CarriedNumbers.read(session, TOKENS);
         carriedPriorities = CarriedNumbers.read(session, PRIORITIES).numbers();
-        first = new int[session.jobs().size()];
         input = build();
     }
 
@@ -81,9 +78,15 @@ final class PoolRound {
             }
         }
         List<RoundQueue> active = queues(all.size(), demands);
-        List<RoundJob> jobs = jobs(all);
+        RunPriorities priorities = new RunPriorities(all, classes.byPod(), carriedPriorities, raise);
         return new RoundInput(
-                reader.rules(all), roundNodes(all), active, jobs, bucket("all", reader.bucket()), now(), true);
+                reader.rules(all),
+                roundNodes(priorities),
+                active,
+                jobs(priorities),
+                bucket("all", reader.bucket()),
+                now(),
+                true);
     }
 
     private static boolean isUsed(Node node) {
@@ -134,12 +137,16 @@ final class PoolRound {
     }
 
     /** By which nodes of a round are derived. */
-    private record NodeRule(PoolResources resources, List<PriorityClass> classes) {
+    private record NodeRule(PoolResources resources, RunPriorities priorities) {
         RoundNode of(Node node) {
             long[] others = new long[resources.resources().size()];
+            NodeLoad.Sum load = new NodeLoad.Sum();
             for (Task task : node.tasks()) {
+                Amount request = resources.request(task.requests());
                 if (task.job() == null || !PodStatus.runs(task)) {
-                    resources.request(task.requests()).addTo(others);
+                    request.addTo(others);
+                } else {
+                    load.add(priorities.of(task), priorities.classOf(task), request.units());
                 }
             }
             List<Taint> taints = node.spec().taints().stream()
@@ -152,12 +159,13 @@ final class PoolRound {
                     taints,
                     node.spec().unschedulable(),
                     taints.size() < node.spec().taints().size(),
-                    usedAtAllLevels(classes, Amount.of(others)));
+                    usedAtAllLevels(priorities.classes(), Amount.of(others)),
+                    load.load());
         }
     }
 
-    private List<RoundNode> roundNodes(List<PriorityClass> all) {
-        NodeRule rule = new NodeRule(resources, all);
+    private List<RoundNode> roundNodes(RunPriorities priorities) {
+        NodeRule rule = new NodeRule(resources, priorities);
         return nodes.stream().map(session.derived(rule, rule::of)).toList();
     }
 
@@ -180,30 +188,23 @@ final class PoolRound {
         }
     }
 
-    private List<RoundJob> jobs(List<PriorityClass> all) {
-        Map<Node, Integer> nodeIndex = new HashMap<>();
-        nodes.forEach(node -> nodeIndex.put(node, nodeIndex.size()));
+    private RoundJobs jobs(RunPriorities priorities) {
+        int[] nodeIndex = new int[session.nodes().size()];
+        Arrays.fill(nodeIndex, -1);
+        for (int n = 0; n < nodes.size(); n++) {
+            nodeIndex[nodes.get(n).id()] = n;
+        }
         Map<String, Integer> queueIndex = new HashMap<>();
         queues.forEach(queue -> queueIndex.put(queue.name(), queueIndex.size()));
         ShapeRule shapes = new ShapeRule(resources);
         JobPods.Rule rule = new JobPods.Rule(
                 queues.stream().map(Queue::name).toList(),
-                all,
-                classes.byPod(),
                 nodes.stream().map(Node::name).toList(),
-                carriedPriorities,
-                raise);
+                priorities);
         JobPods.Derivation derivation = new JobPods.Derivation(
-                rule, session.derived(shapes, shapes::of), node -> nodeIndex.getOrDefault(node, -1), queueIndex);
-        Function<Job, JobPods> podsOf = session.derived(rule, derivation::of);
-        List<RoundJob> jobs = new ArrayList<>();
-        for (Job job : session.jobs()) {
-            JobPods ofJob = podsOf.apply(job);
-            first[job.id()] = jobs.size();
-            pods.add(ofJob);
-            jobs.addAll(ofJob.pods());
-        }
-        return jobs;
+                rule, session.derived(shapes, shapes::of), node -> nodeIndex[node.id()], queueIndex);
+        session.jobs().stream().map(session.derived(rule, derivation::of)).forEach(pods::add);
+        return new RoundJobs(pods.stream().map(JobPods::block).toList());
     }
 
     private double now() {
@@ -256,13 +257,8 @@ final class PoolRound {
 
     /** The pod that is a job of the round. */
     Task task(int job) {
-        int found = Arrays.binarySearch(first, job);
-        int owner = found >= 0 ? found : -found - 2;
-        // Of jobs that begin at one index, the last has pods.
-        while (owner + 1 < first.length && first[owner + 1] == first[owner]) {
-            owner++;
-        }
-        int place = pods.get(owner).places().get(job - first[owner]);
+        int owner = input.jobs().blockOf(job);
+        int place = pods.get(owner).places().get(input.jobs().placeOf(job));
         return session.jobs().get(owner).tasks().get(place);
     }
 

@@ -5,11 +5,14 @@ import dev.terrace.model.node.RequiredNodes;
 import dev.terrace.model.node.Toleration;
 import dev.terrace.model.selector.Requirement;
 import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.JobBlock;
 import dev.terrace.plugins.armada.round.data.JobShape;
+import dev.terrace.plugins.armada.round.data.NodeLoad;
 import dev.terrace.plugins.armada.round.data.Outcome;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundJobs;
 import dev.terrace.plugins.armada.round.data.RoundNode;
 import dev.terrace.plugins.armada.round.data.RoundQueue;
 import dev.terrace.plugins.armada.round.data.Rules;
@@ -159,12 +162,24 @@ final class CaseCluster {
         }
         nodes = nodes();
         queues = queues();
-        return new RoundInput(rules, nodes, queues, jobs(), bucket, round, change.flag("optimiser"));
+        return new RoundInput(
+                rules,
+                nodes,
+                queues,
+                new RoundJobs(List.of(new JobBlock(jobs()))),
+                bucket,
+                round,
+                change.flag("optimiser"));
     }
 
     private List<RoundNode> nodes() {
         Set<String> used = new HashSet<>();
-        running.values().forEach(job -> used.add(place(job).node));
+        Map<String, NodeLoad.Sum> loads = new HashMap<>();
+        running.values().forEach(job -> {
+            used.add(place(job).node);
+            loads.computeIfAbsent(place(job).node, absent -> new NodeLoad.Sum())
+                    .add(place(job).priority, rules.classes().get(job.priorityClass), job.shape.request());
+        });
         List<RoundNode> result = new ArrayList<>();
         for (CaseFields fields : root.maps("nodes")) {
             String name = fields.text("id");
@@ -187,7 +202,8 @@ final class CaseCluster {
                     CaseRules.taints(fields),
                     fields.flag("unschedulable"),
                     cordoned.contains(name),
-                    usedByPriority));
+                    usedByPriority,
+                    loads.getOrDefault(name, new NodeLoad.Sum()).load()));
         }
         return result;
     }

@@ -2,12 +2,15 @@ package dev.terrace.plugins.armada.round;
 
 import dev.terrace.model.node.RequiredNodes;
 import dev.terrace.plugins.armada.round.data.Amount;
+import dev.terrace.plugins.armada.round.data.JobBlock;
 import dev.terrace.plugins.armada.round.data.JobShape;
+import dev.terrace.plugins.armada.round.data.NodeLoad;
 import dev.terrace.plugins.armada.round.data.Outcome;
 import dev.terrace.plugins.armada.round.data.PriorityClass;
 import dev.terrace.plugins.armada.round.data.Resources;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundJobs;
 import dev.terrace.plugins.armada.round.data.RoundNode;
 import dev.terrace.plugins.armada.round.data.RoundQueue;
 import dev.terrace.plugins.armada.round.data.Rules;
@@ -84,8 +87,15 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
                 null);
         List<RoundNode> roundNodes = new ArrayList<>();
         for (int n = 0; n < nodes.size(); n++) {
-            roundNodes.add(
-                    new RoundNode("n" + n, Amount.of(nodes.get(n)), Map.of(), List.of(), false, false, Map.of()));
+            NodeLoad.Sum load = new NodeLoad.Sum();
+            for (TinyJob job : jobs) {
+                if (job.node == n) {
+                    PriorityClass ofJob = classes.get(job.urgent ? 1 : 0);
+                    load.add(ofJob.priority(), ofJob, new long[] {job.size});
+                }
+            }
+            roundNodes.add(new RoundNode(
+                    "n" + n, Amount.of(nodes.get(n)), Map.of(), List.of(), false, false, Map.of(), load.load()));
         }
         List<RoundQueue> queues = new ArrayList<>();
         for (int q = 0; q < QUEUES.size(); q++) {
@@ -107,7 +117,14 @@ record TinyCluster(List<Integer> nodes, List<TinyJob> jobs) {
                     null,
                     job.node < 0 ? null : new RoundJob.Run(job.node, PRIORITIES.get(priorityClass), j)));
         }
-        return new RoundInput(rules, roundNodes, queues, roundJobs, TokenBucket.unlimited(), 0, false);
+        return new RoundInput(
+                rules,
+                roundNodes,
+                queues,
+                new RoundJobs(List.of(new JobBlock(roundJobs))),
+                TokenBucket.unlimited(),
+                0,
+                false);
     }
 
     private long demand(int queue, boolean urgent) {

@@ -5,6 +5,7 @@ import java.util.List;
 /**
  * The input of a round.
  *
+ * @param nodes the load of each is that of the running jobs
  * @param queues the active queues; weights are summed in this order
  * @param bucket the limit of the rate over all queues
  * @param now seconds, for the limits of rates
@@ -14,13 +15,12 @@ public record RoundInput(
         Rules rules,
         List<RoundNode> nodes,
         List<RoundQueue> queues,
-        List<RoundJob> jobs,
+        RoundJobs jobs,
         TokenBucket bucket,
         double now,
         boolean optimise) {
     public RoundInput {
         nodes = List.copyOf(nodes);
         queues = List.copyOf(queues);
-        jobs = List.copyOf(jobs);
     }
 }

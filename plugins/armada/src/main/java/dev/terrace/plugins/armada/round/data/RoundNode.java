@@ -12,6 +12,7 @@ import java.util.Map;
  * @param cordoned whether it is unschedulable for another reason, such as a taint; never makes it a node of another
  *     type
  * @param usedByPriority by priority, what pods that are not jobs of the round hold
+ * @param load what the running jobs of the round hold
  */
 public record RoundNode(
         String name,
@@ -20,7 +21,8 @@ public record RoundNode(
         List<Taint> taints,
         boolean unschedulable,
         boolean cordoned,
-        Map<Integer, Amount> usedByPriority) {
+        Map<Integer, Amount> usedByPriority,
+        NodeLoad load) {
     /** The priority of evicted jobs. */
     public static final int EVICTED = Levels.EVICTED;
 

@@ -1,6 +1,8 @@
 package dev.terrace.plugins.armada.round.placement;
 
+import dev.terrace.plugins.armada.round.data.JobBlock;
 import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundJobs;
 import dev.terrace.plugins.armada.round.data.Vectors;
 import dev.terrace.plugins.armada.round.state.Candidate;
 import dev.terrace.plugins.armada.round.state.EvictedTable;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /**
  * Evicts jobs: first those of queues that hold more than their share, later those on oversubscribed nodes. A gang is
@@ -22,16 +25,21 @@ public final class Eviction {
     private final List<List<Candidate>> byQueue = new ArrayList<>();
     private final List<Candidate> all = new ArrayList<>();
 
-    private Eviction(RoundState state, IntPredicate choice) {
+    /** @param among blocks without any job to evict need not be looked at */
+    private Eviction(RoundState state, Predicate<JobBlock> among, IntPredicate choice) {
         this.state = state;
         state.input.queues().forEach(queue -> byQueue.add(new ArrayList<>()));
-        int jobs = state.input.jobs().size();
+        RoundJobs jobs = state.input.jobs();
         BitSet touchedGangs = new BitSet(state.gangs.count());
-        for (int j = 0; j < jobs; j++) {
-            if (isThere(j) && choice.test(j)) {
-                evict(j);
-                if (state.gangs.of(j) != Gangs.NONE) {
-                    touchedGangs.set(state.gangs.of(j));
+        for (int b = 0; b < jobs.blocks().size(); b++) {
+            JobBlock block = jobs.blocks().get(b);
+            int end = jobs.first(b) + (among.test(block) ? block.size() : 0);
+            for (int j = jobs.first(b); j < end; j++) {
+                if (isThere(j) && choice.test(j)) {
+                    evict(j);
+                    if (state.gangs.of(j) != Gangs.NONE) {
+                        touchedGangs.set(state.gangs.of(j));
+                    }
                 }
             }
         }
@@ -59,7 +67,9 @@ public final class Eviction {
             above[q] = !(part <= state.rules.protectedFractionOfFairShare());
         }
         return new Eviction(
-                state, job -> isPreemptible(state, job) && above[state.job(job).queue()]);
+                state,
+                block -> block.held().stream().anyMatch(held -> above[held.queue()]),
+                job -> isPreemptible(state, job) && above[state.job(job).queue()]);
     }
 
     /** Evicts preemptible jobs at levels at which their node is oversubscribed. */
@@ -73,6 +83,7 @@ public final class Eviction {
         }
         return new Eviction(
                 state,
+                block -> !over.isEmpty(),
                 job -> isPreemptible(state, job)
                         && over.get(state.inventory.nodeOf(job) * levels + state.levelOf(job)));
     }

@@ -1,6 +1,8 @@
 package dev.terrace.plugins.armada.round.placement;
 
+import dev.terrace.plugins.armada.round.data.JobBlock;
 import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.RoundJobs;
 import dev.terrace.plugins.armada.round.state.Candidate;
 import dev.terrace.plugins.armada.round.state.RoundState;
 import java.util.ArrayList;
@@ -54,10 +56,12 @@ public final class JobOrder {
     public static List<List<Candidate>> queued(RoundState state) {
         List<List<Candidate>> byQueue = new ArrayList<>();
         state.input.queues().forEach(queue -> byQueue.add(new ArrayList<>()));
-        List<RoundJob> jobs = state.input.jobs();
-        for (int j = 0; j < jobs.size(); j++) {
-            if (jobs.get(j).run() == null && jobs.get(j).queue() >= 0) {
-                byQueue.get(jobs.get(j).queue()).add(state.queued(j));
+        RoundJobs jobs = state.input.jobs();
+        for (int b = 0; b < jobs.blocks().size(); b++) {
+            JobBlock block = jobs.blocks().get(b);
+            for (int nth = 0; nth < block.queued(); nth++) {
+                Candidate candidate = state.queued(jobs.first(b) + block.queued(nth));
+                byQueue.get(candidate.job().queue()).add(candidate);
             }
         }
         byQueue.forEach(ofQueue -> ofQueue.sort(ofQueued(state)));

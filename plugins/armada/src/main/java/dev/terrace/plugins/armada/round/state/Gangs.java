@@ -1,6 +1,8 @@
 package dev.terrace.plugins.armada.round.state;
 
-import dev.terrace.plugins.armada.round.data.RoundJob;
+import dev.terrace.plugins.armada.round.data.JobBlock;
+import dev.terrace.plugins.armada.round.data.RoundJobs;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -10,45 +12,53 @@ import java.util.Map;
 public final class Gangs {
     public static final int NONE = -1;
 
-    private final int[] ofJob;
+    private final RoundJobs jobs;
+
+    /** By block, the index of each of its gangs. */
+    private final int[][] ofBlock;
+
     private final int[][] members;
 
     private record Key(int queue, String gang) {}
 
-    Gangs(List<RoundJob> jobs) {
-        ofJob = new int[jobs.size()];
+    Gangs(RoundJobs jobs) {
+        this.jobs = jobs;
         Map<Key, Integer> known = new HashMap<>();
-        for (int j = 0; j < ofJob.length; j++) {
-            RoundJob job = jobs.get(j);
-            RoundJob.Gang gang = job.gang();
-            ofJob[j] = gang == null || job.queue() < 0
-                    ? NONE
-                    : known.computeIfAbsent(new Key(job.queue(), gang.id()), key -> known.size());
-        }
-        int[] sizes = new int[known.size()];
-        for (int gang : ofJob) {
-            if (gang != NONE) {
-                sizes[gang]++;
+        List<int[]> all = new ArrayList<>();
+        ofBlock = new int[jobs.blocks().size()][];
+        for (int b = 0; b < ofBlock.length; b++) {
+            List<JobBlock.Members> gangs = jobs.blocks().get(b).gangs();
+            ofBlock[b] = new int[gangs.size()];
+            for (int g = 0; g < ofBlock[b].length; g++) {
+                JobBlock.Members part = gangs.get(g);
+                int gang = known.computeIfAbsent(new Key(part.queue(), part.gang()), absent -> known.size());
+                ofBlock[b][g] = gang;
+                if (gang == all.size()) {
+                    all.add(new int[0]);
+                }
+                all.set(gang, with(all.get(gang), jobs.first(b), part.places()));
             }
         }
-        members = new int[sizes.length][];
-        for (int g = 0; g < sizes.length; g++) {
-            members[g] = new int[sizes[g]];
+        members = all.toArray(int[][]::new);
+    }
+
+    private static int[] with(int[] members, int first, List<Integer> places) {
+        int[] more = Arrays.copyOf(members, members.length + places.size());
+        for (int p = 0; p < places.size(); p++) {
+            more[members.length + p] = first + places.get(p);
         }
-        Arrays.fill(sizes, 0);
-        for (int j = 0; j < ofJob.length; j++) {
-            if (ofJob[j] != NONE) {
-                members[ofJob[j]][sizes[ofJob[j]]++] = j;
-            }
-        }
+        return more;
     }
 
     public int count() {
         return members.length;
     }
 
+    /** A job's gang; {@link #NONE} if it belongs to none. */
     public int of(int job) {
-        return ofJob[job];
+        int block = jobs.blockOf(job);
+        int gang = jobs.blocks().get(block).gangOf(jobs.placeOf(job));
+        return gang < 0 ? NONE : ofBlock[block][gang];
     }
 
     /** The indexes of a gang's jobs, running or queued. */

@@ -1,9 +1,11 @@
 package dev.terrace.plugins.armada.round.state;
 
 import dev.terrace.plugins.armada.round.data.Levels;
+import dev.terrace.plugins.armada.round.data.NodeLoad;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.plugins.armada.round.data.RoundNode;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -14,6 +16,9 @@ import java.util.BitSet;
  */
 public final class Inventory {
     private static final int NOWHERE = -1;
+
+    /** A job that this round has not touched: it is where it ran when the round began. */
+    private static final int UNTOUCHED = -2;
 
     private final RoundInput input;
     private final Levels levels;
@@ -46,21 +51,40 @@ public final class Inventory {
                     change(n, level, level, used.getValue().units(), -1);
                 }
             }
-        }
-        for (int j = 0; j < node.length; j++) {
-            node[j] = NOWHERE;
-            RoundJob.Run run = input.jobs().get(j).run();
-            if (run != null) {
-                bind(j, run.node(), levels.at(run.priority()));
+            for (NodeLoad.Part part : spec.load().parts()) {
+                change(
+                        n,
+                        0,
+                        highest(levels.at(part.priority()), part.preemptible()),
+                        part.amount().units(),
+                        -1);
             }
         }
-        keep();
+        Arrays.fill(node, UNTOUCHED);
+    }
+
+    /** The highest level at which a job counts that was placed at a level. */
+    private int highest(int level, boolean preemptible) {
+        return preemptible ? level : levels.count() - 1;
+    }
+
+    /** Called before a job is moved for the first time. */
+    private void touch(int job) {
+        if (node[job] == UNTOUCHED) {
+            RoundJob.Run run = input.jobs().get(job).run();
+            node[job] = NOWHERE;
+            if (run != null) {
+                node[job] = run.node();
+                held[job] = highest(levels.at(run.priority()), isPreemptible(job));
+            }
+        }
     }
 
     /** Binds a job to a node; an evicted job only to its own. */
     void bind(int job, int onto, int level) {
+        touch(job);
         note(job);
-        int highest = isPreemptible(job) ? level : levels.count() - 1;
+        int highest = highest(level, isPreemptible(job));
         int lowest = evicted.get(job) ? 1 : 0;
         evicted.clear(job);
         node[job] = onto;
@@ -70,6 +94,7 @@ public final class Inventory {
 
     /** Releases what a job holds, except at the lowest level. */
     public void evict(int job) {
+        touch(job);
         note(job);
         change(node[job], 1, held[job], input.jobs().get(job).request(), 1);
         evicted.set(job);
@@ -77,6 +102,7 @@ public final class Inventory {
 
     /** Removes a job from its node. */
     public void remove(int job) {
+        touch(job);
         if (node[job] == NOWHERE) {
             return;
         }
@@ -139,7 +165,11 @@ public final class Inventory {
 
     /** The node that a job holds, even if evicted; -1 without one. */
     public int nodeOf(int job) {
-        return node[job];
+        if (node[job] != UNTOUCHED) {
+            return node[job];
+        }
+        RoundJob.Run run = input.jobs().get(job).run();
+        return run == null ? NOWHERE : run.node();
     }
 
     public boolean isEvicted(int job) {

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.armada.round.state;
 
+import dev.terrace.plugins.armada.round.data.JobBlock;
 import dev.terrace.plugins.armada.round.data.RoundInput;
 import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.plugins.armada.round.data.RoundQueue;
@@ -30,9 +31,9 @@ public final class Ledger {
                 count(q, c, queues.get(q).held().get(c).units());
             }
         }
-        for (RoundJob job : input.jobs()) {
-            if (job.run() != null && job.queue() >= 0) {
-                count(job.queue(), job.priorityClass(), job.request());
+        for (JobBlock block : input.jobs().blocks()) {
+            for (JobBlock.Held held : block.held()) {
+                count(held.queue(), held.priorityClass(), held.amount().units());
             }
         }
     }

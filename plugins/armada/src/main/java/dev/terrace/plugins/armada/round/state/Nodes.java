@@ -2,7 +2,6 @@ package dev.terrace.plugins.armada.round.state;
 
 import dev.terrace.model.node.Taint;
 import dev.terrace.plugins.armada.round.data.RoundInput;
-import dev.terrace.plugins.armada.round.data.RoundJob;
 import dev.terrace.plugins.armada.round.data.RoundNode;
 import dev.terrace.plugins.armada.round.data.Rules;
 import dev.terrace.plugins.armada.round.data.Vectors;
@@ -29,15 +28,17 @@ public final class Nodes {
     Nodes(RoundInput input) {
         nodes = input.nodes();
         resources = input.rules().resources().ofNodes();
-        overAllocated = overAllocated(input);
+        overAllocated = overAllocated();
         type = types(input.rules());
         for (int n = 0; n < nodes.size(); n++) {
             RoundNode node = nodes.get(n);
-            List<Taint> all = new ArrayList<>(node.taints());
             if (node.unschedulable() || node.cordoned() || overAllocated[n]) {
+                List<Taint> all = new ArrayList<>(node.taints());
                 all.add(RoundNode.UNSCHEDULABLE);
+                taints.add(all);
+            } else {
+                taints.add(node.taints());
             }
-            taints.add(all);
         }
         nameRank = new int[nodes.size()];
         int[] byName = IntStream.range(0, nodes.size())
@@ -50,16 +51,12 @@ public final class Nodes {
         }
     }
 
-    private boolean[] overAllocated(RoundInput input) {
-        long[][] used = new long[nodes.size()][resources];
-        for (RoundJob job : input.jobs()) {
-            if (job.run() != null) {
-                Vectors.add(used[job.run().node()], job.request());
-            }
-        }
+    private boolean[] overAllocated() {
         boolean[] over = new boolean[nodes.size()];
         for (int n = 0; n < over.length; n++) {
-            over[n] = Vectors.exceeds(used[n], nodes.get(n).capacity().units());
+            long[] used = new long[resources];
+            nodes.get(n).load().parts().forEach(part -> part.amount().addTo(used));
+            over[n] = Vectors.exceeds(used, nodes.get(n).capacity().units());
         }
         return over;
     }

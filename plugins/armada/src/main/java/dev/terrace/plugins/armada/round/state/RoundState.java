@@ -11,7 +11,6 @@ import dev.terrace.plugins.armada.round.data.RoundQueue;
 import dev.terrace.plugins.armada.round.data.Rules;
 import dev.terrace.plugins.armada.round.data.Vectors;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,13 +34,12 @@ public final class RoundState {
     /** The jobs of the last eviction. */
     public EvictedTable table;
 
-    /** By job, the level at which it was last bound; undoing an attempt does not restore it. */
-    private final int[] scheduledLevel;
+    /** By job, the level at which this round last bound it; undoing an attempt does not restore it. */
+    private final Map<Integer, Integer> scheduledLevel = new HashMap<>();
 
-    /** By job, the job that preempted it, or -1. */
-    private final int[] preemptedBy;
+    /** By job, the job that preempted it. */
+    private final Map<Integer, Integer> preemptedBy = new HashMap<>();
 
-    private final int[] shapes;
     private final Map<Integer, Refusal> refusals = new HashMap<>();
     private final List<Integer> failed = new ArrayList<>();
     private final long[] total;
@@ -60,16 +58,6 @@ public final class RoundState {
         matching = new Matching(nodes);
         gangs = new Gangs(input.jobs());
         table = EvictedTable.empty(this);
-        int jobs = input.jobs().size();
-        scheduledLevel = new int[jobs];
-        preemptedBy = new int[jobs];
-        shapes = new int[jobs];
-        Arrays.fill(preemptedBy, NONE);
-        for (int j = 0; j < jobs; j++) {
-            RoundJob.Run run = job(j).run();
-            scheduledLevel[j] = run == null ? NONE : levels.at(run.priority());
-            shapes[j] = matching.idOf(job(j).shape());
-        }
     }
 
     private static long[] total(RoundInput input) {
@@ -110,32 +98,39 @@ public final class RoundState {
 
     /** A candidate for a queued job. */
     public Candidate queued(int job) {
-        RoundJob.Gang gang = job(job).gang();
-        return new Candidate(job, job(job), shapes[job], NONE, gang == null ? 1 : gang.cardinality());
+        RoundJob spec = job(job);
+        RoundJob.Gang gang = spec.gang();
+        return new Candidate(job, spec, matching.idOf(spec.shape()), NONE, gang == null ? 1 : gang.cardinality());
     }
 
     /** A candidate for an evicted job; its cardinality is the number of jobs left in its gang. */
     public Candidate evicted(int job) {
         int gang = gangs.of(job);
         int cardinality = gang == Gangs.NONE ? 1 : gangs.members(gang).length;
-        return new Candidate(job, job(job), shapes[job], inventory.nodeOf(job), cardinality);
+        RoundJob spec = job(job);
+        return new Candidate(job, spec, matching.idOf(spec.shape()), inventory.nodeOf(job), cardinality);
     }
 
     /** Binds a job to a node. */
     public void bind(Candidate candidate, int node) {
         inventory.bind(candidate.index(), node, candidate.level);
-        scheduledLevel[candidate.index()] = candidate.level;
+        scheduledLevel.put(candidate.index(), candidate.level);
         candidate.node = node;
     }
 
-    /** The level at which a job was last bound; that of its class, if it never was. */
+    /** The level at which a job was last bound, in this round or before; that of its class, if it never was. */
     public int levelOf(int job) {
-        int known = scheduledLevel[job];
-        return known == NONE ? levels.at(priorityClass(job(job)).priority()) : known;
+        Integer bound = scheduledLevel.get(job);
+        if (bound != null) {
+            return bound;
+        }
+        RoundJob spec = job(job);
+        RoundJob.Run run = spec.run();
+        return levels.at(run == null ? priorityClass(spec).priority() : run.priority());
     }
 
     public void preempt(int victim, int by) {
-        preemptedBy[victim] = by;
+        preemptedBy.put(victim, by);
     }
 
     /** Records why a job was not placed; replaces an earlier reason. */
@@ -159,6 +154,6 @@ public final class RoundState {
 
     /** The job that preempted a job; -1 if none did. */
     public int preemptedBy(int job) {
-        return preemptedBy[job];
+        return preemptedBy.getOrDefault(job, NONE);
     }
 }

@@ -1,0 +1,117 @@
+package dev.terrace.plugins.armada.round.data;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Jobs of a round that stand one after another, and what a round asks of all of them together. Immutable, and without
+ * the index at which it begins: a later round takes it as it is, if none of its jobs has changed.
+ */
+public final class JobBlock {
+    private static final int NONE = -1;
+
+    private final List<RoundJob> jobs;
+    private final List<Held> held;
+    private final List<Members> gangs;
+    private final int[] gangOf;
+    private final int[] queued;
+
+    /** What running jobs of one class hold for an active queue. */
+    public record Held(int queue, int priorityClass, Amount amount) {}
+
+    /** The jobs of the block that belong to one gang of an active queue, by their places in the block, ascending. */
+    public record Members(int queue, String gang, List<Integer> places) {}
+
+    private record HeldKey(int queue, int priorityClass) {}
+
+    private record GangKey(int queue, String gang) {}
+
+    public JobBlock(List<RoundJob> jobs) {
+        this.jobs = List.copyOf(jobs);
+        held = held(this.jobs);
+        gangs = gangs(this.jobs);
+        gangOf = new int[gangs.isEmpty() ? 0 : jobs.size()];
+        Arrays.fill(gangOf, NONE);
+        for (int g = 0; g < gangs.size(); g++) {
+            for (int place : gangs.get(g).places()) {
+                gangOf[place] = g;
+            }
+        }
+        int[] places = new int[jobs.size()];
+        int waiting = 0;
+        for (int place = 0; place < places.length; place++) {
+            RoundJob job = jobs.get(place);
+            if (job.run() == null && job.queue() >= 0) {
+                places[waiting++] = place;
+            }
+        }
+        queued = Arrays.copyOf(places, waiting);
+    }
+
+    private static List<Held> held(List<RoundJob> jobs) {
+        Map<HeldKey, long[]> sums = new LinkedHashMap<>();
+        for (RoundJob job : jobs) {
+            if (job.run() != null && job.queue() >= 0) {
+                long[] request = job.request();
+                Vectors.add(
+                        sums.computeIfAbsent(
+                                new HeldKey(job.queue(), job.priorityClass()), absent -> new long[request.length]),
+                        request);
+            }
+        }
+        List<Held> held = new ArrayList<>();
+        sums.forEach((key, sum) -> held.add(new Held(key.queue, key.priorityClass, Amount.of(sum))));
+        return List.copyOf(held);
+    }
+
+    private static List<Members> gangs(List<RoundJob> jobs) {
+        Map<GangKey, List<Integer>> places = new LinkedHashMap<>();
+        for (int place = 0; place < jobs.size(); place++) {
+            RoundJob job = jobs.get(place);
+            RoundJob.Gang gang = job.gang();
+            if (gang != null && job.queue() >= 0) {
+                places.computeIfAbsent(new GangKey(job.queue(), gang.id()), absent -> new ArrayList<>())
+                        .add(place);
+            }
+        }
+        List<Members> gangs = new ArrayList<>();
+        places.forEach((key, members) -> gangs.add(new Members(key.queue, key.gang, List.copyOf(members))));
+        return List.copyOf(gangs);
+    }
+
+    public List<RoundJob> jobs() {
+        return jobs;
+    }
+
+    public int size() {
+        return jobs.size();
+    }
+
+    /** What its running jobs hold, by queue and class. */
+    public List<Held> held() {
+        return held;
+    }
+
+    /** Its gangs, in the order of their first members. */
+    public List<Members> gangs() {
+        return gangs;
+    }
+
+    /** Which of {@link #gangs} a job belongs to; -1 for none. */
+    public int gangOf(int place) {
+        return gangOf.length == 0 ? NONE : gangOf[place];
+    }
+
+    /** How many of its jobs are queued for active queues. */
+    public int queued() {
+        return queued.length;
+    }
+
+    /** The place of a queued job, in their order. */
+    public int queued(int nth) {
+        return queued[nth];
+    }
+}
