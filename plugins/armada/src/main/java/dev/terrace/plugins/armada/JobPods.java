@@ -49,14 +49,15 @@ record JobPods(JobBlock block, IntList places) {
         }
 
         private RoundJob pod(Job job, Task task, boolean runs, GangReader gangs) {
+            int ofClass = rule.priorities.indexOf(task);
             Node node = task.node();
             RoundJob.Run run = runs && node != null
-                    ? new RoundJob.Run(nodes.applyAsInt(node), rule.priorities.of(task), millis(started(task)))
+                    ? new RoundJob.Run(nodes.applyAsInt(node), rule.priorities.of(task, ofClass), millis(started(task)))
                     : null;
             return new RoundJob(
                     task.key(),
                     queues.getOrDefault(job.queue().name(), -1),
-                    rule.priorities.indexOf(task),
+                    ofClass,
                     GangReader.priorityOf(task),
                     millis(task.spec().created()),
                     shapes.apply(task.spec().template()),

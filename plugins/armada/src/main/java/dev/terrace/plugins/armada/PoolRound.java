@@ -146,7 +146,8 @@ final class PoolRound {
                 if (task.job() == null || !PodStatus.runs(task)) {
                     request.addTo(others);
                 } else {
-                    load.add(priorities.of(task), priorities.classOf(task), request.units());
+                    int ofClass = priorities.indexOf(task);
+                    load.add(priorities.of(task, ofClass), priorities.classes().get(ofClass), request.units());
                 }
             }
             List<Taint> taints = node.spec().taints().stream()

@@ -18,13 +18,13 @@ record RunPriorities(List<PriorityClass> classes, Map<PodClass, Integer> byPod, 
         return byPod.getOrDefault(PodClass.of(task), -1);
     }
 
-    PriorityClass classOf(Task task) {
-        return classes.get(indexOf(task));
-    }
-
-    /** That of its class, unless it was placed on an away node type. */
-    int of(Task task) {
-        Double carried = away.get(task.key());
-        return carried == null ? classOf(task).priority() : carried.intValue() + raise;
+    /**
+     * That of its class, unless it was placed on an away node type.
+     *
+     * @param ofClass the index of its class
+     */
+    int of(Task task, int ofClass) {
+        Double carried = away.isEmpty() ? null : away.get(task.key());
+        return carried == null ? classes.get(ofClass).priority() : carried.intValue() + raise;
     }
 }

@@ -1,9 +1,7 @@
 package dev.terrace.plugins.armada.round.data;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** What the running jobs of a round hold on a node. */
 public record NodeLoad(List<Part> parts) {
@@ -22,9 +20,20 @@ public record NodeLoad(List<Part> parts) {
 
     /** Adds up. */
     public static final class Sum {
-        private final Map<Key, long[]> sums = new LinkedHashMap<>();
+        /** A list, for jobs of a node are of few priorities. */
+        private final List<One> sums = new ArrayList<>();
 
-        private record Key(int priority, boolean preemptible) {}
+        private static final class One {
+            final int priority;
+            final boolean preemptible;
+            final long[] sum;
+
+            One(int priority, boolean preemptible, long[] first) {
+                this.priority = priority;
+                this.preemptible = preemptible;
+                sum = first.clone();
+            }
+        }
 
         /**
          * Adds a running job.
@@ -32,15 +41,19 @@ public record NodeLoad(List<Part> parts) {
          * @param priority that at which it was placed
          */
         public void add(int priority, PriorityClass ofClass, long[] request) {
-            long[] sum =
-                    sums.computeIfAbsent(new Key(priority, ofClass.preemptible()), absent -> new long[request.length]);
-            Vectors.add(sum, request);
+            for (One one : sums) {
+                if (one.priority == priority && one.preemptible == ofClass.preemptible()) {
+                    Vectors.add(one.sum, request);
+                    return;
+                }
+            }
+            sums.add(new One(priority, ofClass.preemptible(), request));
         }
 
         public NodeLoad load() {
-            List<Part> parts = new ArrayList<>();
-            sums.forEach((key, sum) -> parts.add(new Part(key.priority, key.preemptible, Amount.of(sum))));
-            return new NodeLoad(parts);
+            return new NodeLoad(sums.stream()
+                    .map(one -> new Part(one.priority, one.preemptible, Amount.of(one.sum)))
+                    .toList());
         }
     }
 }
