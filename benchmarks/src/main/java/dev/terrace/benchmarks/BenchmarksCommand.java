@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Measures everything, or the rows that were asked for, and prints the tables. */
 @Command(
@@ -51,6 +53,9 @@ import picocli.CommandLine.Option;
 public final class BenchmarksCommand implements Callable<Integer> {
     private final PrintWriter out;
     private final PrintWriter err;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private final TableOptions table = new TableOptions();
@@ -89,7 +94,7 @@ public final class BenchmarksCommand implements Callable<Integer> {
 
     @Option(
             names = "--verify-contracts",
-            description = "Where nobody has written the decisions down, compare them with those that come out "
+            description = "Where the decisions are not written down, compare them with those that come out "
                     + "if everything is asked afresh. Slow.")
     private boolean verify;
 
@@ -140,6 +145,7 @@ public final class BenchmarksCommand implements Callable<Integer> {
                     : root.resolve("../shared/bench").normalize();
             BusyCluster goesOn = new BusyCluster(busy[0], busy[1], busy[2], busy[3], busy[4], busy[5]);
             List<Section> sections = Sections.of(workbench, recordings, clusters, growthFrom, goesOn);
+            table.requireRows(sections, spec.commandLine());
             return table.isList()
                     ? table.names(sections, out)
                     : output.print(

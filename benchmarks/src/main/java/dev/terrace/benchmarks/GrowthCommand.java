@@ -104,6 +104,7 @@ final class GrowthCommand implements Callable<Integer> {
             Terrace terrace = new Terrace(Path.of(System.getProperty("terrace.distribution")), scratch.folder());
             Bounds bounds = new Bounds(times, least, (long) mebibytes << 20, objects, Duration.ofSeconds(limit));
             List<Section> sections = List.of(GrowthSection.of(terrace, scratch.folder(), bounds, machine.commit()));
+            table.requireRows(sections, spec.commandLine());
             if (table.isList()) {
                 return table.names(sections, out);
             }

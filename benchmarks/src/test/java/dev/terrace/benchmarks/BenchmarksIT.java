@@ -44,7 +44,7 @@ class BenchmarksIT {
     }
 
     @Test
-    void decisionsThatNobodyWroteDownAreAskedAfresh() {
+    void decisionsThatAreNotWrittenDownAreAskedAfresh() {
         assertThat(run("--cluster", TINY, "--rows", TINY, "--verify-contracts", "--json"))
                 .isZero();
         assertThat(printed.toString()).contains("\"decisions\": \"as afresh\"", "\"session\": ");
@@ -54,6 +54,12 @@ class BenchmarksIT {
     void aSnapshotThatIsNotThereIsSkipped() {
         assertThat(run("--rows", "openb", "--recorded", folder.toString())).isZero();
         assertThat(printed.toString()).contains("openb: skipped, there is no " + folder.resolve("openb.json.gz"));
+    }
+
+    @Test
+    void aRowThatIsNotThereIsNamed() {
+        assertThat(run("--rows", "openb,opnb")).isEqualTo(2);
+        assertThat(printed.toString()).contains("--rows: no row is called 'opnb'; --list prints their names.");
     }
 
     @Test

@@ -13,18 +13,18 @@ import java.util.function.Consumer;
 /**
  * A very large cluster: what reading, opening and deciding take, and the memory of it all.
  *
+ * @param sessions the most sessions of which the last are measured
  * @param goal the multiple of the yardstick that a session should not exceed
  */
-record MillionRow(String name, BusyCluster cluster, Path conf, int goal, Workbench workbench) implements Row {
-    private static final int FEW = 3;
-
+record MillionRow(String name, BusyCluster cluster, Path conf, int sessions, int goal, Workbench workbench)
+        implements Row {
     @Override
     public List<Figure> measure(Consumer<String> progress) {
         progress.accept("making the cluster");
         Input input = new Input(workbench.busy(cluster, false), conf, Workbench.HEAP);
         progress.accept("yardstick");
         double yardstick = workbench.leastWork(cluster.nodes(), cluster.waiting(), cluster.shapes());
-        int times = Math.min(FEW, workbench.repeat());
+        int times = Math.min(sessions, workbench.repeat());
         progress.accept(times + " sessions");
         JsonNode outcome = workbench.terrace().repeat(input, times);
         JsonNode timings = outcome.path("timingsMs");

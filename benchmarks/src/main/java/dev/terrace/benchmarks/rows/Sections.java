@@ -123,7 +123,7 @@ public final class Sections {
 
     private static Section starvation(Workbench workbench) {
         return new Section(
-                "Nobody to evict",
+                "Nothing to evict",
                 "Full nodes, eight running pods on each that may not be preempted, and pods of the same "
                         + "queue that starve. Yardstick: placing as many pods on empty nodes. Preempt: that action "
                         + "alone.",
@@ -224,8 +224,8 @@ public final class Sections {
                 "A tenth of it, and all of it. Read: the dump, in the process of the sessions. Process: `terrace run` "
                         + "from its start to its end; peak: the most memory that it held.",
                 List.of(
-                        new MillionRow("million-tenth", tenth, plain(workbench), 8, workbench),
-                        new MillionRow("million", whole, plain(workbench), 8, workbench)));
+                        new MillionRow("million-tenth", tenth, plain(workbench), 24, 8, workbench),
+                        new MillionRow("million", whole, plain(workbench), 3, 8, workbench)));
     }
 
     private static Path plain(Workbench workbench) {
@@ -238,7 +238,7 @@ public final class Sections {
         return new Section(
                 "Service",
                 "`terrace serve` and its clients on one machine, which they share. Cycles are each run "
-                        + "anew; unchanged: 304 to who has the report already.",
+                        + "anew; unchanged: 304 to a client that has the report already.",
                 List.of(
                         new CycleLoadRow("quickstart", quickstart, 1, 1000, workbench),
                         new CycleLoadRow("quickstart", quickstart, 8, 1000, workbench),

@@ -19,6 +19,9 @@ import java.util.function.Consumer;
  */
 record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, double goal, Workbench workbench)
         implements Row {
+    /** For each session, for a cycle is short, and is to be compiled as well as a session is. */
+    private static final int CYCLES = 4;
+
     @Override
     public List<Figure> measure(Consumer<String> progress) {
         progress.accept("making the cluster");
@@ -26,17 +29,14 @@ record SteadyRow(String name, BusyCluster cluster, boolean isGrid, Path conf, do
         progress.accept(workbench.repeat() + " fresh sessions");
         JsonNode outcome = workbench.before().repeat(new Input(snapshot, conf, Workbench.HEAP), workbench.repeat());
         double fresh = outcome.path("timingsMs").path("total").asDouble();
-        progress.accept(workbench.repeat() + " cycles");
+        int cycles = CYCLES * workbench.repeat();
+        progress.accept(cycles + " cycles");
         String[] said = workbench
                 .java(
                         List.of("-XX:+UseParallelGC", Workbench.HEAP),
                         System.getProperty("java.class.path"),
                         SteadyTime.class.getName(),
-                        List.of(
-                                workbench.plugins(),
-                                snapshot.toString(),
-                                conf.toString(),
-                                Integer.toString(workbench.repeat())))
+                        List.of(workbench.plugins(), snapshot.toString(), conf.toString(), Integer.toString(cycles)))
                 .strip()
                 .split(" ", -1);
         double cycle = Double.parseDouble(said[0]);

@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Who could have been evicted, whom plugins named, and who was taken. */
+/** Which tasks could have been evicted, which of them plugins named, and which were taken. */
 record EvictionsText(Known known) {
     private static final int MANY = 6;
 

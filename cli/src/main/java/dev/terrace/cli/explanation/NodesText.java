@@ -23,7 +23,7 @@ record NodesText(Known known, Nearest nearest, Page page) {
     private static final String CORDONED = "cordoned";
     private static final String CORDON_TAINT = "taint node.kubernetes.io/unschedulable is not tolerated";
 
-    /** Of several nodes that refuse alike, so many are named one by one where they differ in what they have. */
+    /** The most nodes that are named one by one where they refuse alike and differ in what they have. */
     private static final int SINGLE = 2;
 
     void print(List<NodeAnswer> each, PrintWriter out) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @see "Kubernetes 1.36.1, staging/src/k8s.io/dynamic-resource-allocation/cel/compile.go"
  */
 public final class CelSelector implements DeviceSelector {
-    /** After so many devices it forgets them all: in a cluster that goes on, most may be gone. */
+    /** The number of devices after which it forgets them all: in a cluster that goes on, most may be gone. */
     private static final int MOST_KNOWN = 100_000;
 
     private final String text;

@@ -199,7 +199,7 @@ public final class PodBuilder {
         return this;
     }
 
-    /** The pod is guaranteed what it requests, and each of its containers asks for so many whole cpus. */
+    /** The pod is guaranteed what it requests, and each of its containers asks for a number of whole cpus. */
     public PodBuilder wholeCpus(Integer... ofContainers) {
         wholeCpus = List.of(ofContainers);
         return this;

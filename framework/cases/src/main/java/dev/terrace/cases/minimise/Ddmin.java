@@ -23,7 +23,7 @@ record Ddmin<T>(Predicate<List<T>> holds) {
         while (left.size() > 1) {
             List<T> smaller = smaller(left, parts);
             if (smaller != null) {
-                // What was one of so many parts is gone, or is all that is left.
+                // One of the parts is gone, or is all that is left.
                 parts = Math.max(2, smaller.size() <= left.size() / parts + 1 ? 2 : parts - 1);
                 left = smaller;
             } else if (parts < left.size()) {

@@ -16,7 +16,7 @@ final class Fields {
 
     private Fields() {}
 
-    /** The fields and items so many keys below the objects. */
+    /** The fields and items at this depth of keys below the objects. */
     static List<String> at(int depth, List<ObjectNode> objects) {
         List<String> paths = new ArrayList<>();
         for (int i = 0; i < objects.size(); i++) {

@@ -23,7 +23,7 @@ import java.util.Optional;
  * tasks have it.
  */
 public final class RefusalDetails {
-    /** After so many tasks, a reason that no node gives any more is not looked for again: nodes may be many. */
+    /** The tasks after which a reason that no node gives any more is not looked for again: nodes may be many. */
     private static final int PATIENCE = 3;
 
     private final ExhaustivePlacement placement;

@@ -40,7 +40,7 @@ abstract class SessionQuestions extends PluginView implements Session {
     private final HookTable hooks;
     private final Orders orders;
 
-    /** Who said no when it was last asked whether a queue may be given what a task asks for; null if nobody did. */
+    /** The hook that said no when last asked whether a queue may be given what a task asks for; null if none did. */
     private HookColumn.@Nullable Entry<BiPredicate<Queue, Task>> refusing;
 
     SessionQuestions(SessionState state, HookTable hooks, Orders orders, Map<String, String> metrics) {

@@ -234,7 +234,7 @@ public final class SessionTask implements Task, Shape, OfSession {
 
     /**
      * Changes its status and the counts of its job. As in Volcano, the list of its sub-job is told which entry to
-     * strike, and keeps all others: who strikes another one than that of the present status leaves that behind.
+     * strike, and keeps all others: to strike another one than that of the present status leaves that behind.
      *
      * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/job_info.go">Volcano,
      *     JobInfo.DeleteTaskInfo</a>

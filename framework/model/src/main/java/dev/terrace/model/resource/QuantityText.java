@@ -9,7 +9,7 @@ import java.math.BigInteger;
  */
 final class QuantityText {
     /**
-     * So many digits are computed with. A quantity has at most 100 digits before the point and nine behind it, and a
+     * The digits that are computed with. A quantity has at most 100 digits before the point and nine behind it, and a
      * binary suffix moves its end by less than 100 digits.
      */
     private static final int MOST_DIGITS = 256;

@@ -74,7 +74,7 @@ public final class Units {
                 && !(isAlwaysThere && quantity.exact().signum() == 0);
     }
 
-    /** The quantity of so many units. */
+    /** The quantity of a number of units. */
     static String text(String resource, long units) {
         if (ResourceNames.isBytes(resource)) {
             return bytes(units);
@@ -83,7 +83,7 @@ public final class Units {
         return units % perOne == 0 ? Long.toString(units / perOne) : units + "m";
     }
 
-    /** The quantity of so many bytes. */
+    /** The quantity of a number of bytes. */
     static String bytes(long bytes) {
         int power = bytes == 0 ? 0 : Long.numberOfTrailingZeros(bytes) / 10;
         return (bytes >> (10 * power)) + BINARY.get(power);

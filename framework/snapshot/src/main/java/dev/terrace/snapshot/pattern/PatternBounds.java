@@ -13,8 +13,8 @@ final class PatternBounds {
     private static final int MOST_CLASSES = (128 << 20) / 4 / 1292;
     /**
      * RE2/J copies what it has read of a word with each character, and what it has not read of the pattern with each
-     * group, quotation and class. So many characters take a tenth of a second. Go has no such bound; a pattern of
-     * 20,000 characters is within it whatever they are, and a list of names always.
+     * group, quotation and class. This number of characters takes a tenth of a second. Go has no such bound; a pattern
+     * of 20,000 characters is within it whatever they are, and a list of names always.
      */
     private static final long MOST_WORK = 1L << 28;
 

@@ -44,8 +44,8 @@ final class ContainersWriter {
     private final Scored memory;
 
     /**
-     * An amount that is counted, and what scores count instead, for so many containers that run together; those that
-     * say nothing of it are the last.
+     * An amount that is counted, and what scores count instead, for this number of containers that run together; those
+     * that say nothing of it are the last.
      */
     private record Scored(String resource, long counted, long scored, long byDefault, int containers) {
         /** How many containers must say nothing of it; -1 if no number of them gives what scores count. */

@@ -27,7 +27,7 @@ public record AccountingPeriod(@Nullable Instant since, Instant now) {
 
     /** Is told how long tasks held their nodes. */
     public interface Holding {
-        /** So many tasks held their nodes for so many seconds of the period. */
+        /** A number of tasks held their nodes for this time of the period. */
         void add(long seconds, int tasks);
     }
 

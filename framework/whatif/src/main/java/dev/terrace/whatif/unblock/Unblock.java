@@ -280,7 +280,7 @@ public final class Unblock {
         keep(step, first.cost() + second.cost(), own + others, smaller);
     }
 
-    /** Nothing on any node, and nobody else that waits. */
+    /** Nothing on any node, and no other task that waits. */
     private List<Change> emptied() {
         Set<String> own = new HashSet<>();
         goal.pods(base.cluster()).forEach(pod -> own.add(pod.key()));

@@ -41,7 +41,7 @@ final class Ledger<D> {
     }
 
     /**
-     * How a node meets a demand; a node without such devices is left to those who count plain resources.
+     * How a node meets a demand; a node without such devices is left to plugins that count plain resources.
      *
      * @param number that of the demand
      */

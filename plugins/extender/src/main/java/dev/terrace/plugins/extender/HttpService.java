@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The service itself, asked with a POST of JSON. It has a time for each answer and may send so many bytes; it is not
- * followed elsewhere.
+ * The service itself, asked with a POST of JSON. It has a time for each answer, and a number of bytes that it may send;
+ * it is not followed elsewhere.
  */
 final class HttpService implements Service {
     /** What it may answer, in bytes: as much as Volcano reads. */

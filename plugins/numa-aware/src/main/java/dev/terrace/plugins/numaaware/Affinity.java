@@ -20,8 +20,8 @@ record Affinity(long nodes, boolean isPreferred) {
     }
 
     /**
-     * The best nodes: if so many can be preferred, those; else as few as possible. Of several sets, that of the lower
-     * nodes. All of them, not preferred, if no set of nodes has enough cpus free.
+     * The best nodes: if this number of nodes can be preferred, those; else as few as possible. Of several sets, that
+     * of the lower nodes. All of them, not preferred, if no set of nodes has enough cpus free.
      *
      * <p>Volcano goes through all sets of nodes; this finds the same one.
      *
@@ -62,7 +62,7 @@ record Affinity(long nodes, boolean isPreferred) {
         return total.size();
     }
 
-    /** The set of so many nodes with enough cpus free that is the lowest number; 0 if there is none. */
+    /** The set of a number of nodes with enough cpus free that is the lowest number; 0 if there is none. */
     private static long lowest(List<Integer> ids, SortedMap<Integer, Integer> free, int size, int needed) {
         long nodes = 0;
         int left = size;

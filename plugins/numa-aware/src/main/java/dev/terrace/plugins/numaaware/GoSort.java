@@ -14,7 +14,7 @@ final class GoSort {
     private static final int MANY = 50;
     private static final int STEPS = 5;
 
-    /** So many exchanges to find a pivot mean that all are in reverse order. */
+    /** The exchanges to find a pivot that mean that all are in reverse order. */
     private static final int MOST_EXCHANGES = 12;
 
     private final int[] items;

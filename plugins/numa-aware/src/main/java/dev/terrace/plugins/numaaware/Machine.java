@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * any of them, if the same ones are free. So what was found for one node is found for all.
  */
 final class Machine {
-    /** A session that makes more sets than so many forgets them; nodes keep their own. */
+    /** A session that makes more sets than these forgets them; nodes keep their own. */
     private static final int MOST_SETS = 8192;
 
     private final Cpus cpus;
