@@ -42,7 +42,8 @@ class CardsTest {
     }
 
     /**
-     * As in Volcano: a pod that demands memory gets it of one card, whatever way is enabled, or is refused when it is placed.
+     * As in Volcano: a pod that demands memory gets it of one card, whatever way is enabled, or is refused when it is
+     * placed.
      */
     @ParameterizedTest
     @CsvFileSource(resources = "both-demands.txt", delimiter = '|', useHeadersInDisplayName = true)
