@@ -223,6 +223,21 @@ class ExtenderPluginTest {
                 .bound("without-0", "n1");
     }
 
+    /** In place of the service, with the arguments that name the verbs. */
+    private ClusterBuilder crowdedGiven(Verb verb, Map<String, Object> answer) {
+        service.on(verb, "{}");
+        return crowded("default")
+                .with(objects -> objects.answers(new GivenAnswers("answers.yaml", "", Map.of(verb.spelling, answer))));
+    }
+
+    @Test
+    void aFileNamesVictimsByTheirNames() {
+        crowdedGiven(Verb.PREEMPTABLE, Map.of("status", 1, "victims", List.of("b", "gone")))
+                .run(PreemptAction::new)
+                .evicted("b");
+        assertThat(service.asked).isEmpty();
+    }
+
     private static ClusterBuilder given(Map<String, Object> answers, Verb... verbs) {
         Map<String, Object> arguments = new HashMap<>(Map.of("extender.urlPrefix", "http://x:PORT"));
         for (Verb verb : verbs) {
