@@ -20,9 +20,8 @@ record Bundle(Job job, boolean isSafe, List<Task> tasks) {
      * @param tasks at least one, least important first
      */
     static List<Bundle> of(Job job, List<Task> tasks) {
-        int spare = job.readyTasks() - job.minMember();
-        if (spare <= 0) {
-            return List.of(new Bundle(job, spare < 0, tasks));
+        if (job.readyTasks() < job.minMember()) {
+            return List.of(new Bundle(job, true, tasks));
         }
         Surplus surplus = new Surplus(job);
         List<Task> safe = new ArrayList<>();

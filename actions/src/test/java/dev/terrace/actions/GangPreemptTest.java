@@ -6,8 +6,14 @@ import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 
 import dev.terrace.model.SubGroupPolicy;
+import dev.terrace.spi.NodePredicate;
+import dev.terrace.spi.Vote;
+import dev.terrace.spi.view.JobEviction;
+import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.InlinePlugin;
 import dev.terrace.testkit.JobBuilder;
 import java.util.List;
 import java.util.Map;
@@ -157,5 +163,49 @@ class GangPreemptTest {
                 .arguments("gangpreempt", Map.of("allowWholeBundle", false))
                 .run(GangPreemptAction::new)
                 .evicted(evicted.isEmpty() ? new String[0] : evicted.split(" "));
+    }
+
+    @Test
+    void pluginsAreToldThatTheVictimsAreOfTheJobsOwnQueue() {
+        cluster()
+                .node("n1", "4 cpu")
+                .priorityClass("low", 1)
+                .priorityClass("high", 2)
+                .job(running(1))
+                .job(gang(2))
+                .plugins(InlinePlugin.registering(
+                        "own-queue",
+                        hooks -> hooks.jobStarving(job -> true)
+                                .evictable((eviction, candidates) ->
+                                        eviction.kind() == JobEviction.Kind.PREEMPT ? candidates : null)))
+                .run(GangPreemptAction::new)
+                .evicted("old-1", "old-2", "old-3");
+    }
+
+    /** The nodes exclude the gang while tasks run there, which the first action notes. */
+    @Test
+    void nodesThatAllExcludedATaskBeforeAreAskedAgain() {
+        cluster.job(running(1))
+                .job(gang(2))
+                .plugins(InlinePlugin.registering(
+                        "no-neighbours",
+                        hooks -> hooks.predicate(NodePredicate.clusterWide(task -> node -> node.tasks().stream()
+                                        .anyMatch(other -> other.status() == TaskStatus.RUNNING && other.priority() < 9)
+                                ? Verdict.excludes("neighbours")
+                                : Verdict.fits()))))
+                .run(AllocateAction::new, GangPreemptAction::new)
+                .evicted("old-1", "old-2", "old-3")
+                .pipelined("new-0", "n1")
+                .pipelined("new-1", "n1");
+    }
+
+    @Test
+    void aGangThatIsNeverPipelinedEvictsNothing() {
+        cluster.job(running(1))
+                .job(gang(2))
+                .plugins(InlinePlugin.registering("never", hooks -> hooks.jobPipelined(job -> Vote.REJECT)))
+                .run(GangPreemptAction::new)
+                .evicted()
+                .pipelinedNothing();
     }
 }

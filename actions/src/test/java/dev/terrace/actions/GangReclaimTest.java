@@ -12,6 +12,7 @@ import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.InlinePlugin;
 import org.junit.jupiter.api.Test;
 
 /** Two nodes with 4 cpu each, and a gang of two tasks of 2 cpu that waits in a queue of its own. */
@@ -75,5 +76,38 @@ class GangReclaimTest {
                 .plugins(AnyVictim::new, () -> new AtMost(1))
                 .run(GangReclaimAction::new)
                 .evicted();
+    }
+
+    @Test
+    void aQueueThatHadItsPartIsNotServed() {
+        for (boolean overused : new boolean[] {true, false}) {
+            cluster()
+                    .node("n1", "4 cpu")
+                    .queue(queue("mine"))
+                    .queue(queue("theirs"))
+                    .job(job("new").queue("mine").pods(pods(1, "2 cpu")))
+                    .job(job("old").queue("theirs").pod(pod("old", "4 cpu").runningOn("n1")))
+                    .plugins(
+                            AnyVictim::new,
+                            InlinePlugin.registering("overused", hooks -> hooks.overused(queue -> overused)))
+                    .run(GangReclaimAction::new)
+                    .evicted(overused ? new String[0] : new String[] {"old"});
+        }
+    }
+
+    /** Each job holds more of one resource than is needed: four times the cpu, and three times the memory. */
+    @Test
+    void aLossIsCountedInWhatTheJobNeeds() {
+        cluster()
+                .node("n1", "16 cpu 1 Gi")
+                .node("n2", "4 cpu 3 Gi")
+                .queue(queue("mine"))
+                .queue(queue("theirs"))
+                .job(job("new").queue("mine").pod(pod("new", "4 cpu 1 Gi")))
+                .job(job("a").queue("theirs").pod(pod("a", "16 cpu 1 Gi").runningOn("n1")))
+                .job(job("b").queue("theirs").pod(pod("b", "4 cpu 3 Gi").runningOn("n2")))
+                .plugins(AnyVictim::new)
+                .run(GangReclaimAction::new)
+                .evicted("b");
     }
 }

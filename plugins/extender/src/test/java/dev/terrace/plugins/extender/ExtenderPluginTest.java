@@ -15,9 +15,14 @@ import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.spi.action.NodeVerdict;
+import dev.terrace.spi.view.Task;
+import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.InlineAction;
 import dev.terrace.testkit.InlinePlugin;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -223,6 +228,21 @@ class ExtenderPluginTest {
                 .bound("without-0", "n1");
     }
 
+    /** In place of the service, with the arguments that name the verbs. */
+    private ClusterBuilder crowdedGiven(Verb verb, Map<String, Object> answer) {
+        service.on(verb, "{}");
+        return crowded("default")
+                .with(objects -> objects.answers(new GivenAnswers("answers.yaml", "", Map.of(verb.spelling, answer))));
+    }
+
+    @Test
+    void aFileNamesVictimsByTheirNames() {
+        crowdedGiven(Verb.PREEMPTABLE, Map.of("status", 1, "victims", List.of("b", "gone")))
+                .run(PreemptAction::new)
+                .evicted("b");
+        assertThat(service.asked).isEmpty();
+    }
+
     private static ClusterBuilder given(Map<String, Object> answers, Verb... verbs) {
         Map<String, Object> arguments = new HashMap<>(Map.of("extender.urlPrefix", "http://x:PORT"));
         for (Verb verb : verbs) {
@@ -254,5 +274,85 @@ class ExtenderPluginTest {
         assertThatThrownBy(() -> given(Map.of("jobReady", Map.of("notReady", "j")), Verb.JOB_READY)
                         .run(AllocateAction::new))
                 .hasMessageContaining("jobReady.notReady is 'j'; a list is wanted");
+    }
+
+    /** A code of 2 lets victims make room, one of 3 does not, and all others are failures. */
+    @ParameterizedTest
+    @CsvSource({"1, FAILS", "2, REJECTS", "3, EXCLUDES", "4, FAILS"})
+    void aCodeSaysWhatARefusalMeans(int code, Verdict.Kind kind) {
+        service.on(Verb.PREDICATE, "{\"status\":\"full\",\"code\":%s}".formatted(code));
+        assertThat(verdict(twoNodes()).worst()).isEqualTo(kind);
+    }
+
+    @Test
+    void nullIsNoAnswerAndNoFailure() {
+        service.on(Verb.PREDICATE, "null");
+        twoNodes().run(AllocateAction::new).bound(1);
+    }
+
+    private static NodeVerdict verdict(ClusterBuilder cluster) {
+        List<NodeVerdict> verdicts = new ArrayList<>();
+        cluster.run(InlineAction.doing("test", session -> {
+            Task task = session.tasks().iterator().next();
+            session.placement().prepare(task);
+            verdicts.add(session.placement().verdict(task, session.nodes().get(0)));
+        }));
+        return verdicts.get(0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 1", "false, 0"})
+    void withoutAnAnswerAJobIsAdmittedIfThatMayBe(boolean ignorable, int admitted) {
+        service.on(Verb.JOB_ENQUEUEABLE, 500, body -> "").with("extender.ignorable", ignorable);
+        asking(cluster()
+                        .node("n1", "4 cpu")
+                        .job(job("j").phase(JobPhase.PENDING).minResources("1 cpu")))
+                .run(EnqueueAction::new)
+                .admitted(admitted == 1 ? new String[] {"j"} : new String[0]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0s", "-1s", "soon"})
+    void aTimeThatIsNoneIsASecond(String time) {
+        service.on(Verb.PREDICATE, "{}").with("extender.httpTimeout", time);
+        twoNodes().run(AllocateAction::new).bound(1);
+    }
+
+    @Test
+    void anEmptyPathIsNone() {
+        service.on(Verb.PREDICATE, "{\"status\":\"no\"}").with("extender.predicateVerb", "");
+        twoNodes().run(AllocateAction::new).bound(1);
+        assertThat(service.asked).isEmpty();
+    }
+
+    /** Cpu is the first of all resources. */
+    @ParameterizedTest
+    @CsvSource({"cpu, 0", "example.com/none, 1"})
+    void scoresAreAskedOnlyAboutPodsThatRequestWhatItManages(String managed, int bound) {
+        service.on(Verb.PRIORITIZE, "{\"errorMessage\":\"busy\"}").with("extender.managedResources", List.of(managed));
+        twoNodes().run(AllocateAction::new).bound(bound);
+    }
+
+    @Test
+    void aFileIsAskedOnlyAboutPodsThatRequestWhatIsManaged() {
+        for (String managed : List.of("cpu", "example.com/none")) {
+            Map<String, Object> arguments =
+                    Map.of("extender.predicateVerb", "any", "extender.managedResources", List.of(managed));
+            Map<String, Object> refusal = Map.of("denyNodes", Map.of("n1", Map.of("status", "no")));
+            cluster()
+                    .node("n1", "4 cpu")
+                    .job(job("j").pod(pod("p", "1 cpu")))
+                    .with(objects -> objects.answers(
+                            new GivenAnswers("answers.yaml", "", Map.of("predicate", refusal))))
+                    .plugin(ExtenderPlugin::new, arguments)
+                    .run(AllocateAction::new)
+                    .bound(managed.equals("cpu") ? 0 : 1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PREDICATE, asked whether a node", "ALLOCATE, told when a pod"})
+    void aPathSaysWhatItIsFor(Verb verb, String meaning) {
+        assertThat(verb.path().meaning()).contains(meaning);
     }
 }

@@ -1,0 +1,87 @@
+package dev.terrace.plugins.extender;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.terrace.model.GivenAnswers;
+import dev.terrace.model.finding.InvalidInput;
+import dev.terrace.spi.toolkit.JsonText;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Answers of a file, given as JSON. */
+class GivenServiceTest {
+    private static GivenService given(Verb verb, String answer) {
+        Map<String, Object> answers = JsonText.object("{\"" + verb.spelling + "\":" + answer + "}");
+        return new GivenService(new GivenAnswers("answers.yaml", "", answers), Set.of(verb));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PREDICATE       | {\"denyNodes\":{\"it\":{\"status\":\"full\"}}} | {status=full}",
+                "PREDICATE       | {\"denyNodes\":{\"n2\":{\"status\":\"full\"}}} | {}",
+                "PRIORITIZE      | {\"nodeScore\":{\"it\":10}}                    | {nodeScore={it=10}}",
+                "PREEMPTABLE     | {\"victims\":[\"p\"]}                          | {victims=[], status=null}",
+                "RECLAIMABLE     | {\"status\":1}                                 | {victims=[], status=1}",
+                "JOB_ENQUEUEABLE | {\"status\":{\"it\":1}}                        | {status=1}",
+                "JOB_ENQUEUEABLE | {\"status\":{\"other\":1}}                     | {status=null}",
+                "QUEUE_OVERUSED  | {\"overused\":[\"it\",\"other\"]}              | {overused=true}",
+                "QUEUE_OVERUSED  | {\"overused\":[\"other\"]}                     | {overused=false}",
+                "QUEUE_OVERUSED  | {}                                             | {overused=false}",
+                "JOB_READY       | {\"notReady\":[\"it\"]}                        | {status=false}",
+                "JOB_READY       | {\"notReady\":[\"other\"]}                     | {status=true}",
+            })
+    void itAnswersWhatTheFileSays(Verb verb, String answer, String said) throws Unanswered {
+        Subject subject = Subject.of("it", Map::of);
+        assertThat(given(verb, answer).ask(verb, subject).fields()).hasToString(said);
+    }
+
+    @Test
+    void anotherStatusThan200IsAFailure() throws Unanswered {
+        Subject subject = Subject.of("it", Map::of);
+        assertThat(ofStatus(200).ask(Verb.JOB_READY, subject).truth("status")).isTrue();
+        assertThatThrownBy(() -> ofStatus(503).ask(Verb.JOB_READY, subject))
+                .isInstanceOf(Unanswered.class)
+                .hasMessage("it answers with status 503");
+    }
+
+    /** Not from JSON, whose numbers are longer ones than YAML's. */
+    private static GivenService ofStatus(int status) {
+        Map<String, Object> answers = Map.of(Verb.JOB_READY.spelling, Map.of("httpStatus", status));
+        return new GivenService(new GivenAnswers("answers.yaml", "", answers), Set.of(Verb.JOB_READY));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PREDICATE       | {\"denyNodes\":[]}         | predicate.denyNodes is '[]'; a map is wanted",
+                "PREDICATE       | {\"denyNodes\":{\"n\":1}}  | predicate.denyNodes.n is '1'; a map is wanted",
+                "PRIORITIZE      | {\"nodeScore\":[]}         | prioritize.nodeScore is '[]'; a map is wanted",
+                "PREEMPTABLE     | {\"victims\":\"p\"}        | preemptable.victims is 'p'; a list is wanted",
+                "RECLAIMABLE     | {\"victims\":{}}           | reclaimable.victims is '{}'; a list is wanted",
+                "JOB_ENQUEUEABLE | {\"status\":1}             | jobEnqueueable.status is '1'; a map is wanted",
+                "QUEUE_OVERUSED  | {\"overused\":true}        | queueOverused.overused is 'true'; a list is wanted",
+                "JOB_READY       | {\"notReady\":\"j\"}       | jobReady.notReady is 'j'; a list is wanted",
+                "JOB_READY       | {\"httpStatus\":\"500\"}   | jobReady.httpStatus is '500'; a whole number is wanted",
+                "ON_SESSION_OPEN | {\"httpStatus\":true}      | onSessionOpen.httpStatus is 'true'; a whole number",
+                "ON_SESSION_OPEN | 500                        | onSessionOpen, for which the configuration has a verb, is '500'",
+                "PRIORITIZE      | null                       | prioritize, for which the configuration has a verb, is missing",
+            })
+    void anAnswerOfAnotherFormIsRefused(Verb verb, String answer, String why) {
+        assertThatThrownBy(() -> given(verb, answer))
+                .isInstanceOf(InvalidInput.class)
+                .hasMessageContaining("answers.yaml: " + why);
+    }
+
+    @Test
+    void anEventNeedsNoAnswer() throws Unanswered {
+        GivenService service = given(Verb.ALLOCATE, "null");
+        assertThat(service.ask(Verb.ALLOCATE, Subject.of("", Map::of)).fields()).isEmpty();
+    }
+}
