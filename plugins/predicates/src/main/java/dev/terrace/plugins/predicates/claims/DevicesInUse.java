@@ -4,6 +4,7 @@ import dev.terrace.model.device.ClaimAllocation;
 import dev.terrace.model.device.ClaimAllocation.Given;
 import java.math.BigDecimal;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The devices that claims have: those that the cluster shows, and those that the session gave. */
@@ -12,6 +13,8 @@ final class DevicesInUse {
     private final int[] owners;
     private final int[] sharers;
     private final Map<Integer, Map<String, BigDecimal>> taken = new HashMap<>();
+    /** By key of the pool. */
+    private final Map<String, Long> changes = new HashMap<>();
 
     DevicesInUse(Inventory inventory) {
         this.inventory = inventory;
@@ -33,6 +36,7 @@ final class DevicesInUse {
             if (id < 0 || given.adminAccess()) {
                 continue;
             }
+            inventory.poolsOf(id).forEach(pool -> changes.merge(pool, 1L, Long::sum));
             if (given.share().isEmpty()) {
                 owners[id] += by;
             } else {
@@ -43,6 +47,15 @@ final class DevicesInUse {
                                 sums.merge(name, amount.exact().multiply(BigDecimal.valueOf(by)), BigDecimal::add));
             }
         }
+    }
+
+    /** How often devices of the pools were given or taken back; never falls. */
+    long changes(List<Pool> pools) {
+        long sum = 0;
+        for (Pool pool : pools) {
+            sum += changes.getOrDefault(pool.key(), 0L);
+        }
+        return sum;
     }
 
     /** Whether a claim has it as a whole. */

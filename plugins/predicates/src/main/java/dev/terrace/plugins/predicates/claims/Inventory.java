@@ -24,6 +24,9 @@ final class Inventory {
             Comparator.comparing(Pool::hasConditions).thenComparing(Pool::key);
 
     private final Map<String, Integer> ids = new HashMap<>();
+    /** By id: the keys of the pools that offer a device so named; more than one where names have slashes. */
+    private final List<Set<String>> pools = new ArrayList<>();
+
     private final Map<ResourceSlice, List<OfferedDevice>> devices = new HashMap<>();
     private final Map<String, List<ResourceSlice>> ofNode = new HashMap<>();
     private final List<ResourceSlice> shared = new ArrayList<>();
@@ -36,6 +39,10 @@ final class Inventory {
             List<OfferedDevice> offered = new ArrayList<>(slice.devices().size());
             for (Device device : slice.devices()) {
                 int id = ids.computeIfAbsent(OfferedDevice.key(slice, device), key -> ids.size());
+                if (id == pools.size()) {
+                    pools.add(new HashSet<>(1));
+                }
+                pools.get(id).add(slice.poolKey());
                 offered.add(new OfferedDevice(id, slice, device));
             }
             devices.put(slice, offered);
@@ -57,6 +64,11 @@ final class Inventory {
     /** The id of "driver/pool/device"; below 0 if no slice offers it. */
     int id(String key) {
         return ids.getOrDefault(key, -1);
+    }
+
+    /** The keys of the pools that offer the device of an id. */
+    Set<String> poolsOf(int id) {
+        return pools.get(id);
     }
 
     /** The pools from which a node can take devices, in the order in which it does. */

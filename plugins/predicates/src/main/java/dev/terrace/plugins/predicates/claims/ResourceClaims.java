@@ -8,8 +8,8 @@ import dev.terrace.model.device.Devices;
 import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.device.Reach;
 import dev.terrace.model.device.ResourceClaim;
-import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.report.CycleReport.ClaimedDevices;
+import dev.terrace.plugins.predicates.claims.KeptPlans.Kept;
 import dev.terrace.plugins.predicates.claims.Search.ClaimWishes;
 import dev.terrace.plugins.predicates.claims.Search.Plan;
 import dev.terrace.spi.Normaliser;
@@ -45,6 +45,7 @@ public final class ResourceClaims {
     private final Devices devices;
     private final Inventory inventory;
     private final DevicesInUse inUse;
+    private final KeptPlans kept;
     /** By uid of the claim. */
     private final Map<String, ClaimAllocation> given = new HashMap<>();
 
@@ -54,6 +55,7 @@ public final class ResourceClaims {
         this.devices = devices;
         inventory = new Inventory(devices.slices());
         inUse = new DevicesInUse(inventory);
+        kept = new KeptPlans(inventory, inUse);
         for (ResourceClaim claim : devices.claims()) {
             if (claim.allocation() != null) {
                 inUse.give(claim.allocation());
@@ -66,6 +68,8 @@ public final class ResourceClaims {
         final List<ResourceClaim> claims = new ArrayList<>();
         final List<ClaimWishes> wishes = new ArrayList<>();
         final Map<Node, Plan> plans = new HashMap<>();
+        /** What was found for claims that ask for the same. */
+        Map<Node, Kept> kept = Map.of();
         /** Where it was allocated last. */
         @Nullable
         Node node;
@@ -96,6 +100,7 @@ public final class ResourceClaims {
             return Verdict.excludes(problem);
         }
         pod.claims.addAll(claims);
+        pod.kept = kept.of(pod.wishes);
         return Verdict.fits();
     }
 
@@ -174,8 +179,7 @@ public final class ResourceClaims {
                     || Reach.isSelected(allocation.nodes(), node.spec());
         }
         if (!pod.wishes.isEmpty()) {
-            NodeSpec spec = node.spec();
-            Plan plan = new Search(spec, inventory.pools(spec), pod.wishes, inUse).plan();
+            Plan plan = kept.plan(pod.kept, pod.wishes, node);
             switch (plan.result()) {
                 case FITS -> {
                     if (isInReach) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** Which devices of a node are given to claims that ask for them. */
 class SearchTest {
-    private static final DeviceClass ANY = new DeviceClass("any", List.of());
+    static final DeviceClass ANY = new DeviceClass("any", List.of());
     private static final NodeSpec NODE =
             NodeSpec.builder("n", Amounts.none(ResourceNames.of(List.of()))).build();
 
@@ -108,21 +108,21 @@ class SearchTest {
                         .collect(Collectors.joining(" "));
     }
 
-    private static ResourceSlice pool(Device... devices) {
+    static ResourceSlice pool(Device... devices) {
         return slice(List.of(devices), List.of());
     }
 
-    private static ResourceSlice slice(List<Device> devices, List<CounterSet> counters) {
+    static ResourceSlice slice(List<Device> devices, List<CounterSet> counters) {
         return new ResourceSlice("slice", "d", "p", 1, 1, Reach.on("n"), false, devices, counters);
     }
 
-    private static Device device(String name, String model) {
+    static Device device(String name, String model) {
         TreeMap<String, AttributeValue> attributes = new TreeMap<>();
         attributes.put("model", new AttributeValue(AttributeValue.Type.TEXT, model));
         return Device.named(name).having(attributes, Collections.emptySortedMap());
     }
 
-    private static Device shared(String name, String memory) {
+    static Device shared(String name, String memory) {
         TreeMap<String, DeviceCapacity> capacities = new TreeMap<>();
         capacities.put("memory", new DeviceCapacity(quantity(memory), null));
         Device like = Device.named(name);
@@ -130,7 +130,7 @@ class SearchTest {
                 name, like.attributes(), capacities, List.of(), List.of(), Reach.NOWHERE, true, false, List.of());
     }
 
-    private static Device taking(String name, String amount) {
+    static Device taking(String name, String amount) {
         Device like = Device.named(name);
         return new Device(
                 name,
@@ -144,7 +144,7 @@ class SearchTest {
                 List.of());
     }
 
-    private static CounterSet counters(String amount) {
+    static CounterSet counters(String amount) {
         TreeMap<String, Quantity> counters = new TreeMap<>();
         counters.put("parts", quantity(amount));
         return new CounterSet("set", counters);
@@ -158,11 +158,11 @@ class SearchTest {
         return new DeviceConstraint(List.of(), "d/model", false);
     }
 
-    private static DeviceRequest wants(String name, long count) {
+    static DeviceRequest wants(String name, long count) {
         return new DeviceRequest(name, false, List.of(choice(name, count, false)));
     }
 
-    private static DeviceRequest part(String name, String memory) {
+    static DeviceRequest part(String name, String memory) {
         TreeMap<String, Quantity> capacities = new TreeMap<>();
         capacities.put("memory", quantity(memory));
         return new DeviceRequest(
@@ -173,7 +173,7 @@ class SearchTest {
         return new Choice(name, "any", List.of(), count, all, false, List.of(), Collections.emptySortedMap());
     }
 
-    private static ResourceClaim claim(DeviceRequest... requests) {
+    static ResourceClaim claim(DeviceRequest... requests) {
         return claim(List.of(), requests);
     }
 
