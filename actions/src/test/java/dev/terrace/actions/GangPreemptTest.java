@@ -182,10 +182,11 @@ class GangPreemptTest {
                 .evicted("old-1", "old-2", "old-3");
     }
 
-    /** The nodes exclude the gang while tasks run there, which the first action notes. */
+    /** The node has room and excludes the gang while others run there, which the first action notes. */
     @Test
     void nodesThatAllExcludedATaskBeforeAreAskedAgain() {
-        cluster.job(running(1))
+        cluster.node("n1", "8 cpu")
+                .job(running(1))
                 .job(gang(2))
                 .plugins(InlinePlugin.registering(
                         "no-neighbours",

@@ -21,9 +21,7 @@ class ExclusivityTest {
     /** A pod that names the second card. */
     private static TaskSpec named(String name, String tier) {
         return cluster()
-                .job(job("j").pod(pod(name, "1 cpu")
-                        .label("tier", tier)
-                        .annotation(VirtualGpus.IDS, "B,NVIDIA,10,0:")))
+                .job(job("j").pod(pod(name, "1 cpu").label("tier", tier).annotation(VirtualGpus.IDS, "B,NVIDIA,10,0:")))
                 .build()
                 .tasks()
                 .get(0);

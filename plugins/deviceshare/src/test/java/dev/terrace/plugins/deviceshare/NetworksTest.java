@@ -23,11 +23,8 @@ class NetworksTest {
             1000,
             1000,
             List.of(new NpuType.Template("half", 500), new NpuType.Template("quarter", 250)));
-    private static final TaskSpec POD = cluster()
-            .job(job("j").pod(pod("p", "1 cpu")))
-            .build()
-            .tasks()
-            .get(0);
+    private static final TaskSpec POD =
+            cluster().job(job("j").pod(pod("p", "1 cpu"))).build().tasks().get(0);
 
     private static Npus npus(Policy policy, String... networks) {
         StringBuilder registered = new StringBuilder();

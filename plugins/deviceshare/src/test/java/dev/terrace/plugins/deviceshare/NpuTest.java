@@ -9,8 +9,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NpuTest {
     private static Npu npu(long users, long memory, long cores) {
-        return Npu.read("[{\"id\":\"a\",\"count\":%s,\"devmem\":%s,\"devcore\":%s}]".formatted(users, memory, cores))
-                .get("a");
+        return only("[{\"id\":\"a\",\"count\":%s,\"devmem\":%s,\"devcore\":%s}]".formatted(users, memory, cores));
+    }
+
+    private static Npu only(String json) {
+        return Npu.read(json).values().iterator().next();
     }
 
     @ParameterizedTest
@@ -22,10 +25,8 @@ class NpuTest {
     @Test
     void whatIsNotRegisteredIsZero() {
         assertThat(Npu.read("[{}]")).containsOnlyKeys("");
-        assertThat(Npu.read("[{\"id\":\"a\"}]").get("a").network()).isEmpty();
-        assertThat(Npu.read("[{\"id\":\"a\",\"custominfo\":{\"NetworkID\":7}}]")
-                        .get("a")
-                        .network())
+        assertThat(only("[{\"id\":\"a\"}]").network()).isEmpty();
+        assertThat(only("[{\"id\":\"a\",\"custominfo\":{\"NetworkID\":7}}]").network())
                 .hasValue(7);
     }
 

@@ -79,6 +79,75 @@ class SearchTest {
     }
 
     @Test
+    void devicesDifferWhereTheClaimSaysSo() {
+        DeviceConstraint distinct = new DeviceConstraint(List.of(), "d/model", true);
+        assertThat(given(
+                        pool(device("a", "x"), device("b", "x"), device("c", "y")),
+                        claim(List.of(distinct), wants("r", 2))))
+                .isEqualTo("r=a r=c");
+    }
+
+    @Test
+    void aConstraintIsAboutTheRequestsThatItNames() {
+        DeviceConstraint ofS = new DeviceConstraint(List.of("s"), "d/model", false);
+        ResourceSlice slice = pool(device("a", "x"), device("b", "y"), device("c", "y"));
+        assertThat(given(slice, claim(List.of(ofS), wants("r", 1), wants("s", 2))))
+                .isEqualTo("r=a s=b s=c");
+    }
+
+    @Test
+    void aDeviceWithoutTheAttributeAgreesWithNone() {
+        assertThat(given(pool(Device.named("a"), device("b", "x")), claim(List.of(same()), wants("r", 1))))
+                .isEqualTo("r=b");
+    }
+
+    @Test
+    void noMoreDevicesAreGivenThanAClaimCanHave() {
+        Device[] devices = new Device[40];
+        for (int i = 0; i < devices.length; i++) {
+            devices[i] = device("d" + i, "x");
+        }
+        assertThat(given(pool(devices), claim(wants("r", 32))).split(" ")).hasSize(32);
+        assertThat(given(pool(devices), claim(wants("r", 33)))).isEqualTo("none");
+        assertThat(given(pool(devices), claim(wants("r", 30), wants("s", 3)))).isEqualTo("none");
+        assertThat(given(pool(devices), claim(new DeviceRequest("r", false, List.of(choice("r", 0, true))))))
+                .isEqualTo("none");
+        DeviceRequest either =
+                new DeviceRequest("r", true, List.of(choice("big", 33, false), choice("small", 1, false)));
+        assertThat(given(pool(devices), claim(either))).isEqualTo("r/small=d0");
+    }
+
+    /** The second device disagrees with the first; what it took of the pool is left to the third. */
+    @Test
+    void aDeviceThatDisagreesTakesNothingOfItsPool() {
+        ResourceSlice slice = slice(
+                List.of(modelled(taking("a", "1"), "x"), modelled(taking("b", "1"), "y"), modelled(taking("c", "1"), "x")),
+                List.of(counters("2")));
+        assertThat(given(slice, claim(List.of(same()), wants("r", 2)))).isEqualTo("r=a r=c");
+    }
+
+    private static Device modelled(Device like, String model) {
+        return new Device(
+                like.name(),
+                device("any", model).attributes(),
+                like.capacities(),
+                List.of(),
+                like.takes(),
+                Reach.NOWHERE,
+                false,
+                false,
+                List.of());
+    }
+
+    /** The first choice takes the part before the later request fails; the second leaves it enough. */
+    @Test
+    void partsThatWereTriedAreLeftAgain() {
+        DeviceRequest either = new DeviceRequest(
+                "r", true, List.of(part("big", "7").choices().get(0), part("small", "4").choices().get(0)));
+        assertThat(given(pool(shared("a", "10")), claim(either, part("s", "6")))).isEqualTo("r/small=a s=a");
+    }
+
+    @Test
     void aPoolOfWhichSlicesAreMissingGivesNothing() {
         ResourceSlice slice = pool(device("a", "x"));
         ResourceSlice lone =
