@@ -342,8 +342,8 @@ class ExtenderPluginTest {
             cluster()
                     .node("n1", "4 cpu")
                     .job(job("j").pod(pod("p", "1 cpu")))
-                    .with(objects -> objects.answers(
-                            new GivenAnswers("answers.yaml", "", Map.of("predicate", refusal))))
+                    .with(objects ->
+                            objects.answers(new GivenAnswers("answers.yaml", "", Map.of("predicate", refusal))))
                     .plugin(ExtenderPlugin::new, arguments)
                     .run(AllocateAction::new)
                     .bound(managed.equals("cpu") ? 0 : 1);

@@ -65,7 +65,11 @@ class ToldTest {
     @Test
     void scoresAreAskedForAPodAndNodes() {
         service.on(Verb.PRIORITIZE, "{\"nodeScore\":{}}");
-        crowded("1 cpu").node("n2", "4 cpu").label("n2", "zone", "a").run(AllocateAction::new).bound(1);
+        crowded("1 cpu")
+                .node("n2", "4 cpu")
+                .label("n2", "zone", "a")
+                .run(AllocateAction::new)
+                .bound(1);
         assertThat(service.told(Verb.PRIORITIZE, "task", "Name")).isEqualTo("new");
         assertThat(names(Verb.PRIORITIZE, "nodes")).containsExactlyInAnyOrder("n1", "n2");
     }
@@ -88,6 +92,8 @@ class ToldTest {
 
     private List<String> names(Verb verb, String part) {
         return ((List<?>) Objects.requireNonNull(service.told(verb, part)))
-                .stream().map(object -> String.valueOf(((Map<?, ?>) object).get("Name"))).toList();
+                .stream()
+                        .map(object -> String.valueOf(((Map<?, ?>) object).get("Name")))
+                        .toList();
     }
 }

@@ -121,7 +121,10 @@ class SearchTest {
     @Test
     void aDeviceThatDisagreesTakesNothingOfItsPool() {
         ResourceSlice slice = slice(
-                List.of(modelled(taking("a", "1"), "x"), modelled(taking("b", "1"), "y"), modelled(taking("c", "1"), "x")),
+                List.of(
+                        modelled(taking("a", "1"), "x"),
+                        modelled(taking("b", "1"), "y"),
+                        modelled(taking("c", "1"), "x")),
                 List.of(counters("2")));
         assertThat(given(slice, claim(List.of(same()), wants("r", 2)))).isEqualTo("r=a r=c");
     }
@@ -143,8 +146,13 @@ class SearchTest {
     @Test
     void partsThatWereTriedAreLeftAgain() {
         DeviceRequest either = new DeviceRequest(
-                "r", true, List.of(part("big", "7").choices().get(0), part("small", "4").choices().get(0)));
-        assertThat(given(pool(shared("a", "10")), claim(either, part("s", "6")))).isEqualTo("r/small=a s=a");
+                "r",
+                true,
+                List.of(
+                        part("big", "7").choices().get(0),
+                        part("small", "4").choices().get(0)));
+        assertThat(given(pool(shared("a", "10")), claim(either, part("s", "6"))))
+                .isEqualTo("r/small=a s=a");
     }
 
     @Test
