@@ -31,29 +31,30 @@ final class KeptPlans {
     /** All that a search reads of a claim, but its uid. */
     private record Asked(List<List<Wish>> requests, List<DeviceConstraint> constraints) {}
 
-    /** @param changes how often devices of the node's pools had been given or taken back when it was searched */
-    record Kept(Plan plan, long changes) {}
+    /**
+     * @param pools what the node sees
+     * @param changes how often devices of those pools had been given or taken back when it was searched
+     */
+    record Kept(Plan plan, List<Pool> pools, long changes) {}
 
     /** The plans of claims that ask for the same in the same order, for {@link #plan}. */
     Map<Node, Kept> of(List<ClaimWishes> claims) {
         List<Asked> asked = claims.stream()
-                .map(wishes ->
-                        new Asked(wishes.requests(), wishes.claim().constraints()))
+                .map(wishes -> new Asked(wishes.requests(), wishes.claim().constraints()))
                 .toList();
         return known.computeIfAbsent(asked, none -> new HashMap<>());
     }
 
     /** What the node has for the claims now. */
     Plan plan(Map<Node, Kept> plans, List<ClaimWishes> claims, Node node) {
-        List<Pool> pools = inventory.pools(node.spec());
-        long changes = inUse.changes(pools);
         Kept kept = plans.get(node);
-        if (kept != null && kept.changes == changes) {
+        if (kept != null && kept.changes == inUse.changes(kept.pools)) {
             return kept.plan;
         }
+        List<Pool> pools = inventory.pools(node.spec());
         Plan plan = new Search(node.spec(), pools, claims, inUse).plan();
         if (!hasParts(plan)) {
-            keep(plans, node, new Kept(plan, changes));
+            keep(plans, node, new Kept(plan, pools, inUse.changes(pools)));
         }
         return plan;
     }

@@ -67,17 +67,31 @@ public final class ResourceClaims {
     private static final class PodDevices {
         final List<ResourceClaim> claims = new ArrayList<>();
         final List<ClaimWishes> wishes = new ArrayList<>();
-        final Map<Node, Plan> plans = new HashMap<>();
+        /** By id of the node; null for one that was not asked, or has not what the claims ask for. */
+        final List<@Nullable Plan> plans = new ArrayList<>();
+
         /** What was found for claims that ask for the same. */
         Map<Node, Kept> kept = Map.of();
         /** Where it was allocated last. */
         @Nullable
         Node node;
 
+        void keep(Node node, Plan plan) {
+            while (plans.size() <= node.id()) {
+                plans.add(null);
+            }
+            plans.set(node.id(), plan);
+        }
+
+        @Nullable
+        Plan plan(Node node) {
+            return node.id() < plans.size() ? plans.get(node.id()) : null;
+        }
+
         /** What that node has for its claims; null if it has not, or was not asked since the pod was last prepared. */
         @Nullable
         List<ClaimAllocation> planned() {
-            Plan plan = node == null ? null : plans.get(node);
+            Plan plan = node == null ? null : plan(node);
             return plan == null ? null : plan.allocations();
         }
     }
@@ -183,7 +197,7 @@ public final class ResourceClaims {
             switch (plan.result()) {
                 case FITS -> {
                     if (isInReach) {
-                        pod.plans.put(node, plan);
+                        pod.keep(node, plan);
                     }
                 }
                 case NONE -> {
@@ -278,7 +292,7 @@ public final class ResourceClaims {
         long[] raw = new long[nodes.size()];
         long greatest = 0;
         for (int i = 0; i < raw.length; i++) {
-            Plan plan = pod.plans.get(nodes.get(i));
+            Plan plan = pod.plan(nodes.get(i));
             raw[i] = plan == null ? 0 : ChoiceScore.of(pod.wishes, plan);
             greatest = Math.max(greatest, raw[i]);
         }

@@ -71,7 +71,9 @@ class KeptPlansTest {
 
     @Test
     void aDeviceTakenInAnotherPoolChangesNothing() {
-        offer(pool(device("a", "x")), new ResourceSlice("q", "d", "q", 1, 1, Reach.on("m"), false, devices("b"), List.of()));
+        offer(
+                pool(device("a", "x")),
+                new ResourceSlice("q", "d", "q", 1, 1, Reach.on("m"), false, devices("b"), List.of()));
         Plan before = plan(ONE, NODE);
         inUse.give(allocation(plan(ONE, TWO.node("m"))));
         assertThat(plan(ONE, NODE)).isSameAs(before);
@@ -91,8 +93,7 @@ class KeptPlansTest {
     void eachClaimHasItsOwnPartOfADevice() {
         offer(pool(shared("a", "10")));
         ResourceClaim part = claim(part("r", "4"));
-        assertThat(share(plan(named("u2", part), NODE)))
-                .isNotEqualTo(share(plan(named("u1", part), NODE)));
+        assertThat(share(plan(named("u2", part), NODE))).isNotEqualTo(share(plan(named("u1", part), NODE)));
     }
 
     private record FailsFor(String text) implements DeviceSelector {
@@ -112,7 +113,8 @@ class KeptPlansTest {
         List<ClaimWishes> wishes = List.of(new ClaimWishes(
                 claim,
                 claim.requests().stream()
-                        .map(request -> List.of(Wish.of(request, request.choices().get(0), any)))
+                        .map(request ->
+                                List.of(Wish.of(request, request.choices().get(0), any)))
                         .toList()));
         return kept.plan(kept.of(wishes), wishes, node);
     }
