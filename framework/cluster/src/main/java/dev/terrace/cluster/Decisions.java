@@ -49,7 +49,7 @@ final class Decisions {
                         failure.task(),
                         pod -> pod.toBuilder().phase(PodPhase.FAILED).build()));
         report.amendments().forEach(amendment -> pod(amendment.task(), pod -> amended(pod, amendment)));
-        next.jobs.changeAll(report.phases(), Decisions::inPhase);
+        report.changedPhases().forEach((job, phase) -> next.jobs.change(job, known -> inPhase(known, phase)));
         next.pluginStates.replace(report.pluginStates());
     }
 

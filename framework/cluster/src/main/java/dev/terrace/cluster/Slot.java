@@ -4,12 +4,9 @@ import dev.terrace.model.order.Order;
 import dev.terrace.model.order.Ordered;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -27,48 +24,34 @@ final class Slot<T> {
     /** The object is there: new, or in place of the one of the same key. */
     void put(T item) {
         String key = order.key(item);
-        note(key, items.find(key).orElse(null), item);
-        items = items.with(item);
+        putAt(items.place(key), key, item);
+    }
+
+    private void putAt(int place, String key, T item) {
+        note(key, place < 0 ? null : items.get(place), item);
+        items = items.withAt(place, item);
     }
 
     /** No object of the key is there. */
     void remove(String key) {
-        items.find(key).ifPresent(item -> {
-            note(key, item, null);
-            items = items.without(key);
-        });
+        int place = items.place(key);
+        if (place >= 0) {
+            note(key, items.get(place), null);
+            items = items.withoutAt(place);
+        }
     }
 
     /** Changes the object of the key, if there is one. Returns whether there is. */
     boolean change(String key, UnaryOperator<T> change) {
-        T item = get(key);
-        if (item != null) {
-            putChanged(item, change.apply(item));
-        }
-        return item != null;
-    }
-
-    /** Changes the objects of these keys, where they are there, in one walk along both. */
-    <V> void changeAll(SortedMap<String, V> values, BiFunction<T, V, T> change) {
-        Iterator<Map.Entry<String, V>> rest = values.entrySet().iterator();
-        Map.@Nullable Entry<String, V> next = rest.hasNext() ? rest.next() : null;
-        for (T item : items) {
-            while (next != null && order.compareToKey(item, next.getKey()) > 0) {
-                next = rest.hasNext() ? rest.next() : null;
-            }
-            if (next == null) {
-                return;
-            }
-            if (order.compareToKey(item, next.getKey()) == 0) {
-                putChanged(item, change.apply(item, next.getValue()));
+        int place = items.place(key);
+        if (place >= 0) {
+            T before = items.get(place);
+            T after = change.apply(before);
+            if (after != before) {
+                putAt(place, key, after);
             }
         }
-    }
-
-    private void putChanged(T before, T after) {
-        if (after != before) {
-            put(after);
-        }
+        return place >= 0;
     }
 
     /** All objects of the kind are these. Each that stays as it is stays the same object. */

@@ -141,11 +141,6 @@ public class PluginView implements SessionView {
 
     @Override
     public final void markUnschedulable(Job job, String reason) {
-        SessionJob known = (SessionJob) job;
-        known.unschedulable = true;
-        if (known.waitsFor.isEmpty()) {
-            known.waits(reason, null);
-            known.isSaidByMark = true;
-        }
+        ((SessionJob) job).markUnschedulable(reason);
     }
 }

@@ -26,7 +26,7 @@ final class JobPhases {
      * in-queue.
      */
     static JobPhase of(SessionJob job) {
-        if (job.unschedulable && job.count(TaskStatus.RUNNING) > 0) {
+        if (job.isUnschedulable() && job.count(TaskStatus.RUNNING) > 0) {
             return JobPhase.UNKNOWN;
         }
         int scheduled = count(job, SCHEDULED) + leaving(job);

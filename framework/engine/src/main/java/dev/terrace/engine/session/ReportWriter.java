@@ -52,7 +52,12 @@ final class ReportWriter {
         List<Bind> pipelined = new ArrayList<>();
         List<String> admitted = new ArrayList<>();
         List<Waiting> waiting = new ArrayList<>();
+        SortedMap<String, JobPhase> changedPhases = new TreeMap<>();
         for (Job job : session.jobs()) {
+            JobPhase phase = JobPhases.of((SessionJob) job);
+            if (phase != job.spec().phase()) {
+                changedPhases.put(job.key(), phase);
+            }
             for (Task task : promised(job)) {
                 pipelined.add(session.decisions().describe((SessionTask) task));
             }
@@ -67,7 +72,8 @@ final class ReportWriter {
                 session.decisions().failures(),
                 session.decisions().amendments(),
                 pipelined,
-                phases(),
+                new PhasesAfter(session.cluster(), changedPhases),
+                changedPhases,
                 admitted,
                 waiting,
                 session.queues().stream().map(this::standing).toList(),
@@ -108,21 +114,6 @@ final class ReportWriter {
         return Double.isNaN(result) ? Double.NEGATIVE_INFINITY : result;
     }
 
-    /**
-     * The phases of all jobs of the session. A group whose queue is missing is not in the session and keeps its phase.
-     */
-    private SortedMap<String, JobPhase> phases() {
-        List<Job> jobs = session.jobs();
-        String[] keys = new String[jobs.size()];
-        JobPhase[] phases = new JobPhase[keys.length];
-        for (int id = 0; id < keys.length; id++) {
-            SessionJob job = (SessionJob) jobs.get(id);
-            keys[id] = job.key();
-            phases[id] = JobPhases.of(job);
-        }
-        return new SortedTexts<>(keys, phases);
-    }
-
     private Optional<Waiting> waiting(Job job) {
         int tasks = job.count(TaskStatus.PENDING) + job.count(TaskStatus.ALLOCATED);
         if (tasks == 0) {
@@ -155,7 +146,7 @@ final class ReportWriter {
         if (job.queueRefusal != null) {
             return job.queueRefusal.sentence();
         }
-        String cause = job.isSaidByMark ? unready.cause(job) : "";
+        String cause = job.isSaidByMark() ? unready.cause(job) : "";
         return cause.isEmpty() ? job.waitsFor : job.waitsFor + ": " + cause;
     }
 

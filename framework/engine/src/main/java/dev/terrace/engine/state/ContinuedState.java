@@ -2,18 +2,13 @@ package dev.terrace.engine.state;
 
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.change.Lasting;
-import dev.terrace.engine.facts.ClassPriorities;
-import dev.terrace.engine.facts.CreationTimes;
 import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.engine.facts.PodNameIndex;
 import dev.terrace.model.Cluster;
-import dev.terrace.model.JobSpec;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.Amounts;
-import dev.terrace.spi.toolkit.RadixSort;
-import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -41,10 +36,10 @@ final class ContinuedState {
     /** By its id before: the nodes to be filled anew. */
     private final BitSet stale = new BitSet();
 
-    /** The tasks of each node that is filled anew, and of each job that is made anew. */
+    /** The tasks of each node that is filled anew. */
     private final Map<SessionNode, List<SessionTask>> held = new LinkedHashMap<>();
 
-    private final Map<SessionJob, List<SessionTask>> members = new LinkedHashMap<>();
+    private final ContinuedJobs jobs;
 
     /** The tasks that may have come to the session, or left it. */
     private final Set<SessionTask> moved = new LinkedHashSet<>();
@@ -53,7 +48,6 @@ final class ContinuedState {
     private final Set<SessionNode> regrouped = new LinkedHashSet<>();
 
     private @Nullable Map<Amounts, Amounts> shared;
-    private boolean agesDiffer;
     private boolean offersDiffer;
 
     /** @param strays of the state before; those of the next one afterwards */
@@ -61,16 +55,15 @@ final class ContinuedState {
         this.before = before;
         this.strays = strays;
         this.cluster = cluster;
+        this.jobs = new ContinuedJobs(before, strays, cluster, this::regroup);
     }
 
     SessionState make() {
         undo();
         Ordered.of(cluster.tasks(), TaskSpec.ORDER)
                 .changesSince(Ordered.of(before.cluster.tasks(), TaskSpec.ORDER), this::replace);
-        ClassPriorities classes = new ClassPriorities(cluster.priorityClasses());
-        Queues queues = new Queues(cluster.queues(), classes, before.session);
         List<Node> nodes = nodes();
-        List<Job> jobs = jobs(queues);
+        jobs.make();
         TaskList list = new TaskList(before.tasks, moved);
         List<Task> tasks = list.after();
         Templates templates = before.templates.with(tasks, list.come(), list.gone());
@@ -78,9 +71,7 @@ final class ContinuedState {
                 before.podMarks.with(list.come().stream().map(SessionTask::spec).toList(), cluster.tasks());
         moved.forEach(strays::list);
         held.forEach(ContinuedState::fill);
-        members.forEach(ContinuedState::fill);
-        int[] oldestFirst = agesDiffer ? oldestFirst(jobs) : before.oldestFirst;
-        begin(jobs, oldestFirst, classes);
+        jobs.fill();
         boolean areInPlace = nodes == before.nodes;
         return new SessionState(
                 cluster,
@@ -88,8 +79,8 @@ final class ContinuedState {
                         before.session,
                         nodes,
                         before.nodesByName,
-                        queues,
-                        jobs,
+                        jobs.queues(),
+                        jobs.all(),
                         tasks,
                         templates,
                         marks,
@@ -97,8 +88,9 @@ final class ContinuedState {
                         areInPlace ? changes() : new ChangeLog(nodes.size()),
                         areInPlace ? before.lasting : new Lasting(),
                         areInPlace && !offersDiffer ? before.total : null,
-                        areInPlace && areWithoutDomains() ? before.topology : null),
-                oldestFirst);
+                        areInPlace && areWithoutDomains() ? before.topology : null,
+                        jobs.mayBeTopologyBound()),
+                jobs.oldestFirst());
     }
 
     private boolean areWithoutDomains() {
@@ -112,11 +104,7 @@ final class ContinuedState {
 
     /** Resets the tasks of all jobs and nodes that the session before touched. */
     private void undo() {
-        for (Job job : before.jobs) {
-            if (((SessionJob) job).isTouched()) {
-                job.tasks().forEach(this::reopen);
-            }
-        }
+        jobs.touched().forEach(job -> job.tasks().forEach(this::reopen));
         for (int id : before.changes.changedSince(0)) {
             stale.set(id);
             before.nodes.get(id).tasks().forEach(this::reopen);
@@ -282,80 +270,6 @@ final class ContinuedState {
         }
     }
 
-    /** The jobs of the cluster whose queue is there, those of before where they are the same. */
-    private List<Job> jobs(Queues queues) {
-        List<Job> jobs = new ArrayList<>(before.jobs.size());
-        SessionQueue[] sameQueues = before.queues.stream()
-                .map(queue -> queues.byName.get(queue.name()))
-                .toArray(SessionQueue[]::new);
-        int next = 0;
-        for (JobSpec spec : cluster.jobs()) {
-            while (next < before.jobs.size() && isBefore((SessionJob) before.jobs.get(next), spec)) {
-                leave((SessionJob) before.jobs.get(next++));
-            }
-            SessionJob known = null;
-            if (next < before.jobs.size() && spec.hasKey(before.jobs.get(next).key())) {
-                known = (SessionJob) before.jobs.get(next++);
-            }
-            SessionQueue queue = known != null && isSame(known.spec(), spec)
-                    ? sameQueues[known.queue().id()]
-                    : queues.byName.get(spec.queue());
-            if (queue != null) {
-                SessionJob job = job(spec, known, queue);
-                job.moveTo(jobs.size(), queue);
-                jobs.add(job);
-            } else if (known != null) {
-                leave(known);
-            }
-        }
-        while (next < before.jobs.size()) {
-            leave((SessionJob) before.jobs.get(next++));
-        }
-        return jobs;
-    }
-
-    private static boolean isBefore(SessionJob job, JobSpec spec) {
-        return !isSame(job.spec(), spec) && job.key().compareTo(spec.key()) < 0;
-    }
-
-    private SessionJob job(JobSpec spec, @Nullable SessionJob known, SessionQueue queue) {
-        List<SessionTask> waiting = strays.takeOfJob(known == null ? spec.key() : known.key());
-        if (known != null && isSame(known.spec(), spec) && waiting.isEmpty() && !known.isTouched()) {
-            return known;
-        }
-        agesDiffer |= known == null || !known.spec().created().equals(spec.created());
-        List<SessionTask> tasks = new ArrayList<>(waiting);
-        if (known != null) {
-            for (Task task : known.tasks()) {
-                if (task.job() == known) {
-                    tasks.add((SessionTask) task);
-                }
-            }
-            known.leave();
-        }
-        SessionJob made = new SessionJob(spec, spec.key(), queue, cluster.resources());
-        for (SessionTask task : tasks) {
-            task.joinJob(made);
-        }
-        waiting.forEach(this::regroup);
-        members.put(made, tasks);
-        return made;
-    }
-
-    /** A job has gone, or its queue has. */
-    private void leave(SessionJob job) {
-        agesDiffer = true;
-        job.leave();
-        for (Task each : job.tasks()) {
-            if (each.job() == job) {
-                SessionTask task = (SessionTask) each;
-                task.joinJob(null);
-                strays.awaitJob(task);
-                regroup(task);
-            }
-        }
-    }
-
     private void regroup(SessionTask task) {
         moved.add(task);
         SessionNode node = task.heldNode();
@@ -370,27 +284,6 @@ final class ContinuedState {
             if (task.heldNode() != null) {
                 node.addAtOpen(task);
             }
-        }
-    }
-
-    private static void fill(SessionJob job, List<SessionTask> tasks) {
-        tasks.sort(TaskList.BY_ID);
-        tasks.forEach(job::add);
-    }
-
-    private static int[] oldestFirst(List<Job> jobs) {
-        CreationTimes created = new CreationTimes(jobs.size());
-        jobs.forEach(job -> created.set(job.id(), job.spec().created()));
-        return created.oldestFirst();
-    }
-
-    private static void begin(List<Job> jobs, int[] oldestFirst, ClassPriorities classes) {
-        int[] ages = RadixSort.places(oldestFirst);
-        for (Job each : jobs) {
-            SessionJob job = (SessionJob) each;
-            SessionQueue queue = job.queue();
-            job.begin(ages[job.id()], classes.of(job.spec().priorityClassName(), queue.classPriority()));
-            queue.add(job);
         }
     }
 }

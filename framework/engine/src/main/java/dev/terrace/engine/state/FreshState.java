@@ -70,7 +70,8 @@ final class FreshState {
                         new ChangeLog(nodes.size()),
                         new Lasting(),
                         null,
-                        null),
+                        null,
+                        true),
                 facts.oldestFirst);
     }
 

@@ -59,6 +59,9 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     /** Whether a session has changed it, or what it knows of its tasks. */
     private boolean touched;
 
+    /** Whether its queue knows that the next session must look at it. */
+    private boolean noted;
+
     private boolean hasLeft;
 
     // What each session gives it when it opens.
@@ -69,7 +72,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     private JobPhase phase;
 
     /** Whether a plugin marked the job as unschedulable. */
-    public boolean unschedulable;
+    private boolean unschedulable;
 
     /** Why the job was not served, for the report; empty if nothing is noted. */
     public String waitsFor = "";
@@ -78,7 +81,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     public @Nullable QueueRefusal queueRefusal;
 
     /** Whether {@link #waitsFor} is what a plugin said when it marked the job. */
-    public boolean isSaidByMark;
+    private boolean isSaidByMark;
 
     /** A job without tasks, which no session has yet. */
     SessionJob(JobSpec spec, String key, SessionQueue queue, ResourceNames resources) {
@@ -89,11 +92,16 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         this.minMember = spec.minMember();
         this.hasSubGroups = !spec.subGroups().isEmpty();
         this.hasRoleMinimums = !spec.minTaskMember().isEmpty();
-        this.isTopologyBound = spec.topology() != null || hasSubGroups;
+        this.isTopologyBound = isTopologyBound(spec);
         this.subJobs = hasSubGroups ? new TreeMap<>() : Map.of();
         this.ready = minMember <= 0;
         this.phase = spec.phase();
         this.requested = new Tally(resources);
+    }
+
+    /** Whether a job of this specification has a network topology constraint, or sub-groups, which may have one. */
+    static boolean isTopologyBound(JobSpec spec) {
+        return spec.topology() != null || !spec.subGroups().isEmpty();
     }
 
     /** It has this place in the next session, and this queue. */
@@ -108,7 +116,18 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         priority = ofClass;
         phase = spec.phase();
         unschedulable = false;
-        waits("", null);
+        waitsFor = "";
+        queueRefusal = null;
+        isSaidByMark = false;
+        noted = false;
+    }
+
+    /** Tells its queue that the next session must look at it. */
+    void note() {
+        if (!noted) {
+            noted = true;
+            queue.note(this);
+        }
     }
 
     /**
@@ -117,14 +136,37 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
      * @param ofQueue what its queue may not hold; null if something else is the reason
      */
     public void waits(String reason, @Nullable QueueRefusal ofQueue) {
+        note();
         waitsFor = reason;
         queueRefusal = ofQueue;
         isSaidByMark = false;
     }
 
+    /** A plugin could not schedule it as a whole, and says why. The reason stays if there is one already. */
+    public void markUnschedulable(String reason) {
+        note();
+        unschedulable = true;
+        if (waitsFor.isEmpty()) {
+            waitsFor = reason;
+            queueRefusal = null;
+            isSaidByMark = true;
+        }
+    }
+
+    /** Whether a plugin marked it as unschedulable. */
+    public boolean isUnschedulable() {
+        return unschedulable;
+    }
+
+    /** Whether {@link #waitsFor} is what a plugin said when it marked the job. */
+    public boolean isSaidByMark() {
+        return isSaidByMark;
+    }
+
     @Override
     void touch() {
         touched = true;
+        note();
     }
 
     /** Whether the next session must make it anew. */
@@ -263,6 +305,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
 
     /** Puts the job into the queue: it is admitted. */
     public void admit() {
+        note();
         phase = JobPhase.INQUEUE;
     }
 

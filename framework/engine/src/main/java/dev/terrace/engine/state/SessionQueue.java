@@ -5,6 +5,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -15,6 +16,9 @@ public final class SessionQueue implements Queue, OfSession {
     private final QueueSpec spec;
     private final OptionalInt classPriority;
     private final List<Job> jobs = new ArrayList<>();
+
+    /** The jobs of which the session knows more than the cluster says. */
+    private final List<SessionJob> noted = new ArrayList<>();
 
     private int age;
 
@@ -30,8 +34,34 @@ public final class SessionQueue implements Queue, OfSession {
         return session;
     }
 
+    /** Adds a job; jobs come in order of their keys. */
     void add(SessionJob job) {
         jobs.add(job);
+        if (job.isTopologyBound()) {
+            job.note();
+        }
+    }
+
+    /** The job takes the place of that with its id. */
+    void replace(SessionJob job) {
+        jobs.set(Collections.binarySearch(jobs, job, Comparator.comparingInt(Job::id)), job);
+    }
+
+    /** The next session must look at the job. */
+    void note(SessionJob job) {
+        noted.add(job);
+    }
+
+    /** The jobs that the next session must look at. */
+    List<SessionJob> noted() {
+        return noted;
+    }
+
+    /** The same, of which there are none afterwards. */
+    List<SessionJob> takeNoted() {
+        List<SessionJob> taken = List.copyOf(noted);
+        noted.clear();
+        return taken;
     }
 
     void setAge(int place) {

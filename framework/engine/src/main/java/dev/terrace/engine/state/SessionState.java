@@ -71,13 +71,17 @@ public final class SessionState {
     /** The tasks whose job or node is not here. */
     final List<SessionTask> strays;
 
-    private final Map<String, SessionQueue> queuesByName;
+    final Queues allQueues;
+
+    /** Whether a job has a network topology constraint, or sub-groups. */
+    final boolean hasTopologyBoundJobs;
 
     /**
      * All that a state is made of.
      *
      * @param total the sum of what is allocatable on all nodes; null if it is not known
      * @param topology the domains of the same nodes; null if they are to be made
+     * @param mayBeTopologyBound whether a job may have a network topology constraint, or sub-groups
      */
     record Parts(
             Object session,
@@ -92,7 +96,8 @@ public final class SessionState {
             ChangeLog changes,
             Lasting lasting,
             @Nullable Amounts total,
-            @Nullable SessionTopology topology) {}
+            @Nullable SessionTopology topology,
+            boolean mayBeTopologyBound) {}
 
     /** @param oldestFirst job ids, not changed from now on */
     SessionState(Cluster cluster, Parts parts, int[] oldestFirst) {
@@ -101,7 +106,7 @@ public final class SessionState {
         nodes = parts.nodes;
         nodesByName = parts.nodesByName;
         queues = parts.queues.byId;
-        queuesByName = parts.queues.byName;
+        allQueues = parts.queues;
         jobs = parts.jobs;
         tasks = parts.tasks;
         templates = parts.templates;
@@ -112,12 +117,20 @@ public final class SessionState {
         changes = parts.changes;
         lasting = parts.lasting;
         topology = parts.topology == null ? new SessionTopology(cluster.hyperNodes(), nodes) : parts.topology;
+        hasTopologyBoundJobs = parts.mayBeTopologyBound && settle();
+    }
+
+    /** Finds the domains of jobs that are bound to the topology. Returns whether there are such jobs. */
+    private boolean settle() {
         TopologySetup setup = new TopologySetup(topology, cluster.hyperNodes());
+        boolean isThere = false;
         for (Job job : jobs) {
             if (((SessionJob) job).isTopologyBound()) {
                 setup.assignHyperNodes((SessionJob) job);
+                isThere = true;
             }
         }
+        return isThere;
     }
 
     /** The state of a cluster, made anew. */
@@ -153,6 +166,6 @@ public final class SessionState {
     /** The queue of a name; null if there is none. */
     @Nullable
     public SessionQueue queue(String name) {
-        return queuesByName.get(name);
+        return allQueues.byName.get(name);
     }
 }

@@ -88,6 +88,11 @@ final class Strays {
         return tasks == null ? List.of() : tasks;
     }
 
+    /** The keys of the jobs that tasks wait for. */
+    Set<String> awaitedJobs() {
+        return byJob.keySet();
+    }
+
     /** The names of the nodes that tasks wait for. */
     Set<String> awaitedNodes() {
         return byNode.keySet();

@@ -1,8 +1,8 @@
 package dev.terrace.model.order;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /** A part of an {@link Ordered} list: a tree whose leaves all have the same depth. Never changes. */
 sealed interface Block permits Leaf, Fork {
@@ -19,10 +19,17 @@ sealed interface Block permits Leaf, Fork {
     /** The leaf that the element at the index begins. */
     Leaf leafAt(int index);
 
-    void forEach(Consumer<Object> action);
+    /** The first element. There must be one. */
+    Object first();
 
-    /** Adds the arrays of all leaves that are not empty, in order. */
-    void leaves(List<Object[]> all);
+    /**
+     * The index of an element in a block that is in order; if there is none, −1 minus the index where it would stand.
+     *
+     * @param sought compares elements with the one that is looked for
+     */
+    int find(ToIntFunction<Object> sought);
+
+    void forEach(Consumer<Object> action);
 
     Block replace(int index, Object element);
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /** Blocks of the same depth, one after another. */
 final class Fork implements Block {
@@ -13,15 +14,44 @@ final class Fork implements Block {
     private final Block[] parts;
     /** By part: the number of elements up to its end. */
     private final int[] ends;
+    /** By part: its first element, so that a search touches no part but the one that it leads to. */
+    private final Object[] firsts;
 
     Fork(Block... parts) {
         this.parts = parts;
         ends = new int[parts.length];
+        firsts = new Object[parts.length];
         int end = 0;
         for (int i = 0; i < parts.length; i++) {
             end += parts[i].size();
             ends[i] = end;
+            firsts[i] = parts[i].first();
         }
+    }
+
+    private Fork(Block[] parts, int[] ends, Object[] firsts) {
+        this.parts = parts;
+        this.ends = ends;
+        this.firsts = firsts;
+    }
+
+    /** This fork with a part that has as many elements more as {@code growth} says, and is not empty. */
+    private Fork with(int part, Block changed, int growth) {
+        Block[] all = parts.clone();
+        all[part] = changed;
+        int[] allEnds = ends;
+        if (growth != 0) {
+            allEnds = ends.clone();
+            for (int i = part; i < allEnds.length; i++) {
+                allEnds[i] += growth;
+            }
+        }
+        Object[] allFirsts = firsts;
+        if (changed.first() != firsts[part]) {
+            allFirsts = firsts.clone();
+            allFirsts[part] = changed.first();
+        }
+        return new Fork(all, allEnds, allFirsts);
     }
 
     Block part(int place) {
@@ -70,6 +100,30 @@ final class Fork implements Block {
     }
 
     @Override
+    public Object first() {
+        return firsts[0];
+    }
+
+    @Override
+    public int find(ToIntFunction<Object> sought) {
+        int low = 0;
+        int high = parts.length - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            int difference = sought.applyAsInt(firsts[middle]);
+            if (difference == 0) {
+                return ends[middle - 1];
+            } else if (difference < 0) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        int found = parts[low].find(sought);
+        return found < 0 ? found - startOf(low) : found + startOf(low);
+    }
+
+    @Override
     public void forEach(Consumer<Object> action) {
         for (Block part : parts) {
             part.forEach(action);
@@ -77,18 +131,9 @@ final class Fork implements Block {
     }
 
     @Override
-    public void leaves(List<Object[]> all) {
-        for (Block part : parts) {
-            part.leaves(all);
-        }
-    }
-
-    @Override
     public Fork replace(int index, Object element) {
         int part = partOf(index);
-        Block[] changed = parts.clone();
-        changed[part] = parts[part].replace(index - startOf(part), element);
-        return new Fork(changed);
+        return with(part, parts[part].replace(index - startOf(part), element), 0);
     }
 
     @Override
@@ -96,9 +141,7 @@ final class Fork implements Block {
         int part = partOf(index);
         Block grown = parts[part].insert(index - startOf(part), element);
         if (!grown.isTooLarge()) {
-            Block[] changed = parts.clone();
-            changed[part] = grown;
-            return new Fork(changed);
+            return with(part, grown, 1);
         }
         List<Block> changed = new ArrayList<>(Arrays.asList(parts));
         int half = grown.width() / 2;
@@ -111,6 +154,9 @@ final class Fork implements Block {
     public Fork remove(int index) {
         int part = partOf(index);
         Block shrunk = parts[part].remove(index - startOf(part));
+        if (shrunk.width() > JOINED) {
+            return with(part, shrunk, -1);
+        }
         List<Block> changed = new ArrayList<>(Arrays.asList(parts));
         changed.set(part, shrunk);
         if (shrunk.width() == 0) {

@@ -1,8 +1,8 @@
 package dev.terrace.model.order;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /** Elements side by side. */
 final class Leaf implements Block {
@@ -39,16 +39,32 @@ final class Leaf implements Block {
     }
 
     @Override
-    public void forEach(Consumer<Object> action) {
-        for (Object element : elements) {
-            action.accept(element);
-        }
+    public Object first() {
+        return elements[0];
     }
 
     @Override
-    public void leaves(List<Object[]> all) {
-        if (elements.length > 0) {
-            all.add(elements);
+    public int find(ToIntFunction<Object> sought) {
+        int low = 0;
+        int high = elements.length - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int difference = sought.applyAsInt(elements[middle]);
+            if (difference == 0) {
+                return middle;
+            } else if (difference < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -low - 1;
+    }
+
+    @Override
+    public void forEach(Consumer<Object> action) {
+        for (Object element : elements) {
+            action.accept(element);
         }
     }
 

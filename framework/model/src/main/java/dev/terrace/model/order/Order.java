@@ -2,6 +2,7 @@ package dev.terrace.model.order;
 
 import java.util.Comparator;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 /**
  * The order of one kind of objects: by name, or by "namespace/name" as one text. Objects that compare as equal are the
@@ -79,6 +80,20 @@ public final class Order<T> implements Comparator<T> {
             difference = compare(last, key, nameStart, Math.min(last.length(), key.length() - nameStart));
         }
         return difference == 0 ? Integer.compare(nameStart + last.length(), key.length()) : difference;
+    }
+
+    /**
+     * Compares objects with the one of a key, as {@link #compareToKey} does: quicker, where many have its first part.
+     */
+    ToIntFunction<T> against(String key) {
+        int end = separator.isEmpty() ? 0 : key.indexOf(separator);
+        if (end < 0) {
+            return object -> compareToKey(object, key);
+        }
+        String first = key.substring(0, end);
+        String last = key.substring(end + separator.length());
+        return object ->
+                before.apply(object).equals(first) ? name.apply(object).compareTo(last) : compareToKey(object, key);
     }
 
     /** Compares the first characters of a text with those of another from a place on. */

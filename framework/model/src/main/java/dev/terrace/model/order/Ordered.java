@@ -1,17 +1,16 @@
 package dev.terrace.model.order;
 
 import java.util.AbstractList;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
-import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +51,15 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
      * it holds this very element.
      */
     public Ordered<T> with(T element) {
-        int place = place(order.key(element));
+        return withAt(place(order.key(element)), element);
+    }
+
+    /**
+     * This list with the element, as {@link #with} makes it.
+     *
+     * @param place what {@link #place} says of the element's key
+     */
+    public Ordered<T> withAt(int place, T element) {
         if (place < 0) {
             return new Ordered<>(order, Block.top(editable().insert(-place - 1, element)));
         }
@@ -61,7 +68,15 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
 
     /** This list without the element of the key; the same object, if there is none. */
     public Ordered<T> without(String key) {
-        int place = place(key);
+        return withoutAt(place(key));
+    }
+
+    /**
+     * This list without an element.
+     *
+     * @param place what {@link #place} says of its key
+     */
+    public Ordered<T> withoutAt(int place) {
         return place < 0 ? this : new Ordered<>(order, Block.top(editable().remove(place)));
     }
 
@@ -73,20 +88,8 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
 
     /** The place of the element of the key; if there is none, −1 minus the place where it would stand. */
     public int place(String key) {
-        int low = 0;
-        int high = size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            int difference = order.compareToKey(get(middle), key);
-            if (difference == 0) {
-                return middle;
-            } else if (difference < 0) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -low - 1;
+        ToIntFunction<? super T> sought = order.against(key);
+        return root.find(element -> sought.applyAsInt(typed(element)));
     }
 
     /** A list that was made at once is one long array, which a change must not copy each time. */
@@ -126,14 +129,7 @@ public final class Ordered<T> extends AbstractList<T> implements RandomAccess {
      * @param change is told of each, in order of key: the element there and the one here, null where there is none
      */
     public void changesSince(Ordered<T> before, BiConsumer<@Nullable T, @Nullable T> change) {
-        new Difference<T>(order, before.leaves(), leaves()).tell(change);
-    }
-
-    /** The arrays that changed copies share. */
-    List<Object[]> leaves() {
-        List<Object[]> leaves = new ArrayList<>();
-        root.leaves(leaves);
-        return leaves;
+        new Difference<T>(order, before.root, root).tell(change);
     }
 
     /** Reads leaf after leaf. */

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param amendments fields that are set in specifications of pods
  * @param pipelined pods that will get a node once leaving pods are gone; not bound in this cycle
  * @param phases the phase after the cycle of each PodGroup whose queue exists, by "namespace/name"
+ * @param changedPhases those of the phases that are not as before the cycle; all of them, if that is not known
  * @param admitted jobs that went from pending to in-queue in this cycle, sorted
  * @param waiting jobs with tasks that neither run nor were placed, sorted
  * @param queues every queue, sorted by name
@@ -36,6 +37,7 @@ public record CycleReport(
         List<Amendment> amendments,
         List<Bind> pipelined,
         SortedMap<String, JobPhase> phases,
+        SortedMap<String, JobPhase> changedPhases,
         List<String> admitted,
         List<Waiting> waiting,
         List<QueueStanding> queues,
@@ -61,6 +63,7 @@ public record CycleReport(
                 .amendments(amendments)
                 .pipelined(pipelined)
                 .phases(phases)
+                .changedPhases(changedPhases)
                 .admitted(admitted)
                 .waiting(waiting)
                 .queues(queues)
@@ -77,6 +80,7 @@ public record CycleReport(
         private List<Amendment> amendments = List.of();
         private List<Bind> pipelined = List.of();
         private SortedMap<String, JobPhase> phases = Collections.emptySortedMap();
+        private SortedMap<String, JobPhase> changedPhases = Collections.emptySortedMap();
         private List<String> admitted = List.of();
         private List<Waiting> waiting = List.of();
         private List<QueueStanding> queues = List.of();
@@ -111,8 +115,16 @@ public record CycleReport(
             return this;
         }
 
+        /** Also takes all of them for changed. */
         public Builder phases(SortedMap<String, JobPhase> value) {
             phases = value;
+            changedPhases = value;
+            return this;
+        }
+
+        /** After {@link #phases}. */
+        public Builder changedPhases(SortedMap<String, JobPhase> value) {
+            changedPhases = value;
             return this;
         }
 
@@ -154,6 +166,7 @@ public record CycleReport(
                     amendments,
                     pipelined,
                     phases,
+                    changedPhases,
                     admitted,
                     waiting,
                     queues,

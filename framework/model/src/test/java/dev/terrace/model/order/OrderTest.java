@@ -20,6 +20,8 @@ class OrderTest {
                 assertThat(Integer.signum(byKey.compare(left, right))).isEqualTo(expected);
                 assertThat(Integer.signum(byKey.compareToKey(left, byKey.key(right))))
                         .isEqualTo(expected);
+                assertThat(Integer.signum(byKey.against(byKey.key(right)).applyAsInt(left)))
+                        .isEqualTo(expected);
             }
         }
     }
@@ -28,9 +30,13 @@ class OrderTest {
     void aKeyMayBeAnyText() {
         for (Named left : all()) {
             for (String key : NAMES) {
+                int expected = Integer.signum(byKey.key(left).compareTo(key));
                 assertThat(Integer.signum(byKey.compareToKey(left, key)))
                         .as("%s and %s", left, key)
-                        .isEqualTo(Integer.signum(byKey.key(left).compareTo(key)));
+                        .isEqualTo(expected);
+                assertThat(Integer.signum(byKey.against(key).applyAsInt(left)))
+                        .as("%s and %s", left, key)
+                        .isEqualTo(expected);
             }
         }
     }

@@ -1,0 +1,111 @@
+package dev.terrace.engine.session;
+
+import dev.terrace.model.Cluster;
+import dev.terrace.model.JobPhase;
+import dev.terrace.model.JobSpec;
+import dev.terrace.model.QueueSpec;
+import java.util.AbstractMap;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The phases after a cycle of all groups whose queue exists, made when they are read: there may be 100,000, and few
+ * change. A group whose queue is missing is not in the session and keeps its phase. Thread-safe.
+ */
+@SuppressWarnings("JdkObsolete") // reports promise a SortedMap
+final class PhasesAfter extends AbstractMap<String, JobPhase> implements SortedMap<String, JobPhase> {
+    private final List<JobSpec> jobs;
+    private final List<QueueSpec> queues;
+    private final SortedMap<String, JobPhase> changed;
+    private volatile @Nullable SortedMap<String, JobPhase> all;
+
+    /**
+     * @param cluster before the cycle; only its groups and queues are kept
+     * @param changed the phases that are not as before; not changed from now on
+     */
+    PhasesAfter(Cluster cluster, SortedMap<String, JobPhase> changed) {
+        this.jobs = cluster.jobs();
+        this.queues = cluster.queues();
+        this.changed = changed;
+    }
+
+    private SortedMap<String, JobPhase> all() {
+        SortedMap<String, JobPhase> known = all;
+        if (known == null) {
+            known = made();
+            all = known;
+        }
+        return known;
+    }
+
+    private SortedMap<String, JobPhase> made() {
+        Set<String> names = new HashSet<>();
+        queues.forEach(queue -> names.add(queue.name()));
+        List<String> keys = new ArrayList<>(jobs.size());
+        List<JobPhase> phases = new ArrayList<>(jobs.size());
+        for (JobSpec job : jobs) {
+            if (names.contains(job.queue())) {
+                String key = job.key();
+                keys.add(key);
+                phases.add(changed.getOrDefault(key, job.phase()));
+            }
+        }
+        return new SortedTexts<>(keys.toArray(String[]::new), phases.toArray(JobPhase[]::new));
+    }
+
+    @Override
+    public @Nullable JobPhase get(@Nullable Object key) {
+        return all().get(key);
+    }
+
+    @Override
+    public boolean containsKey(@Nullable Object key) {
+        return all().containsKey(key);
+    }
+
+    @Override
+    public int size() {
+        return all().size();
+    }
+
+    @Override
+    public Set<Map.Entry<String, JobPhase>> entrySet() {
+        return all().entrySet();
+    }
+
+    @Override
+    public @Nullable Comparator<? super String> comparator() {
+        return null;
+    }
+
+    @Override
+    public SortedMap<String, JobPhase> subMap(String from, String to) {
+        return all().subMap(from, to);
+    }
+
+    @Override
+    public SortedMap<String, JobPhase> headMap(String to) {
+        return all().headMap(to);
+    }
+
+    @Override
+    public SortedMap<String, JobPhase> tailMap(String from) {
+        return all().tailMap(from);
+    }
+
+    @Override
+    public String firstKey() {
+        return all().firstKey();
+    }
+
+    @Override
+    public String lastKey() {
+        return all().lastKey();
+    }
+}
