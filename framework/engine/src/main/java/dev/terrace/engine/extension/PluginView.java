@@ -8,6 +8,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.Queue;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** A session as a plugin sees it. The session of the actions adds the questions and the decisions. */
 public class PluginView implements SessionView {
@@ -117,6 +119,11 @@ public class PluginView implements SessionView {
     @Override
     public final <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
         return state.derived(rule, derive);
+    }
+
+    @Override
+    public final <K> Kept<K> kept(Object rule, Supplier<K> made) {
+        return state.kept(rule, made);
     }
 
     @Override

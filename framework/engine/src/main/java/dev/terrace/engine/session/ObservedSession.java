@@ -23,6 +23,7 @@ import dev.terrace.spi.action.Turns;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.JobEviction;
+import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.NodeChanges;
 import dev.terrace.spi.view.Queue;
@@ -39,6 +40,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -457,6 +459,11 @@ final class ObservedSession implements Session {
     @Override
     public <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
         return session.derived(rule, derive);
+    }
+
+    @Override
+    public <K> Kept<K> kept(Object rule, Supplier<K> made) {
+        return session.kept(rule, made);
     }
 
     @Override

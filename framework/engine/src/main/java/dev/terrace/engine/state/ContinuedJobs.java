@@ -10,6 +10,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -40,6 +41,9 @@ final class ContinuedJobs {
     private int[] oldestFirst;
     private boolean mayBeTopologyBound;
     private boolean agesDiffer;
+
+    /** The jobs that were made anew; null if any may differ, or may have another place. */
+    private @Nullable List<Job> changed;
 
     ContinuedJobs(SessionState before, Strays strays, Cluster cluster, Consumer<SessionTask> regrouped) {
         this.before = before;
@@ -100,12 +104,13 @@ final class ContinuedJobs {
     }
 
     private void makeInPlace(Map<String, JobSpec> replaced) {
-        Set<SessionJob> changed = new LinkedHashSet<>();
-        strays.awaitedJobs().forEach(key -> addKnown(key, changed));
-        replaced.keySet().forEach(key -> addKnown(key, changed));
-        before.queues.forEach(queue -> changed.addAll(((SessionQueue) queue).takeNoted()));
+        Set<SessionJob> looked = new LinkedHashSet<>();
+        strays.awaitedJobs().forEach(key -> addKnown(key, looked));
+        replaced.keySet().forEach(key -> addKnown(key, looked));
+        before.queues.forEach(queue -> looked.addAll(((SessionQueue) queue).takeNoted()));
         all = new ArrayList<>(before.jobs);
-        for (SessionJob known : changed) {
+        List<Job> anew = new ArrayList<>();
+        for (SessionJob known : looked) {
             JobSpec spec = replaced.getOrDefault(known.key(), known.spec());
             SessionJob job = job(spec, known, known.queue());
             job.moveTo(known.id(), known.queue());
@@ -113,8 +118,11 @@ final class ContinuedJobs {
             if (job != known) {
                 all.set(job.id(), job);
                 job.queue().replace(job);
+                anew.add(job);
             }
         }
+        anew.sort(Comparator.comparingInt(Job::id));
+        changed = anew;
     }
 
     private void addKnown(String key, Set<SessionJob> jobs) {
@@ -257,6 +265,12 @@ final class ContinuedJobs {
 
     int[] oldestFirst() {
         return oldestFirst;
+    }
+
+    /** The jobs that were made anew, by id; null if any may differ, or may have another place. */
+    @Nullable
+    List<Job> changed() {
+        return changed;
     }
 
     boolean mayBeTopologyBound() {

@@ -1,6 +1,7 @@
 package dev.terrace.engine.state;
 
 import dev.terrace.engine.change.ChangeLog;
+import dev.terrace.engine.change.Keeps;
 import dev.terrace.engine.change.Lasting;
 import dev.terrace.engine.facts.PodMarks;
 import dev.terrace.engine.facts.PodNameIndex;
@@ -9,10 +10,12 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.order.Ordered;
 import dev.terrace.model.resource.Amounts;
+import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -73,6 +76,7 @@ final class ContinuedState {
         held.forEach(ContinuedState::fill);
         jobs.fill();
         boolean areInPlace = nodes == before.nodes;
+        Amounts total = areInPlace && !offersDiffer ? before.total : null;
         return new SessionState(
                 cluster,
                 new SessionState.Parts(
@@ -87,10 +91,21 @@ final class ContinuedState {
                         List.of(),
                         areInPlace ? changes() : new ChangeLog(nodes.size()),
                         areInPlace ? before.lasting : new Lasting(),
-                        areInPlace && !offersDiffer ? before.total : null,
+                        total,
                         areInPlace && areWithoutDomains() ? before.topology : null,
-                        jobs.mayBeTopologyBound()),
+                        jobs.mayBeTopologyBound(),
+                        total == null ? null : differences()),
                 jobs.oldestFirst());
+    }
+
+    private Keeps.@Nullable Differences differences() {
+        List<Job> changedJobs = jobs.changed();
+        if (changedJobs == null) {
+            return null;
+        }
+        List<Node> changedNodes = new ArrayList<>(held.keySet());
+        changedNodes.sort(Comparator.comparingInt(Node::id));
+        return new Keeps.Differences(changedJobs, changedNodes);
     }
 
     private boolean areWithoutDomains() {

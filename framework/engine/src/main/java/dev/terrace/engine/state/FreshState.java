@@ -71,7 +71,8 @@ final class FreshState {
                         new Lasting(),
                         null,
                         null,
-                        true),
+                        true,
+                        null),
                 facts.oldestFirst);
     }
 

@@ -2,6 +2,7 @@ package dev.terrace.engine.state;
 
 import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.change.Derivations;
+import dev.terrace.engine.change.Keeps;
 import dev.terrace.engine.change.Lasting;
 import dev.terrace.engine.facts.ClusterFacts;
 import dev.terrace.engine.facts.PodMarks;
@@ -10,6 +11,7 @@ import dev.terrace.model.PodTemplate;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,6 +85,7 @@ public final class SessionState {
      * @param total the sum of what is allocatable on all nodes; null if it is not known
      * @param topology the domains of the same nodes; null if they are to be made
      * @param mayBeTopologyBound whether a job may have a network topology constraint, or sub-groups
+     * @param differences from the session before; null if anything may differ, or if there is none
      */
     record Parts(
             Object session,
@@ -97,7 +101,8 @@ public final class SessionState {
             Lasting lasting,
             @Nullable Amounts total,
             @Nullable SessionTopology topology,
-            boolean mayBeTopologyBound) {}
+            boolean mayBeTopologyBound,
+            Keeps.@Nullable Differences differences) {}
 
     /** @param oldestFirst job ids, not changed from now on */
     SessionState(Cluster cluster, Parts parts, int[] oldestFirst) {
@@ -118,6 +123,11 @@ public final class SessionState {
         lasting = parts.lasting;
         topology = parts.topology == null ? new SessionTopology(cluster.hyperNodes(), nodes) : parts.topology;
         hasTopologyBoundJobs = parts.mayBeTopologyBound && settle();
+        keeps().begin(parts.differences);
+    }
+
+    private Keeps keeps() {
+        return lasting.of(Keeps.class, Keeps::new);
     }
 
     /** Finds the domains of jobs that are bound to the topology. Returns whether there are such jobs. */
@@ -150,6 +160,11 @@ public final class SessionState {
     public <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
         Derivations derivations = lasting.of(Derivations.class, Derivations::new);
         return derivations.by(rule, derive, changes, job -> ((SessionJob) job).isTouched());
+    }
+
+    /** What is kept under a rule from the session before, and what has changed since. */
+    public <K> Kept<K> kept(Object rule, Supplier<K> made) {
+        return keeps().kept(rule, made, new Keeps.Differences(jobs, nodes));
     }
 
     /** Whether some task has such a template. */

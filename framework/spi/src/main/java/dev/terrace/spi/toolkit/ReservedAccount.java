@@ -1,6 +1,5 @@
 package dev.terrace.spi.toolkit;
 
-import dev.terrace.model.JobPhase;
 import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
@@ -8,7 +7,8 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
-import dev.terrace.spi.view.Queue;
+import dev.terrace.spi.view.Kept;
+import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
 /**
@@ -19,32 +19,24 @@ import java.util.List;
  */
 public final class ReservedAccount {
     private final Tally allocated;
+    private final Tally requested;
     private final Entitlement elastic;
     private final Entitlement inqueue;
 
-    /** The account of a queue's jobs as they are now. */
-    public ReservedAccount(Queue queue, ResourceNames names) {
-        allocated = new Tally(names);
-        elastic = new Entitlement(names);
-        inqueue = new Entitlement(names);
-        Entitlement nothing = new Entitlement(names);
-        queue.jobs().forEach(job -> count(job, nothing));
+    ReservedAccount(Tally allocated, Tally requested, Entitlement elastic, Entitlement inqueue) {
+        this.allocated = allocated;
+        this.requested = requested;
+        this.elastic = elastic;
+        this.inqueue = inqueue;
     }
 
-    private void count(Job job, Entitlement nothing) {
-        job.addAllocatedTo(allocated);
-        Amounts minimum = job.spec().minResources();
-        if (minimum != null && reserves(job)) {
-            inqueue.add(InqueueResources.rest(job, minimum));
-        }
-        if (job.allocatedTasks() > 0) {
-            elastic.add(Entitlement.excess(job.allocated(), minimum == null ? nothing : minimum));
-        }
-    }
-
-    private static boolean reserves(Job job) {
-        return job.phase() == JobPhase.INQUEUE
-                || (job.phase() == JobPhase.RUNNING && job.allocatedTasks() >= job.minMember());
+    /** The accounts of all queues' jobs as they are now, by the queues' ids. For use while the session opens. */
+    public static List<ReservedAccount> of(SessionView session) {
+        Kept<QueueSums> kept = session.kept(QueueSums.RULE, () -> new QueueSums(session));
+        kept.jobs().forEach(kept.value()::put);
+        return session.queues().stream()
+                .map(queue -> kept.value().account(queue))
+                .toList();
     }
 
     /** The resources that the queue's tasks hold. Not a copy: the plugin updates it as tasks come and go. */
@@ -52,9 +44,15 @@ public final class ReservedAccount {
         return allocated;
     }
 
+    /** What the queue's tasks held and its pending tasks asked for when the session opened. */
+    public Tally requested() {
+        return requested;
+    }
+
     /** Adds another queue's account, as a parent queue does. */
     public void add(ReservedAccount other) {
         allocated.add(other.allocated);
+        requested.add(other.requested);
         elastic.add(other.elastic);
         inqueue.add(other.inqueue);
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * One cycle in progress, as a plugin sees it: the cluster with the decisions so far. Used by one thread.
@@ -90,6 +91,24 @@ public interface SessionView {
      */
     default <O, D> Function<O, D> derived(Object rule, Function<O, D> derive) {
         return derive;
+    }
+
+    /**
+     * What a plugin or an action keeps of all jobs and nodes. Where sessions go on from one another, it is kept as long
+     * as every session asks for it once and the same jobs, queues and nodes are there; {@link Kept} says what has
+     * changed, so that sums cost changes, and not jobs and nodes.
+     *
+     * <p>To be asked for while the session opens, when jobs and nodes are as the cluster has them. What decisions of
+     * the session change in it, the next session must find undone or told: it is told all jobs and nodes that decisions
+     * of this one touched. It holds no job, queue, node or task itself; ids of jobs, queues and nodes stay what they
+     * are for as long as it is kept, ids of tasks do not.
+     *
+     * @param rule under which it is kept, with {@code equals} and {@code hashCode}; another one of its class takes its
+     *     place
+     * @param made makes it empty; all jobs and nodes are told then
+     */
+    default <K> Kept<K> kept(Object rule, Supplier<K> made) {
+        return new Kept<>(made.get(), true, jobs(), nodes());
     }
 
     /** Which nodes changed since the session opened. */

@@ -1,6 +1,7 @@
 package dev.terrace.plugins.capacity;
 
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.toolkit.ReservedAccount;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
@@ -21,8 +22,9 @@ final class Accounts {
 
     Accounts(SessionView session) {
         ResourceNames names = session.total().names();
+        List<ReservedAccount> reserved = ReservedAccount.of(session);
         this.byId = session.queues().stream()
-                .map(queue -> new QueueAccount(queue, names))
+                .map(queue -> new QueueAccount(queue, reserved.get(queue.id()), names))
                 .toList();
     }
 

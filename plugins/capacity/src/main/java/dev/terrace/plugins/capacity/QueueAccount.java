@@ -44,9 +44,9 @@ final class QueueAccount {
 
     private double share;
 
-    QueueAccount(Queue queue, ResourceNames names) {
+    QueueAccount(Queue queue, ReservedAccount reserved, ResourceNames names) {
         this.queue = queue;
-        this.reserved = new ReservedAccount(queue, names);
+        this.reserved = reserved;
         this.allocated = reserved.allocated();
         this.guarantee = orNothing(queue.spec().guarantee(), names);
         this.deserved = orNothing(queue.spec().deserved(), names);

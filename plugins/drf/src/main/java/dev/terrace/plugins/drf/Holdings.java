@@ -1,8 +1,10 @@
 package dev.terrace.plugins.drf;
 
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
@@ -12,28 +14,27 @@ import dev.terrace.spi.view.Task;
  * Volcano, tasks pipelined in this session count.
  */
 final class Holdings {
-    private final SessionView session;
+    private final Amounts clusterTotal;
+
+    /** By job; those of jobs that got or lost a task in this session are not in {@link #opening} any more. */
     private final Tally[] ofJob;
+
     private final double[] shareOfJob;
     private final Tally[] ofQueue;
     private final Tally total;
+    private final Opening opening;
 
     Holdings(SessionView session) {
-        this.session = session;
-        this.ofJob = new Tally[session.jobs().size()];
-        this.shareOfJob = new double[ofJob.length];
-        this.ofQueue = new Tally[session.queues().size()];
-        this.total = new Tally(session.total().names());
+        clusterTotal = session.total();
+        Kept<Opening> kept = session.kept(Opening.RULE, () -> new Opening(session));
+        opening = kept.value();
+        kept.jobs().forEach(opening::put);
+        ofJob = opening.ofJob;
+        shareOfJob = opening.shareOfJob;
+        total = opening.total.toTally();
+        ofQueue = new Tally[session.queues().size()];
         for (Queue queue : session.queues()) {
-            ofQueue[queue.id()] = new Tally(session.total().names());
-        }
-        for (Job job : session.jobs()) {
-            Tally held = new Tally(session.total().names());
-            job.addAllocatedTo(held);
-            ofJob[job.id()] = held;
-            ofQueue[job.queue().id()].add(held);
-            total.add(held);
-            shareOfJob[job.id()] = DominantShare.of(held, session.total());
+            ofQueue[queue.id()] = opening.ofQueue[queue.id()].toTally();
         }
     }
 
@@ -57,13 +58,13 @@ final class Holdings {
     }
 
     double shareOf(Queue queue) {
-        return DominantShare.of(ofQueue[queue.id()], session.total());
+        return DominantShare.of(ofQueue[queue.id()], clusterTotal);
     }
 
     void add(Task task) {
         Job job = task.job();
         if (job != null) {
-            ofJob[job.id()].add(task.requests());
+            own(job).add(task.requests());
             ofQueue[job.queue().id()].add(task.requests());
             total.add(task.requests());
             update(job);
@@ -73,14 +74,23 @@ final class Holdings {
     void remove(Task task) {
         Job job = task.job();
         if (job != null) {
-            ofJob[job.id()].subtract(task.requests());
+            own(job).subtract(task.requests());
             ofQueue[job.queue().id()].subtract(task.requests());
             total.subtract(task.requests());
             update(job);
         }
     }
 
+    /** What the job holds, apart from what it held when the session opened. */
+    private Tally own(Job job) {
+        int id = job.id();
+        if (ofJob[id] == opening.counted[id]) {
+            ofJob[id] = ofJob[id].copy();
+        }
+        return ofJob[id];
+    }
+
     private void update(Job job) {
-        shareOfJob[job.id()] = DominantShare.of(ofJob[job.id()], session.total());
+        shareOfJob[job.id()] = DominantShare.of(ofJob[job.id()], clusterTotal);
     }
 }

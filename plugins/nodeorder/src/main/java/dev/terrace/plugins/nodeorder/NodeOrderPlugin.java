@@ -74,7 +74,7 @@ public final class NodeOrderPlugin implements SchedulerPlugin {
         if (images != 0) {
             boolean hasImages =
                     session.hasTemplate(template -> !template.images().isEmpty());
-            ImageLocality locality = new ImageLocality(hasImages ? session.nodes() : List.of());
+            ImageLocality locality = hasImages ? NodeImages.locality(session) : new ImageLocality(List.of());
             hooks.nodeOrder(local(
                             shape -> locality.known(shape.template()),
                             (wanted, node) -> (double) images * locality.score(wanted, node))

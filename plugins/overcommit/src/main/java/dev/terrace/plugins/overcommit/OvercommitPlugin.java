@@ -1,6 +1,5 @@
 package dev.terrace.plugins.overcommit;
 
-import dev.terrace.model.JobPhase;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.settings.Argument;
@@ -9,8 +8,7 @@ import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.toolkit.InqueueResources;
-import dev.terrace.spi.view.Job;
-import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.SessionView;
 import java.util.List;
 
@@ -47,21 +45,12 @@ public final class OvercommitPlugin implements SchedulerPlugin {
     @Override
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         double factor = arguments.get(FACTOR) < 1 ? DEFAULT_FACTOR : arguments.get(FACTOR);
-        Entitlement used = new Entitlement(session.total().names());
-        for (Node node : session.nodes()) {
-            used.add(node.used());
-        }
-        Entitlement idle = Entitlement.of(session.total()).scale(factor).subtract(used);
-        Entitlement inqueue = new Entitlement(session.total().names());
-        for (Job job : session.jobs()) {
-            if (job.spec().minResources() != null && job.phase() == JobPhase.INQUEUE) {
-                inqueue.add(InqueueResources.whole(job, job.spec().minResources()));
-            } else if (job.spec().minResources() != null
-                    && job.phase() == JobPhase.RUNNING
-                    && job.allocatedTasks() >= job.minMember()) {
-                inqueue.add(InqueueResources.rest(job, job.spec().minResources()));
-            }
-        }
+        Kept<Sums> kept = session.kept(Sums.RULE, () -> new Sums(session));
+        Sums sums = kept.value();
+        kept.nodes().forEach(sums::put);
+        kept.jobs().forEach(sums::put);
+        Entitlement idle = Entitlement.of(session.total()).scale(factor).subtract(sums.used());
+        Entitlement inqueue = sums.inqueue();
         hooks.jobEnqueueable(job -> {
                     Amounts minimum = job.spec().minResources();
                     return minimum == null || inqueue.copy().add(minimum).atMostWhere(minimum, idle)

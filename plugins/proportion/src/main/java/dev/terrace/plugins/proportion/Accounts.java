@@ -1,8 +1,10 @@
 package dev.terrace.plugins.proportion;
 
 import dev.terrace.model.resource.Entitlement;
+import dev.terrace.spi.toolkit.ReservedAccount;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The queues' accounts. Queues without jobs have no account and take no part in the division. */
@@ -21,9 +23,11 @@ final class Accounts {
             }
         }
         Accounts accounts = new Accounts(session.queues().size());
+        List<ReservedAccount> reserved = ReservedAccount.of(session);
         for (Queue queue : session.queues()) {
             if (!queue.jobs().isEmpty()) {
-                accounts.byQueue[queue.id()] = new QueueAccount(queue, session.total(), guarantees);
+                accounts.byQueue[queue.id()] =
+                        new QueueAccount(queue, reserved.get(queue.id()), session.total(), guarantees);
             }
         }
         return accounts;

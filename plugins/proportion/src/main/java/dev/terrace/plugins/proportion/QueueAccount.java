@@ -6,10 +6,8 @@ import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.toolkit.QueueLimit;
 import dev.terrace.spi.toolkit.ReservedAccount;
-import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
-import dev.terrace.spi.view.TaskStatus;
 import java.util.Collection;
 import java.util.List;
 
@@ -36,12 +34,12 @@ final class QueueAccount {
     /** Scratch for {@link #isWithinDeserved}, refilled by each call. */
     private final Tally supposed;
 
-    QueueAccount(Queue queue, Amounts total, Entitlement guarantees) {
+    QueueAccount(Queue queue, ReservedAccount reserved, Amounts total, Entitlement guarantees) {
         ResourceNames names = total.names();
         this.queue = queue;
-        this.reserved = new ReservedAccount(queue, names);
+        this.reserved = reserved;
         this.allocated = reserved.allocated();
-        this.requested = new Tally(names);
+        this.requested = reserved.requested();
         this.supposed = new Tally(names);
         this.deserved = new Entitlement(names);
         this.guarantee = new Entitlement(names);
@@ -49,12 +47,6 @@ final class QueueAccount {
             guarantee.add(queue.spec().guarantee());
         }
         this.capability = QueueLimit.of(queue.spec(), total, guarantees);
-        requested.add(allocated);
-        for (Job job : queue.jobs()) {
-            if (job.count(TaskStatus.PENDING) > 0) {
-                requested.add(job.pendingRequests());
-            }
-        }
     }
 
     double share() {

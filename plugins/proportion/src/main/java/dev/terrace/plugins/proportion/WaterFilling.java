@@ -4,6 +4,7 @@ import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.Entitlement.Absent;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -56,13 +57,15 @@ final class WaterFilling {
     private static Entitlement sum(Amounts total, List<Entitlement> parts) {
         Entitlement sum = new Entitlement(total.names());
         for (int d = 0; d < total.names().size(); d++) {
-            int dimension = d;
-            double[] addends = parts.stream()
-                    .filter(part -> part.has(dimension))
-                    .mapToDouble(part -> part.value(dimension))
-                    .toArray();
-            if (addends.length > 0) {
-                sum.set(d, UsualSum.of(addends));
+            double[] addends = new double[parts.size()];
+            int count = 0;
+            for (Entitlement part : parts) {
+                if (part.has(d)) {
+                    addends[count++] = part.value(d);
+                }
+            }
+            if (count > 0) {
+                sum.set(d, UsualSum.of(Arrays.copyOf(addends, count)));
             }
         }
         return sum;

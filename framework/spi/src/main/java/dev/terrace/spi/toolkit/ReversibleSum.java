@@ -1,0 +1,63 @@
+package dev.terrace.spi.toolkit;
+
+import dev.terrace.model.resource.Amounts;
+import dev.terrace.model.resource.Entitlement;
+import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
+
+/**
+ * A sum of vectors from which parts can be taken out again: then it is what it would be without them, and a resource
+ * that no part has is absent. For integers only, whose sums do not depend on their order; below 2^53.
+ */
+public final class ReversibleSum {
+    private final ResourceNames names;
+    private final long[] values;
+
+    /** By dimension: how many parts have it. */
+    private final int[] holders;
+
+    /** The sum of nothing. */
+    public ReversibleSum(ResourceNames names) {
+        this.names = names;
+        this.values = new long[names.size()];
+        this.holders = new int[names.size()];
+    }
+
+    /** Adds a part. */
+    public void add(ResourceVector part) {
+        count(part, 1);
+    }
+
+    /** Takes out a part that was added and has not changed since. */
+    public void remove(ResourceVector part) {
+        count(part, -1);
+    }
+
+    /** @param sign 1 to add it, −1 to take it out */
+    void count(ResourceVector part, int sign) {
+        long present = part.present();
+        for (int d = 0; d < values.length; d++) {
+            values[d] += sign * (long) part.value(d);
+            holders[d] += (present >>> d & 1) == 0 ? 0 : sign;
+        }
+    }
+
+    /** A copy as integers. */
+    public Tally toTally() {
+        return new Tally(names).add(Amounts.of(names, values, present()));
+    }
+
+    /** A copy as doubles. */
+    public Entitlement toEntitlement() {
+        return new Entitlement(names).add(Amounts.of(names, values, present()));
+    }
+
+    private long present() {
+        long present = 0;
+        for (int d = 0; d < holders.length; d++) {
+            present |= holders[d] > 0 ? 1L << d : 0;
+        }
+        return present;
+    }
+}
