@@ -5,6 +5,7 @@ import dev.terrace.cluster.Edit;
 import dev.terrace.model.TaskSpec;
 import dev.terrace.snapshot.ReadOptions;
 import dev.terrace.snapshot.SnapshotReader;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
@@ -13,34 +14,44 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 
-/** How many bytes of the heap a running pod takes in a cluster that changes. */
+/** How many bytes of the heap a running pod takes in a cluster that changes, and with a session that goes on. */
 public final class ClusterMemory {
     private static final int AT_A_TIME = 500;
 
     private ClusterMemory() {}
 
     /**
-     * Prints the bytes of each pod that the larger snapshot has more than the smaller one: as it was read, and after
-     * each of its pods was replaced by another one, some at a time.
+     * Prints the bytes of each pod that the larger snapshot has more than the smaller one: as it was read, after each
+     * of its pods was replaced by another one, some at a time, and with what sessions keep that decided on both.
      *
-     * @param args a snapshot, and another one of the same nodes and groups with more pods
+     * @param args the distribution's plugins, a configuration, a snapshot, and another one of the same nodes and groups
+     *     with more pods
+     * @throws IOException if the configuration cannot be read
      */
-    public static void main(String[] args) throws InterruptedException {
-        long[] less = bytes(args[0]);
-        long[] more = bytes(args[1]);
-        double pods = more[2] - less[2];
-        System.out.printf(Locale.ROOT, "%.0f %.0f%n", (more[0] - less[0]) / pods, (more[1] - less[1]) / pods);
+    public static void main(String[] args) throws IOException, InterruptedException {
+        long[] less = bytes(args[0], args[1], args[2]);
+        long[] more = bytes(args[0], args[1], args[3]);
+        double pods = more[3] - less[3];
+        System.out.printf(
+                Locale.ROOT,
+                "%.0f %.0f %.0f%n",
+                (more[0] - less[0]) / pods,
+                (more[1] - less[1]) / pods,
+                (more[2] - less[2]) / pods);
     }
 
-    /** After reading, after replacing; and how many pods. */
-    private static long[] bytes(String snapshot) throws InterruptedException {
+    /** After reading, after replacing, after sessions; and how many pods. */
+    private static long[] bytes(String plugins, String conf, String snapshot) throws IOException, InterruptedException {
         long before = used();
         ClusterState state = ClusterState.of(SnapshotReader.read(List.of(snapshot), ReadOptions.defaults()));
         long read = used() - before;
-        try {
+        try (LoadedSessions sessions = new LoadedSessions(plugins, conf)) {
             state = replaced(state);
             long replaced = used() - before;
-            return new long[] {read, replaced, state.cluster().tasks().size()};
+            var unused = sessions.decide(state.apply());
+            unused = sessions.decide(state.apply());
+            long decided = used() - before;
+            return new long[] {read, replaced, decided, state.cluster().tasks().size()};
         } finally {
             Reference.reachabilityFence(state);
         }

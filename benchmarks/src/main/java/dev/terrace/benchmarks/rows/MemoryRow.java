@@ -4,11 +4,12 @@ import dev.terrace.benchmarks.cluster.BusyCluster;
 import dev.terrace.benchmarks.going.ClusterMemory;
 import dev.terrace.benchmarks.table.Figure;
 import dev.terrace.benchmarks.table.Row;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What a running pod takes of the heap in a cluster that changes, without a session. */
-record MemoryRow(BusyCluster cluster, Workbench workbench) implements Row {
+/** What a running pod takes of the heap in a cluster that changes, without a session and with one. */
+record MemoryRow(BusyCluster cluster, Path conf, Workbench workbench) implements Row {
     @Override
     public String name() {
         return "memory-of-pods";
@@ -31,6 +32,8 @@ record MemoryRow(BusyCluster cluster, Workbench workbench) implements Row {
                         System.getProperty("java.class.path"),
                         ClusterMemory.class.getName(),
                         List.of(
+                                workbench.plugins(),
+                                conf.toString(),
                                 workbench.busy(cluster, false).toString(),
                                 workbench.busy(more, false).toString()))
                 .strip()
@@ -38,6 +41,7 @@ record MemoryRow(BusyCluster cluster, Workbench workbench) implements Row {
         return List.of(
                 Figure.count("running", cluster.running()),
                 Figure.count("bytes a pod, read", Integer.parseInt(said[0])),
-                Figure.count("bytes a pod, all replaced", Integer.parseInt(said[1])));
+                Figure.count("bytes a pod, all replaced", Integer.parseInt(said[1])),
+                Figure.count("with a session", Integer.parseInt(said[2])));
     }
 }

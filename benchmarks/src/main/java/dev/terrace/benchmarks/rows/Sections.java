@@ -211,9 +211,9 @@ public final class Sections {
     private static Section memory(Workbench workbench, BusyCluster busy) {
         return new Section(
                 "Memory of a cluster that changes",
-                "What each running pod takes of the heap, without a session: as it was read, and after all pods were "
-                        + "replaced, some at a time.",
-                List.of(new MemoryRow(busy, workbench)));
+                "What each running pod takes of the heap: as it was read, after all pods were replaced, some at a time, "
+                        + "and with a session that has decided on them. At most 800 in all.",
+                List.of(new MemoryRow(busy, plain(workbench), workbench)));
     }
 
     private static Section million(Workbench workbench) {

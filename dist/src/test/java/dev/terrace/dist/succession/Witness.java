@@ -4,6 +4,7 @@ import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SessionView;
@@ -14,7 +15,9 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -47,7 +50,31 @@ final class Witness implements SchedulerPlugin {
                 .hyperNodes()
                 .forEach(domain -> seen.add("%s %s %s %s %s"
                         .formatted(domain, domain.tier(), domain.parent(), domain.children(), domain.nodes())));
+        kept(session);
         report.accept(seen.toString());
+    }
+
+    /** What is kept of jobs and nodes that are not told again must be what it was. */
+    private void kept(SessionView session) {
+        Kept<Remembered> kept = session.kept(Remembered.RULE, Remembered::new);
+        kept.jobs()
+                .forEach(job -> kept.value()
+                        .jobs
+                        .put(
+                                job.id(),
+                                job.key() + " " + job.spec() + " " + job.queue().id() + " " + group(job)));
+        kept.nodes()
+                .forEach(
+                        node -> kept.value().nodes.put(node.id(), node.spec() + " " + node.used() + " " + node.idle()));
+        seen.add("kept " + kept.value().jobs + " " + kept.value().nodes);
+    }
+
+    /** Jobs and nodes by their ids, as they were when they were told last. */
+    private static final class Remembered {
+        static final String RULE = "all that is told";
+
+        final Map<Integer, String> jobs = new TreeMap<>();
+        final Map<Integer, String> nodes = new TreeMap<>();
     }
 
     private void queue(Queue queue) {
