@@ -1,5 +1,6 @@
 package dev.terrace.plugins.gridengine.tickets;
 
+import dev.terrace.plugins.gridengine.data.Many;
 import dev.terrace.spi.toolkit.JobRanks;
 import dev.terrace.spi.toolkit.RadixSort;
 import java.util.BitSet;
@@ -66,9 +67,9 @@ final class Line {
         void with(int place, TaskEntry entry);
     }
 
-    /** Runs in parallel, because nearly all of its time is memory latency. */
+    /** Many in parallel, because nearly all of its time is memory latency. */
     private void each(ToDo toDo) {
-        IntStream.range(0, ages.length).parallel().forEach(place -> toDo.with(place, entries.get(place)));
+        Many.range(ages.length).forEach(place -> toDo.with(place, entries.get(place)));
     }
 
     private void note(TaskEntry entry, int age) {

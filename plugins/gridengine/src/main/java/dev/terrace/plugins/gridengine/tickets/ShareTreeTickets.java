@@ -1,8 +1,10 @@
 package dev.terrace.plugins.gridengine.tickets;
 
+import dev.terrace.plugins.gridengine.data.Many;
 import dev.terrace.plugins.gridengine.data.Usage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +38,15 @@ final class ShareTreeTickets {
     }
 
     private void entitleChildren(TreeNode node) {
-        List<TreeNode> active =
-                node.children.stream().filter(TreeNode::isActive).toList();
+        if (node.children.isEmpty()) {
+            return;
+        }
+        List<TreeNode> active = new ArrayList<>(node.children.size());
+        for (TreeNode child : node.children) {
+            if (child.isActive()) {
+                active.add(child);
+            }
+        }
         double shares = 0;
         for (TreeNode child : active) {
             shares += child.shares;
@@ -110,7 +119,8 @@ final class ShareTreeTickets {
         TreeNode top = lowestWithAll(root);
         top.reserve(0);
         Line line = new Line(entries, dependent, tickets);
-        top.children.parallelStream().filter(TreeNode::isActive).forEach(child -> lineUp(child, line));
+        Stream<TreeNode> children = Many.isMany(entries.size()) ? top.children.parallelStream() : top.children.stream();
+        children.filter(TreeNode::isActive).forEach(child -> lineUp(child, line));
         if (top.tasks > 0) {
             order(top, line);
         }
