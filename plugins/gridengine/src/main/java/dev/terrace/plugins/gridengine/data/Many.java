@@ -23,6 +23,11 @@ public final class Many {
 
     /** All of a list. */
     public static <T> Stream<T> of(List<T> all) {
-        return isMany(all.size()) ? all.parallelStream() : all.stream();
+        return of(all, all.size());
+    }
+
+    /** All of a list, each of which stands for some of a number of tasks. */
+    public static <T> Stream<T> of(List<T> all, int tasks) {
+        return isMany(tasks) ? all.parallelStream() : all.stream();
     }
 }

@@ -4,7 +4,6 @@ import dev.terrace.plugins.gridengine.data.Many;
 import dev.terrace.plugins.gridengine.data.Usage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,15 +111,14 @@ final class ShareTreeTickets {
     }
 
     /** @param dependent whether tickets of earlier policies count in the order */
-    void giveToPending(List<TaskEntry> running, List<TaskEntry> pending, boolean dependent) {
-        List<TaskEntry> entries = new ArrayList<>(running.size() + pending.size());
-        entries.addAll(running);
-        entries.addAll(pending);
+    void giveToPending(List<TaskEntry> pending, boolean dependent) {
+        if (pending.isEmpty()) {
+            return;
+        }
         TreeNode top = lowestWithAll(root);
         top.reserve(0);
-        Line line = new Line(entries, dependent, tickets);
-        Stream<TreeNode> children = Many.isMany(entries.size()) ? top.children.parallelStream() : top.children.stream();
-        children.filter(TreeNode::isActive).forEach(child -> lineUp(child, line));
+        Line line = new Line(pending, dependent, tickets);
+        Many.of(top.children, pending.size()).filter(TreeNode::isActive).forEach(child -> lineUp(child, line));
         if (top.tasks > 0) {
             order(top, line);
         }
@@ -152,8 +150,11 @@ final class ShareTreeTickets {
         return only;
     }
 
-    /** Orders the tasks on a node and below it, from the lowest nodes up. */
+    /** Orders what waits on a node and below it, from the lowest nodes up. */
     private static void lineUp(TreeNode node, Line line) {
+        if (node.start == node.end) {
+            return;
+        }
         for (TreeNode child : node.children) {
             if (child.isActive()) {
                 lineUp(child, line);
@@ -164,6 +165,6 @@ final class ShareTreeTickets {
 
     private static void order(TreeNode node, Line line) {
         line.sort(node.start, node.end);
-        line.thin(node.shortTerm, node.start, node.end);
+        line.thin(node.shortTerm, node.slotsBelow, node.start, node.end);
     }
 }

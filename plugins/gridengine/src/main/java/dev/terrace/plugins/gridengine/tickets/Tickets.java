@@ -105,7 +105,7 @@ public final class Tickets {
         void add(BatchJob job, int index, int task) {
             TaskEntry entry = new TaskEntry(job, index, task, register.of(job.account()));
             if (entry.node != null) {
-                entry.node.tasks++;
+                entry.node.put(entry);
             }
             if (entry.isRunning()) {
                 entry.activate(1);
@@ -133,7 +133,7 @@ public final class Tickets {
                 } else if (step.kind() == TicketPolicy.Kind.FUNCTIONAL && policy.functional() > 0) {
                     functional.giveToPending(pending, step.dependent());
                 } else if (step.kind() == TicketPolicy.Kind.SHARE_TREE && policy.shareTree() > 0) {
-                    shareTree.giveToPending(running, pending, step.dependent());
+                    shareTree.giveToPending(pending, step.dependent());
                 }
             }
         }

@@ -20,7 +20,13 @@ final class TreeNode {
 
     /** The number of tasks on this node itself. */
     int tasks;
-    /** The places of the tasks on it and below in a line, from start to before end. */
+    /** How many of these wait. */
+    int pending;
+    /** Σ slots of the running tasks on this node itself; whole. */
+    double slots;
+    /** Σ slots of the running tasks on it and below, once places are reserved. */
+    double slotsBelow;
+    /** The places of the pending tasks on it and below in a line, from start to before end. */
     int start;
 
     int end;
@@ -71,6 +77,9 @@ final class TreeNode {
         children.removeIf(child -> child.temporary);
         children.forEach(TreeNode::reset);
         tasks = 0;
+        pending = 0;
+        slots = 0;
+        slotsBelow = 0;
         start = 0;
         end = 0;
         next = NOWHERE;
@@ -81,6 +90,16 @@ final class TreeNode {
         shortTerm = 0;
         shortTermOverall = 0;
         claim = 0;
+    }
+
+    /** Puts a task on it. */
+    void put(TaskEntry entry) {
+        tasks++;
+        if (entry.isRunning()) {
+            slots += entry.slots();
+        } else {
+            pending++;
+        }
     }
 
     boolean isActive() {
@@ -100,15 +119,17 @@ final class TreeNode {
         return active;
     }
 
-    /** Reserves places in a line, from {@code from} on, for the tasks on it and then for its active children. */
+    /** Reserves places in a line, from {@code from} on, for what waits on it and then on its active children. */
     void reserve(int from) {
         start = from;
         next = from;
-        end = from + tasks;
+        end = from + pending;
+        slotsBelow = slots;
         for (TreeNode child : children) {
             if (child.isActive()) {
                 child.reserve(end);
                 end = child.end;
+                slotsBelow += child.slotsBelow;
             }
         }
     }
