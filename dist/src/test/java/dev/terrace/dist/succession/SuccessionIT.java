@@ -15,6 +15,7 @@ import dev.terrace.engine.Sessions;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.extension.Extensions;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.PluginState;
 import dev.terrace.model.finding.InvalidInput;
 import dev.terrace.model.finding.Position;
 import dev.terrace.model.report.CycleReport;
@@ -126,12 +127,18 @@ class SuccessionIT {
     private CycleReport compare(Sessions sessions, Configuration configuration, Cluster cluster, String where) {
         CycleReport report = sessions.run(cluster).with(new Timings(0, List.of(), 0, 0));
         String seen = SEEN.get();
-        CycleReport fresh = scheduler.run(cluster, configuration).with(new Timings(0, List.of(), 0, 0));
+        CycleReport fresh = scheduler.run(written(cluster), configuration).with(new Timings(0, List.of(), 0, 0));
         assertThat(seen.lines())
                 .as("seed " + where)
                 .containsExactlyElementsOf(SEEN.get().lines().toList());
         assertThat(text(report, cluster)).as("seed " + where).isEqualTo(text(fresh, cluster));
         return report;
+    }
+
+    /** With plugin states as a dump has them, made of their texts. */
+    private static Cluster written(Cluster cluster) {
+        return cluster.with(
+                cluster.pluginStates().stream().map(PluginState::asText).toList());
     }
 
     private static String text(CycleReport report, Cluster cluster) {

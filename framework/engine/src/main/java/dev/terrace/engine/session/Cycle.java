@@ -298,7 +298,7 @@ public final class Cycle {
             Objects.requireNonNull(state.plugin(), "the plugin of a state");
             Objects.requireNonNull(state.scope(), "the scope of a state");
             Objects.requireNonNull(state.asOf(), "the time of a state");
-            Objects.requireNonNull(state.data(), "the data of a state");
+            Objects.requireNonNull(state.value(), "the value of a state");
         }
         return List.copyOf(states);
     }

@@ -4,7 +4,6 @@ import dev.terrace.model.PluginState;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +57,10 @@ public record AccountingPeriod(@Nullable Instant since, Instant now) {
     }
 
     private long seconds(@Nullable Instant from) {
-        return from == null ? 0 : Math.max(0, Duration.between(from, now).toSeconds());
+        if (from == null) {
+            return 0;
+        }
+        long whole = now.getEpochSecond() - from.getEpochSecond();
+        return Math.max(0, now.getNano() < from.getNano() ? whole - 1 : whole);
     }
 }

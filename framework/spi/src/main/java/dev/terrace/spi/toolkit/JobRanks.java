@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * compared by their ranks, and queues by their first job that still has a task to place.
  */
 public final class JobRanks {
+    /** From how many jobs on other processors are woken. */
+    private static final int MANY = 20_000;
+
     private final SessionView session;
     private final int[] ranks;
     private final int[] places;
@@ -42,7 +46,9 @@ public final class JobRanks {
         for (Queue queue : session.queues()) {
             lines.add(new Line(queue.jobs().size()));
         }
-        Arrays.parallelSetAll(queues, id -> session.jobs().get(id).queue().id());
+        IntStream ids = IntStream.range(0, queues.length);
+        (queues.length < MANY ? ids : ids.parallel())
+                .forEach(id -> queues[id] = session.jobs().get(id).queue().id());
         for (int rank = 0; rank < inOrder.length; rank++) {
             int job = inOrder[rank];
             ranks[job] = rank;

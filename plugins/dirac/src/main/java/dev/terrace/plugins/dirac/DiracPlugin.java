@@ -67,21 +67,21 @@ public final class DiracPlugin implements SchedulerPlugin {
                 new JobPriorities(settings.registry().shares(), queues, waiting, ofJobs, keys));
     }
 
-    /** By which definitions are derived from jobs: the labels that the configuration names, which do not change. */
-    private record DefinitionRule() {}
+    /** By which users are derived from jobs: the labels that the configuration names. */
+    private record UserRule(List<String> labels) {}
 
     /** The history from the stored states, plus what ran since. Jobs with invalid labels do not count. */
     private static HistoryState history(SessionView session, Labels labels) {
         HistoryState history =
                 new HistoryState(session.states(NAME), session.cluster().now());
         AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);
-        Function<Job, Optional<TaskQueue.Definition>> definitions = session.derived(new DefinitionRule(), labels::find);
+        Function<Job, Optional<Who>> users = session.derived(new UserRule(labels.names()), labels::user);
         for (Job job : session.jobs()) {
             if (job.allocatedTasks() > 0) {
-                definitions
-                        .apply(job)
-                        .ifPresent(known -> elapsed.tell(
-                                job, (seconds, tasks) -> history.add(known.group(), known.owner(), seconds, tasks)));
+                Who user = users.apply(job).orElse(null);
+                if (user != null) {
+                    elapsed.tell(job, (seconds, tasks) -> history.add(user, seconds, tasks));
+                }
             }
         }
         return history;

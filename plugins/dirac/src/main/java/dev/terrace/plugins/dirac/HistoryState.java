@@ -1,12 +1,15 @@
 package dev.terrace.plugins.dirac;
 
 import dev.terrace.model.PluginState;
-import dev.terrace.spi.toolkit.StateLine;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -21,50 +24,23 @@ import org.jspecify.annotations.Nullable;
  *       since the epoch; for all slices.
  * </ul>
  *
- * <p>Empty lines and comments after # are ignored.
+ * <p>Empty lines and comments after # are ignored. Where sessions go on from one another, they hand on a
+ * {@link HistoryValue}. Is first told all that ran, and then asked.
  */
 final class HistoryState implements History {
     static final int VERSION = 1;
-    /** Entries of the same quarter of an hour are merged into one line, as in DIRAC's accounting. In seconds. */
-    private static final long BUCKET = 900;
 
     private final long now;
-    private final Map<Average, Double> averages = new TreeMap<>();
-    private final Map<Ran, Double> ran = new TreeMap<>();
+    private final SortedMap<Average, Double> averages = new TreeMap<>();
+    private final RanColumns added = new RanColumns();
+    private final List<Who> whoseAdded = new ArrayList<>();
+    private final Map<Long, Sums> ofUsers = new HashMap<>();
+    private Whos whos = Whos.NONE;
+    /** What ran before, in order: that to which nothing was added. */
+    private List<Ran> before = List.of();
 
-    /** @param user empty for a whole group */
-    private record Average(long seconds, String group, String user) implements Comparable<Average> {
-        @Override
-        public int compareTo(Average other) {
-            int bySeconds = Long.compare(seconds, other.seconds);
-            int byGroup = bySeconds == 0 ? group.compareTo(other.group) : bySeconds;
-            return byGroup == 0 ? user.compareTo(other.user) : byGroup;
-        }
-
-        String line(double jobs) {
-            String whose = user.isEmpty() ? "group " + group : "user " + user + " in " + group;
-            return "average " + seconds + " " + whose + " " + jobs + "\n";
-        }
-    }
-
-    private record Ran(long from, long to, String group, String user) implements Comparable<Ran> {
-        @Override
-        public int compareTo(Ran other) {
-            int byFrom = Long.compare(from, other.from);
-            int byTo = byFrom == 0 ? Long.compare(to, other.to) : byFrom;
-            int byGroup = byTo == 0 ? group.compareTo(other.group) : byTo;
-            return byGroup == 0 ? user.compareTo(other.user) : byGroup;
-        }
-
-        /** The fraction of the time span that is after {@code moment}. */
-        double partAfter(long moment) {
-            return to <= from ? 0 : Math.max(0, to - Math.max(from, moment)) / (double) (to - from);
-        }
-
-        String line(double jobSeconds) {
-            return "ran " + from + " " + to + " user " + user + " in " + group + " " + jobSeconds + "\n";
-        }
-    }
+    /** What was added, and what stands in order beside it or is of the same quarter of an hour. */
+    private @Nullable Ran latest;
 
     /**
      * Reads states.
@@ -73,120 +49,184 @@ final class HistoryState implements History {
      */
     HistoryState(List<PluginState> states, Instant now) {
         this.now = now.getEpochSecond();
+        HistoryLines lines = new HistoryLines(this);
         for (PluginState state : states) {
             if (state.version() != VERSION) {
                 throw new IllegalArgumentException(
                         "its state has version %s; this plugin reads %s".formatted(state.version(), VERSION));
             }
             long age = Math.max(0, this.now - state.asOf().getEpochSecond());
-            int number = 0;
-            for (String line : state.data().lines().toList()) {
-                number++;
-                if (!read(StateLine.words(line), age)) {
-                    throw new IllegalArgumentException(
-                            ("line %s of its state is '%s'; a line looks like: average SECONDS group NAME "
-                                            + "JOBS, average SECONDS user NAME in GROUP JOBS, ran SECOND SECOND "
-                                            + "user NAME in GROUP JOBSECONDS")
-                                    .formatted(number, line));
-                }
-            }
-        }
-    }
-
-    /** Reads a line; false if it is invalid. */
-    private boolean read(List<String> words, long age) {
-        if (words.equals(List.of(""))) {
-            return true;
-        }
-        try {
-            double amount = Double.parseDouble(words.get(words.size() - 1));
-            String shape = words.get(0) + words.size();
-            boolean isFine = amount >= 0 && !Double.isInfinite(amount);
-            if (isFine && shape.equals("average5") && words.get(2).equals("group")) {
-                addAverage(words.get(1), words.get(3), "", amount, age);
-            } else if (isFine && shape.equals("average7") && isUserInGroup(words, 2)) {
-                addAverage(words.get(1), words.get(5), words.get(3), amount, age);
-            } else if (isFine && shape.equals("ran8") && isUserInGroup(words, 3)) {
-                Ran key =
-                        new Ran(Long.parseLong(words.get(1)), Long.parseLong(words.get(2)), words.get(6), words.get(4));
-                ran.merge(key, amount, Double::sum);
+            HistoryValue value =
+                    states.size() == 1 ? state.value(HistoryValue.class).orElse(null) : null;
+            if (value == null) {
+                lines.read(state, age);
             } else {
-                return false;
+                whos = value.whos();
+                before = value.parts();
+                value.averages().forEach((average, jobs) -> addAverage(average, jobs, age));
             }
-            return true;
-        } catch (NumberFormatException e) {
-            return false;
         }
-    }
-
-    private static boolean isUserInGroup(List<String> words, int at) {
-        return words.get(at).equals("user") && words.get(at + 2).equals("in");
     }
 
     /** Scales an average whose time span ended {@code age} seconds ago to the part of the span that still counts. */
-    private void addAverage(String seconds, String group, String user, double jobs, long age) {
-        long span = Long.parseLong(seconds);
+    void addAverage(Average average, double jobs, long age) {
+        long span = average.seconds();
         if (age < span) {
-            averages.merge(new Average(span, group, user), jobs * (span - age) / span, Double::sum);
+            averages.merge(average, jobs * (span - age) / span, Double::sum);
         }
     }
 
     /** Adds jobs that ran for the last {@code seconds}. */
-    void add(String group, String user, long seconds, int jobs) {
+    void add(Who who, long seconds, int jobs) {
         if (seconds > 0 && jobs > 0) {
-            ran.merge(new Ran(now - seconds, now, group, user), (double) seconds * jobs, Double::sum);
+            add(now - seconds, now, who, (double) seconds * jobs);
         }
+    }
+
+    /** Adds what ran between two moments, in seconds since the epoch. */
+    void add(long from, long to, Who who, double jobSeconds) {
+        added.add(from, to, Whos.UNKNOWN, jobSeconds);
+        whoseAdded.add(who);
+    }
+
+    /** Brings what was added into the order of what ran before. */
+    private Ran latest() {
+        if (latest == null) {
+            number();
+            RanColumns sorted = added.sorted();
+            long firstEnd = Long.MAX_VALUE;
+            for (int i = 0; i < sorted.size; i++) {
+                firstEnd = Math.min(firstEnd, sorted.to[i]);
+            }
+            int apart = before.size();
+            while (apart > 0 && sorted.size > 0 && !before.get(apart - 1).isBefore(sorted, 0, firstEnd)) {
+                apart--;
+            }
+            latest = Ran.of(before.subList(apart, before.size()), sorted);
+            before = List.copyOf(before.subList(0, apart));
+        }
+        return latest;
+    }
+
+    /** Finds the users' numbers. A user who is new gives all of them others. */
+    private void number() {
+        Set<Who> unknown = new HashSet<>();
+        for (int i = 0; i < added.size; i++) {
+            added.who[i] = whos.find(whoseAdded.get(i));
+            if (added.who[i] == Whos.UNKNOWN) {
+                unknown.add(whoseAdded.get(i));
+            }
+        }
+        if (!unknown.isEmpty()) {
+            renumber(whos.with(unknown));
+            for (int i = 0; i < added.size; i++) {
+                added.who[i] = whos.find(whoseAdded.get(i));
+            }
+        }
+    }
+
+    private void renumber(Whos others) {
+        int[] numbers = whos.numbersIn(others);
+        before = before.stream().map(part -> part.renumbered(numbers)).toList();
+        whos = others;
     }
 
     @Override
     public Map<String, Double> averages(long seconds, String group) {
         Map<String, Double> found = new TreeMap<>();
         averages.forEach((average, jobs) -> {
-            String name = name(average.group, average.user, group, !average.user.isEmpty());
-            if (average.seconds == seconds && name != null) {
-                found.merge(name, jobs, Double::sum);
+            if (average.seconds() == seconds && group.isEmpty() == average.isOfGroup()) {
+                if (group.isEmpty()) {
+                    found.put(average.group(), jobs);
+                } else if (average.group().equals(group)) {
+                    found.put(average.user(), jobs);
+                }
             }
         });
-        ran.forEach((key, jobSeconds) -> {
-            String name = name(key.group, key.user, group, !group.isEmpty());
-            double part = key.partAfter(now - seconds);
-            if (part > 0 && name != null) {
-                found.merge(name, jobSeconds * part / seconds, Double::sum);
-            }
-        });
+        if (group.isEmpty()) {
+            addGroups(found, seconds);
+        } else {
+            addUsers(found, seconds, group);
+        }
         return found;
     }
 
-    /**
-     * The name under which an entry counts: its group if all groups are asked for, its user if its group is asked for;
-     * null if it does not count.
-     */
-    private static @Nullable String name(String group, String user, String asked, boolean isUser) {
-        if (asked.isEmpty()) {
-            return isUser ? null : group;
+    private void addGroups(Map<String, Double> found, long seconds) {
+        latest();
+        Sums sums = new Sums(whos.groups().size());
+        for (int place = 0; place < whos.groups().size(); place++) {
+            Double average = found.get(whos.groups().get(place));
+            if (average != null) {
+                sums.add(place, average);
+            }
         }
-        return isUser && group.equals(asked) ? user : null;
+        addRan(sums, whos.groupOf(), seconds);
+        for (int place = 0; place < whos.groups().size(); place++) {
+            if (sums.has(place)) {
+                found.put(whos.groups().get(place), sums.get(place));
+            }
+        }
+    }
+
+    private void addUsers(Map<String, Double> found, long seconds, String group) {
+        Sums sums = ofUsers.computeIfAbsent(seconds, this::ofUsers);
+        int place = Collections.binarySearch(whos.groups(), group);
+        for (int user = whos.first(place); user < whos.end(place); user++) {
+            if (sums.has(user)) {
+                found.put(whos.get(user).user(), sums.get(user));
+            }
+        }
+    }
+
+    /** The averages of all users: many groups ask for theirs. */
+    private Sums ofUsers(long seconds) {
+        latest();
+        Sums sums = new Sums(whos.size());
+        averages.forEach((average, jobs) -> {
+            int user = whos.find(new Who(average.group(), average.user()));
+            if (average.seconds() == seconds && !average.isOfGroup() && user != Whos.UNKNOWN) {
+                sums.add(user, jobs);
+            }
+        });
+        addRan(sums, whos.numbers(), seconds);
+        return sums;
+    }
+
+    private void addRan(Sums sums, int[] places, long seconds) {
+        before.forEach(part -> part.addTo(sums, places, now - seconds, seconds));
+        latest().addTo(sums, places, now - seconds, seconds);
     }
 
     /** @param seconds entries that ended longer ago are dropped */
     PluginState write(long seconds) {
-        StringBuilder data = new StringBuilder();
-        averages.forEach((average, jobs) -> data.append(average.line(jobs)));
-        Map<Ran, Double> merged = new TreeMap<>();
-        Map<List<Object>, Ran> last = new HashMap<>();
-        ran.forEach((key, jobSeconds) -> {
-            if (key.to > now - seconds) {
-                List<Object> bucket = List.of(key.to / BUCKET, key.group, key.user);
-                Ran before = last.get(bucket);
-                Ran whole = before == null
-                        ? key
-                        : new Ran(Math.min(before.from, key.from), Math.max(before.to, key.to), key.group, key.user);
-                double sum = before == null ? 0 : Objects.requireNonNullElse(merged.remove(before), 0.0);
-                merged.merge(whole, sum + jobSeconds, Double::sum);
-                last.put(bucket, whole);
+        long end = now - seconds;
+        Ran newest = latest().endedAfter(end).merged(whos.size());
+        List<Ran> parts = new ArrayList<>();
+        for (Ran part : before) {
+            Ran left = part.endedAfter(end);
+            if (left.size() > 0) {
+                parts.add(left);
             }
-        });
-        merged.forEach((key, jobSeconds) -> data.append(key.line(jobSeconds)));
-        return PluginState.of(DiracPlugin.NAME, "", VERSION, Instant.ofEpochSecond(now), data.toString());
+        }
+        parts.addAll(newest.parts());
+        HistoryValue value = value(parts);
+        return value.isPlain()
+                ? PluginState.of(DiracPlugin.NAME, "", VERSION, Instant.ofEpochSecond(now), value)
+                : PluginState.of(DiracPlugin.NAME, "", VERSION, Instant.ofEpochSecond(now), value.text());
+    }
+
+    /** Lets go of users that are gone, once they are more than half. */
+    private HistoryValue value(List<Ran> parts) {
+        int entries = parts.stream().mapToInt(Ran::size).sum();
+        SortedMap<Average, Double> kept = Collections.unmodifiableSortedMap(averages);
+        if (whos.size() <= 2 * entries) {
+            return new HistoryValue(whos, List.copyOf(parts), kept);
+        }
+        boolean[] used = new boolean[whos.size()];
+        parts.forEach(part -> part.mark(used));
+        Whos left = whos.only(used);
+        int[] numbers = whos.numbersIn(left);
+        return new HistoryValue(
+                left, parts.stream().map(part -> part.renumbered(numbers)).toList(), kept);
     }
 }

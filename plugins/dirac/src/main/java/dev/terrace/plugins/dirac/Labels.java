@@ -80,6 +80,7 @@ final class Labels {
     /** A job's definition, by its number, and its priority. */
     record Labelled(int definition, int priority) {}
 
+    private final List<String> names;
     private final JobLabels marks;
     /** The number of each definition; many jobs share one. Concurrent, because jobs are read in parallel. */
     private final Map<Values, Integer> numbers = new ConcurrentHashMap<>();
@@ -88,11 +89,10 @@ final class Labels {
 
     Labels(Arguments arguments, SessionView session) {
         Arguments given = arguments.get(ARGUMENT);
-        marks = new JobLabels(
-                Arrays.stream(Key.values())
-                        .map(key -> given.get(key.argument()))
-                        .toList(),
-                session);
+        names = Arrays.stream(Key.values())
+                .map(key -> given.get(key.argument()))
+                .toList();
+        marks = new JobLabels(names, session);
     }
 
     /** @throws IllegalArgumentException if a label is invalid */
@@ -133,12 +133,18 @@ final class Labels {
         return new TaskQueue.Definition(owner, group, CpuSegments.fit(seconds), Map.copyOf(requirements));
     }
 
-    /** A job's definition; empty if a label is invalid. */
-    Optional<TaskQueue.Definition> find(Job job) {
+    /** Whose job it is; empty if a label is invalid. */
+    Optional<Who> user(Job job) {
         try {
-            return Optional.of(definitions.get(read(job).definition()));
+            TaskQueue.Definition definition = definitions.get(read(job).definition());
+            return Optional.of(new Who(definition.group(), definition.owner()));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
+    }
+
+    /** The labels that are read. */
+    List<String> names() {
+        return names;
     }
 }

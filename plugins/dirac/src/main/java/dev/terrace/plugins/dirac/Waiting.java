@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** The jobs that have tasks to place, by their ids. */
 final class Waiting {
     private static final int NONE = -1;
+    /** From how many jobs on other processors are woken. */
+    private static final int MANY = 20_000;
 
     private final List<TaskQueue.Definition> definitions;
     private final int[] definitionOf;
@@ -41,15 +43,18 @@ final class Waiting {
         int[] priorities = new int[definitionOf.length];
         @Nullable String[] refusals = new @Nullable String[definitionOf.length];
         Arrays.fill(definitionOf, NONE);
-        session.jobs().parallelStream().filter(Job::hasPlaceableTasks).forEach(job -> {
-            try {
-                Labels.Labelled labelled = labels.read(job);
-                definitionOf[job.id()] = labelled.definition();
-                priorities[job.id()] = labelled.priority();
-            } catch (IllegalArgumentException e) {
-                refusals[job.id()] = e.getMessage();
-            }
-        });
+        List<Job> jobs = session.jobs();
+        (jobs.size() < MANY ? jobs.stream() : jobs.parallelStream())
+                .filter(Job::hasPlaceableTasks)
+                .forEach(job -> {
+                    try {
+                        Labels.Labelled labelled = labels.read(job);
+                        definitionOf[job.id()] = labelled.definition();
+                        priorities[job.id()] = labelled.priority();
+                    } catch (IllegalArgumentException e) {
+                        refusals[job.id()] = e.getMessage();
+                    }
+                });
         int[] oldestFirst = Arrays.stream(session.oldestFirst())
                 .filter(job -> definitionOf[job] != NONE)
                 .toArray();

@@ -10,14 +10,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class DiracPluginTest {
@@ -145,6 +148,39 @@ class DiracPluginTest {
         assertThat(outcome.report().pluginStates())
                 .extracting(PluginState::data)
                 .containsExactly("average 3600 group lhcb_user 35.0\nran -100 0 user ann in lhcb_user 140.0\n");
+    }
+
+    @Test
+    void tenCyclesDecideTheSameWhetherTheStateGoesOnAsAValueOrAsText() {
+        Random random = new Random(7);
+        List<PluginState> values = List.of();
+        List<PluginState> texts = List.of();
+        for (int cycle = 1; cycle <= 10; cycle++) {
+            Instant now = Instant.ofEpochSecond(400L * cycle);
+            ClusterBuilder ofValues = corrected().states(values).with(objects -> objects.now(now));
+            ClusterBuilder ofTexts = corrected().states(texts).with(objects -> objects.now(now));
+            for (int each = 0; each < 8; each++) {
+                JobBuilder job = job("j" + each)
+                        .annotation(LABEL + "owner", "u" + random.nextInt(3))
+                        .annotation(LABEL + "group", random.nextBoolean() ? "lhcb_user" : "lhcb_prod")
+                        .pod(
+                                each < 4
+                                        ? pod("p" + each, "1 cpu")
+                                                .runningOn("n1")
+                                                .started(400 * cycle - random.nextInt(600))
+                                        : pod("p" + each, "1 cpu"));
+                ofValues.job(job);
+                ofTexts.job(job);
+            }
+            CycleReport ofValue = ofValues.run(AllocateAction::new).report();
+            CycleReport ofText = ofTexts.run(AllocateAction::new).report();
+            assertThat(ofValue.jobTerms()).as("cycle " + cycle).isEqualTo(ofText.jobTerms());
+            assertThat(ofValue.binds()).isEqualTo(ofText.binds());
+            assertThat(ofValue.pluginStates()).isEqualTo(ofText.pluginStates());
+            values = ofValue.pluginStates();
+            texts = ofText.pluginStates().stream().map(PluginState::asText).toList();
+            assertThat(values.get(0).value(HistoryValue.class)).isPresent();
+        }
     }
 
     @Test

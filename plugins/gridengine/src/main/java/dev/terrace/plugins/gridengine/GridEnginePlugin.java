@@ -5,6 +5,7 @@ import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.plugins.gridengine.data.BatchJob;
+import dev.terrace.plugins.gridengine.data.Many;
 import dev.terrace.plugins.gridengine.data.Usage;
 import dev.terrace.plugins.gridengine.tickets.TicketPolicy;
 import dev.terrace.plugins.gridengine.tickets.Tickets;
@@ -19,7 +20,6 @@ import dev.terrace.spi.view.QueueNumbers;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Verdict;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -69,9 +69,8 @@ public final class GridEnginePlugin implements SchedulerPlugin {
                 settings.formula(),
                 now.getEpochSecond());
         int[] takingPart = submitted.among(oldestFirst);
-        double[] keys = Arrays.stream(takingPart)
-                .parallel()
-                .mapToDouble(job -> priorities.prior[submitted.place(job)])
+        double[] keys = Many.range(takingPart.length)
+                .mapToDouble(place -> priorities.prior[submitted.place(takingPart[place])])
                 .toArray();
         JobRanks.of(session, JobRanks.highestFirst(takingPart, keys))
                 .register(hooks, job -> priorities.prior[submitted.place(job.id())]);
@@ -81,23 +80,13 @@ public final class GridEnginePlugin implements SchedulerPlugin {
     /** Adds what running jobs have used since the last cycle. */
     private void account(SessionView session, Submitted submitted) {
         AccountingPeriod elapsed = AccountingPeriod.of(session, NAME);
-        List<Job> running = session.jobs().parallelStream()
-                .filter(job -> job.allocatedTasks() > 0 && submitted.has(job.id()))
+        Spending spending = new Spending(usage);
+        List<Job> running = Many.of(session.jobs())
+                .filter(job -> submitted.has(job.id()) && job.allocatedTasks() > 0)
                 .toList();
         for (Job job : running) {
             BatchJob known = submitted.jobs().get(submitted.place(job.id()));
-            add(known, Submissions.used(job, known, elapsed));
-        }
-    }
-
-    private void add(BatchJob job, double used) {
-        String user = job.account().user();
-        String project = job.account().project();
-        if (project == null) {
-            usage.addUser(user, used);
-        } else {
-            usage.addProject(project, used);
-            usage.addUser(user, project, used);
+            spending.add(known.account(), Submissions.used(job, known, elapsed));
         }
     }
 

@@ -2,8 +2,6 @@ package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
-import dev.terrace.plugins.gridengine.data.Account;
-import dev.terrace.plugins.gridengine.data.Accounts;
 import dev.terrace.spi.toolkit.JobLabels;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
@@ -58,13 +56,12 @@ final class Labels {
             .means("Labels or annotations of a PodGroup or Pod that have a job's user, project, slots …");
 
     private final List<String> complexes;
+    private final List<String> names = new ArrayList<>();
     private final JobLabels marks;
-    private final Accounts accounts = new Accounts();
 
     /** @param complexes the names of the complexes that jobs can request */
     Labels(Arguments arguments, Iterable<String> complexes, SessionView session) {
         Arguments given = arguments.get(ARGUMENT);
-        List<String> names = new ArrayList<>();
         for (Key key : Key.values()) {
             names.add(given.get(key.argument()));
         }
@@ -85,6 +82,11 @@ final class Labels {
         return parts.toArray(Argument<?>[]::new);
     }
 
+    /** The labels that are read. */
+    List<String> names() {
+        return names;
+    }
+
     /** The options of a job. */
     Said of(Job job) {
         return new Said(job, marks.of(job));
@@ -100,9 +102,18 @@ final class Labels {
             this.marked = marked;
         }
 
-        Account account() {
-            String user = marked.text(Key.USER.ordinal(), job.spec().namespace());
-            return accounts.of(user, find(Key.PROJECT), find(Key.DEPARTMENT));
+        String user() {
+            return marked.text(Key.USER.ordinal(), job.spec().namespace());
+        }
+
+        @Nullable
+        String project() {
+            return find(Key.PROJECT);
+        }
+
+        @Nullable
+        String department() {
+            return find(Key.DEPARTMENT);
         }
 
         @Nullable

@@ -2,10 +2,10 @@ package dev.terrace.plugins.gridengine;
 
 import dev.terrace.plugins.gridengine.data.BatchJob;
 import dev.terrace.plugins.gridengine.data.Formula;
+import dev.terrace.plugins.gridengine.data.Many;
 import dev.terrace.plugins.gridengine.data.Weights;
 import dev.terrace.plugins.gridengine.tickets.Tickets;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +55,7 @@ final class Priorities {
     static Priorities of(
             List<BatchJob> jobs, Weights weights, Tickets tickets, double allTickets, Formula formula, long now) {
         Priorities priorities = new Priorities(jobs.size(), tickets);
-        IntStream.range(0, jobs.size()).parallel().forEach(job -> {
+        Many.range(jobs.size()).forEach(job -> {
             priorities.urge(job, jobs.get(job), weights, formula, now);
             priorities.normalPosix[job] = normalPosix(jobs.get(job).posixPriority());
         });

@@ -1,30 +1,35 @@
 package dev.terrace.plugins.gridengine;
 
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.plugins.gridengine.data.Accounts;
 import dev.terrace.plugins.gridengine.data.BatchJob;
 import dev.terrace.plugins.gridengine.data.Complex;
 import dev.terrace.plugins.gridengine.data.Formula;
+import dev.terrace.plugins.gridengine.data.Many;
 import dev.terrace.plugins.gridengine.data.Requests;
 import dev.terrace.plugins.gridengine.data.SlotRange;
 import dev.terrace.plugins.gridengine.data.Tables.Environment;
 import dev.terrace.spi.toolkit.AccountingPeriod;
 import dev.terrace.spi.toolkit.RadixSort;
 import dev.terrace.spi.view.Job;
-import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.SessionView;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the session's jobs as if they had been submitted with {@code qsub}. Job numbers follow the order of creation.
  */
 final class Submissions {
-    private static final long MILLI = 1000;
+    static final long MILLI = 1000;
 
     private final Labels labels;
+    private final Accounts accounts = new Accounts();
     private final Map<String, Complex> complexes;
     private final Map<String, Environment> environments;
     private final Formula formula;
@@ -45,48 +50,70 @@ final class Submissions {
         this.mostTasks = mostTasks;
     }
 
+    /** By which submissions are derived from jobs: all that the configuration says of how to read them. */
+    private record Rule(
+            List<String> labels,
+            Map<String, Complex> complexes,
+            Map<String, Environment> environments,
+            Formula formula) {}
+
     /** @param oldestFirst the ids of all jobs of the session */
     Submitted read(SessionView session, int[] oldestFirst) {
         int[] numbers = RadixSort.places(oldestFirst);
-        int free = freeSlots(session);
+        FreeSlots free = new FreeSlots(session);
         @Nullable BatchJob[] jobs = new @Nullable BatchJob[numbers.length];
         @Nullable String[] refusals = new @Nullable String[numbers.length];
-        session.jobs().parallelStream().forEach(job -> {
+        Function<Job, Submission> submissions = Many.isMany(numbers.length)
+                ? this::submission // several threads may ask
+                : session.derived(new Rule(labels.names(), complexes, environments, formula), this::submission);
+        Many.of(session.jobs()).forEach(job -> {
             boolean pending = job.hasPlaceableTasks();
             if (pending || job.allocatedTasks() > 0) {
-                try {
-                    jobs[job.id()] = submitted(job, numbers[job.id()], !pending, free);
-                } catch (IllegalArgumentException e) {
-                    refusals[job.id()] = e.getMessage();
+                int id = job.id();
+                Submission submission = submissions.apply(job);
+                refusals[id] = submission.refusal();
+                if (refusals[id] == null) {
+                    jobs[id] = submitted(job, submission, numbers[id], !pending, free);
                 }
             }
         });
         return new Submitted(jobs, refusals);
     }
 
-    private static int freeSlots(SessionView session) {
-        long free = 0;
-        for (Node node : session.nodes()) {
-            free += Math.max(0, (long) node.idle().value(ResourceNames.CPU) / MILLI);
-        }
-        return (int) Math.min(free, Integer.MAX_VALUE - 1);
-    }
-
-    private BatchJob submitted(Job job, int number, boolean running, int free) {
-        Labels.Said said = labels.of(job);
-        SlotRange slots = slots(job, said);
+    private BatchJob submitted(Job job, Submission said, int number, boolean running, FreeSlots free) {
         return new BatchJob(
                 number,
-                said.account(),
+                accounts.of(said.user(), said.project(), said.department()),
                 running,
                 seconds(job.spec().created()),
-                deadline(said),
-                Requests.contribution(urgencySlots(said, slots), said.requests(), complexes, formula),
-                slots.least(),
+                said.deadline(),
+                said.resources(),
+                said.leastSlots(),
                 said.priority(),
                 said.jobShare(),
                 said.overrideTickets(),
-                (int) Math.min(said.tasks(), Math.min(mostTasks, free + 1)));
+                said.tasks() == 1 ? 1 : (int) Math.min(said.tasks(), Math.min(mostTasks, free.get() + 1)));
+    }
+
+    private Submission submission(Job job) {
+        try {
+            Labels.Said said = labels.of(job);
+            SlotRange slots = slots(job, said);
+            return new Submission(
+                    said.user(),
+                    said.project(),
+                    said.department(),
+                    deadline(said),
+                    Requests.contribution(urgencySlots(said, slots), said.requests(), complexes, formula),
+                    slots.least(),
+                    said.priority(),
+                    said.jobShare(),
+                    said.overrideTickets(),
+                    said.tasks(),
+                    null);
+        } catch (IllegalArgumentException e) {
+            return Submission.refused(Objects.requireNonNullElse(e.getMessage(), ""));
+        }
     }
 
     /** The slots of a job; without a label, the cpus that its tasks request together, rounded up, at least 1. */

@@ -3,15 +3,16 @@ package dev.terrace.plugins.gridengine;
 import dev.terrace.model.PluginState;
 import dev.terrace.plugins.gridengine.data.Decay;
 import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.plugins.gridengine.data.UsageValue;
 import dev.terrace.spi.toolkit.StateLine;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The plugin's state: usage in slot-seconds, carried from cycle to cycle, or written by hand from {@code qacct}. Each
  * line is {@code user NAME SECONDS}, {@code project NAME SECONDS} or {@code user NAME in PROJECT SECONDS}. Repeated
- * lines add up; empty lines and comments after # are ignored.
+ * lines add up; empty lines and comments after # are ignored. Where sessions go on from one another, they hand on a
+ * {@link UsageValue}.
  */
 final class UsageState {
     static final int VERSION = 1;
@@ -31,6 +32,11 @@ final class UsageState {
                         "its state has version %s; this plugin reads %s".formatted(state.version(), VERSION));
             }
             double seconds = Math.max(0, now.getEpochSecond() - state.asOf().getEpochSecond());
+            UsageValue value =
+                    states.size() == 1 ? state.value(UsageValue.class).orElse(null) : null;
+            if (value != null) {
+                return value.after(decay, seconds);
+            }
             int number = 0;
             for (String line : state.data().lines().toList()) {
                 add(line, ++number, usage, decay, seconds);
@@ -75,26 +81,9 @@ final class UsageState {
     }
 
     static PluginState write(Usage usage, Instant now) {
-        StringBuilder data = new StringBuilder();
-        usage.byUser().forEach((user, used) -> line(data, used, "user", user));
-        usage.byProject().forEach((project, used) -> line(data, used, "project", project));
-        usage.byUserInProject()
-                .forEach((project, users) ->
-                        users.forEach((user, used) -> line(data, used, "user", user, "in", project)));
-        return PluginState.of(GridEnginePlugin.NAME, "", VERSION, now, data.toString());
-    }
-
-    private static void line(StringBuilder data, double used, String... words) {
-        data.append(String.join(" ", words)).append(' ').append(number(used)).append('\n');
-    }
-
-    /** A text that parses to the same number; without decimals if the number is whole. */
-    private static String number(double value) {
-        if (value == Math.rint(value) && value > 0 && value < 1e15) {
-            return Long.toString((long) value);
-        }
-        return value == Math.rint(value) && value < 1e15
-                ? String.format(Locale.ROOT, "%.0f", value)
-                : Double.toString(value);
+        UsageValue value = usage.value();
+        return value.isPlain()
+                ? PluginState.of(GridEnginePlugin.NAME, "", VERSION, now, value)
+                : PluginState.of(GridEnginePlugin.NAME, "", VERSION, now, value.text());
     }
 }

@@ -10,14 +10,18 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.terrace.actions.AllocateAction;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
+import dev.terrace.plugins.gridengine.data.UsageValue;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.CycleAssert;
 import dev.terrace.testkit.JobBuilder;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class GridEnginePluginTest {
@@ -119,6 +123,45 @@ class GridEnginePluginTest {
         outcome.boundInOrder("pod-b", "pod-a");
         assertThat(outcome.terms("gridengine", "b").get("stckt")).isCloseTo(7500, within(1e-9));
         assertThat(outcome.terms("gridengine", "a").get("stckt")).isCloseTo(2500, within(1e-9));
+    }
+
+    @Test
+    void tenCyclesDecideTheSameWhetherTheStateGoesOnAsAValueOrAsText() {
+        Map<String, Object> arguments = new HashMap<>(TICKETS);
+        arguments.put("halftime", 0.3);
+        arguments.put(
+                "share_tree",
+                Map.of("physA", Map.of("shares", 5, "project", true, "children", Map.of("ann", 50, "default", 20))));
+        Random random = new Random(7);
+        List<PluginState> values = List.of();
+        List<PluginState> texts = List.of();
+        for (int cycle = 1; cycle <= 10; cycle++) {
+            Instant now = Instant.ofEpochSecond(400L * cycle);
+            ClusterBuilder ofValues = with(arguments).states(values).with(objects -> objects.now(now));
+            ClusterBuilder ofTexts = with(arguments).states(texts).with(objects -> objects.now(now));
+            for (int each = 0; each < 8; each++) {
+                JobBuilder job = job("j" + each)
+                        .annotation(LABEL + "user", random.nextInt(3) == 0 ? "ann" : "u" + random.nextInt(4))
+                        .annotation(LABEL + "project", "physA")
+                        .annotation(LABEL + "slots", "" + (1 + random.nextInt(9)))
+                        .pod(
+                                each < 4
+                                        ? pod("p" + each, "1 cpu")
+                                                .runningOn("n1")
+                                                .started(400 * cycle - random.nextInt(600))
+                                        : pod("p" + each, "1 cpu"));
+                ofValues.job(job);
+                ofTexts.job(job);
+            }
+            CycleReport ofValue = ofValues.run(AllocateAction::new).report();
+            CycleReport ofText = ofTexts.run(AllocateAction::new).report();
+            assertThat(ofValue.jobTerms()).as("cycle " + cycle).isEqualTo(ofText.jobTerms());
+            assertThat(ofValue.binds()).isEqualTo(ofText.binds());
+            assertThat(ofValue.pluginStates()).isEqualTo(ofText.pluginStates());
+            values = ofValue.pluginStates();
+            texts = ofText.pluginStates().stream().map(PluginState::asText).toList();
+            assertThat(values.get(0).value(UsageValue.class)).isPresent();
+        }
     }
 
     @Test

@@ -1,58 +1,83 @@
 package dev.terrace.plugins.gridengine.data;
 
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.DoubleUnaryOperator;
 
 /**
  * The decayed usage of users and projects, in slot-seconds. A user's usage is kept separately for each project; a
- * project's usage is kept by itself, not as the sum of its users'.
- *
- * @param byUser of users outside of projects
- * @param byProject of projects
- * @param byUserInProject by project, then user
+ * project's usage is kept by itself, not as the sum of its users'. Each name has a place.
  */
-public record Usage(
-        SortedMap<String, Double> byUser,
-        SortedMap<String, Double> byProject,
-        SortedMap<String, SortedMap<String, Double>> byUserInProject) {
+public final class Usage {
+    /** The place of a name that has used nothing. */
+    public static final int NONE = -1;
+
+    private final UsageNames known;
+    private final Map<UsageName, Integer> more = new LinkedHashMap<>();
+    private double[] amounts;
+    private int size;
+
+    Usage(UsageNames known, double[] amounts) {
+        this.known = known;
+        this.amounts = amounts;
+        size = amounts.length;
+    }
+
     public static Usage none() {
-        return new Usage(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+        return new Usage(UsageNames.NONE, new double[0]);
     }
 
-    public double ofUser(String user) {
-        return byUser.getOrDefault(user, 0.0);
+    /** The place of a name, or {@link #NONE}. */
+    public int find(UsageName name) {
+        int place = known.find(name);
+        return place == NONE && !more.isEmpty() ? more.getOrDefault(name, NONE) : place;
     }
 
-    public double ofProject(String project) {
-        return byProject.getOrDefault(project, 0.0);
+    /** The usage at a place; 0 where there is none. */
+    public double get(int place) {
+        return place == NONE ? 0 : amounts[place];
     }
 
-    public double ofUser(String user, String project) {
-        Map<String, Double> users = byUserInProject.get(project);
-        return users == null ? 0 : users.getOrDefault(user, 0.0);
+    /** Adds to what a name has used, and returns its place. */
+    public int add(UsageName name, double usage) {
+        int place = find(name);
+        if (place != NONE) {
+            amounts[place] += usage;
+            return place;
+        }
+        if (size == amounts.length) {
+            amounts = Arrays.copyOf(amounts, Math.max(16, 2 * size));
+        }
+        amounts[size] = usage;
+        more.put(name, size);
+        return size++;
+    }
+
+    /** Adds to what is used at a place. */
+    public void add(int place, double usage) {
+        amounts[place] += usage;
     }
 
     public void addUser(String user, double usage) {
-        byUser.merge(user, usage, Double::sum);
+        add(UsageName.ofUser(user), usage);
     }
 
     public void addProject(String project, double usage) {
-        byProject.merge(project, usage, Double::sum);
+        add(UsageName.ofProject(project), usage);
     }
 
     public void addUser(String user, String project, double usage) {
-        byUserInProject.computeIfAbsent(project, key -> new TreeMap<>()).merge(user, usage, Double::sum);
+        add(new UsageName(user, project), usage);
     }
 
-    /** A copy with {@code change} applied to each number. */
-    Usage map(DoubleUnaryOperator change) {
-        Usage changed = none();
-        byUser.forEach((user, usage) -> changed.addUser(user, change.applyAsDouble(usage)));
-        byProject.forEach((project, usage) -> changed.addProject(project, change.applyAsDouble(usage)));
-        byUserInProject.forEach((project, users) ->
-                users.forEach((user, usage) -> changed.addUser(user, project, change.applyAsDouble(usage))));
-        return changed;
+    /** All of it as it is now. */
+    public UsageValue value() {
+        if (more.isEmpty()) {
+            return new UsageValue(known, Arrays.copyOf(amounts, size));
+        }
+        UsageNames names = known.with(more.keySet());
+        double[] inOrder = new double[names.size()];
+        Arrays.setAll(inOrder, number -> amounts[find(names.get(number))]);
+        return new UsageValue(names, inOrder);
     }
 }

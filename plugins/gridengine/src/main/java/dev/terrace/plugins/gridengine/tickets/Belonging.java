@@ -16,20 +16,20 @@ record Belonging(
         @Nullable TreeNode node) {
     /** Looks up each account once. */
     static final class Register {
-        private static final int FEW = 16;
-
         private final Party.Register users;
         private final Party.Register projects;
         private final Party.Register departments;
         private final Places places;
         /** By number of the account. */
-        private @Nullable Belonging[] known = new @Nullable Belonging[FEW];
+        private @Nullable Belonging[] known;
 
-        Register(Entitlements entitlements, TreeNode root) {
+        /** @param expected approximate number of accounts */
+        Register(Entitlements entitlements, Places places, int expected) {
+            known = new @Nullable Belonging[expected];
             users = new Party.Register(entitlements.users());
             projects = new Party.Register(entitlements.projects());
             departments = new Party.Register(entitlements.departments());
-            places = new Places(root);
+            this.places = places;
         }
 
         Belonging of(Account account) {
@@ -43,7 +43,7 @@ record Belonging(
                         users.find(account.user()),
                         projects.find(account.project()),
                         departments.find(account.department()),
-                        places.of(account.user(), account.project()));
+                        places.of(account));
                 known[number] = belonging;
             }
             return belonging;

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.gridengine.tickets;
 
+import dev.terrace.plugins.gridengine.data.Many;
 import dev.terrace.spi.toolkit.JobRanks;
 import dev.terrace.spi.toolkit.RadixSort;
 import java.util.BitSet;
@@ -8,13 +9,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks in line for the tickets of the share tree. Arrays hold each task's numbers by age rank, 0 for the oldest, so
- * that repeated sorting of 100,000 tasks never reads the task objects.
+ * Pending tasks in line for the tickets of the share tree. Running tasks stand before them, in any order. Arrays hold
+ * each task's numbers by age rank, 0 for the oldest, so that repeated sorting of 100,000 tasks never reads the task
+ * objects.
  */
 final class Line {
     private static final int SHORT = 64;
-    /** The rank of running tasks: they come first, and their mutual order does not matter. */
-    private static final double RUNNING = Double.POSITIVE_INFINITY;
 
     private final List<TaskEntry> entries;
     private final double tickets;
@@ -66,16 +66,16 @@ final class Line {
         void with(int place, TaskEntry entry);
     }
 
-    /** Runs in parallel, because nearly all of its time is memory latency. */
+    /** Many in parallel, because nearly all of its time is memory latency. */
     private void each(ToDo toDo) {
-        IntStream.range(0, ages.length).parallel().forEach(place -> toDo.with(place, entries.get(place)));
+        Many.range(ages.length).forEach(place -> toDo.with(place, entries.get(place)));
     }
 
     private void note(TaskEntry entry, int age) {
         long jobShare = entry.job.jobShare();
         before[age] = dependent ? entry.before : 0;
-        ranks[age] = entry.isRunning() ? RUNNING : dependent ? entry.before + 0.01 * jobShare : jobShare;
-        slots[age] = Math.max(1, entry.job.leastSlots());
+        ranks[age] = dependent ? entry.before + 0.01 * jobShare : jobShare;
+        slots[age] = entry.slots();
     }
 
     /** Sorts the places from {@code start} to before {@code end}: highest rank first, then oldest first. */
@@ -106,28 +106,26 @@ final class Line {
     }
 
     /**
-     * Gives each pending task from {@code start} to before {@code end} the short-term part, divided by 1 plus the slots
-     * of the tasks ahead of it.
+     * Gives each task from {@code start} to before {@code end} the short-term part, divided by 1 plus the slots of the
+     * tasks ahead of it.
+     *
+     * @param running the slots of the running tasks
      */
-    void thin(double shortTerm, int start, int end) {
-        double ahead = 1;
+    void thin(double shortTerm, double running, int start, int end) {
+        double ahead = 1 + running;
         for (int place = start; place < end; place++) {
             int age = line[place];
-            if (ranks[age] != RUNNING) {
-                parts[age] = shortTerm / ahead;
-                ranks[age] = before[age] + parts[age] * tickets;
-            }
+            parts[age] = shortTerm / ahead;
+            ranks[age] = before[age] + parts[age] * tickets;
             ahead += slots[age];
         }
     }
 
-    /** Gives the pending tasks their tickets; 0 to tasks that are not in line. */
+    /** Gives the tasks their tickets; 0 to tasks that are not in line. */
     void give() {
         each((place, entry) -> {
-            if (!entry.isRunning()) {
-                entry.shareTree = parts[ages[place]] * tickets;
-                entry.before += dependent ? entry.shareTree : 0;
-            }
+            entry.shareTree = parts[ages[place]] * tickets;
+            entry.before += dependent ? entry.shareTree : 0;
         });
     }
 }

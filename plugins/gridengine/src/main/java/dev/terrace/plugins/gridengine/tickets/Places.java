@@ -1,27 +1,116 @@
 package dev.terrace.plugins.gridengine.tickets;
 
+import dev.terrace.plugins.gridengine.data.Account;
+import dev.terrace.plugins.gridengine.data.BatchJob;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The share tree nodes of users' tasks, looked up once for each user and project. */
+/**
+ * The share tree nodes of users' tasks. For each user and project, the place in the configured tree is looked up once;
+ * a user that {@code default} stands for gets a node there in each round in which it has tasks.
+ */
 final class Places {
-    private final TreeNode root;
-    private final Map<String, Map<String, Optional<TreeNode>>> found = new HashMap<>();
+    private static final int FEW = 16;
 
-    Places(TreeNode root) {
+    private final TreeNode root;
+    /**
+     * Whether a user's node may be taken for a project's, or no project for one without a name: then each place is
+     * searched for in the tree as it grows, in each round.
+     */
+    private final boolean growing;
+
+    private final Map<Name, Branch> branches = new HashMap<>();
+    private final Map<Name, Place> places = new HashMap<>();
+    /** By number of the account. */
+    private @Nullable Place[] ofAccounts = new @Nullable Place[FEW];
+
+    private record Name(String user, @Nullable String project) {}
+
+    /**
+     * The part of the configured tree where a project's users are.
+     *
+     * @param top null if the tree has no such project
+     */
+    private record Branch(@Nullable TreeNode top, List<TreeNode> toDefault, Map<String, TreeNode> users) {}
+
+    private Places(TreeNode root, boolean growing) {
         this.root = root;
+        this.growing = growing;
     }
 
-    /** The node of a user's tasks; null if the tree has none. */
+    static Places of(TreeNode root, List<BatchJob> jobs) {
+        Set<String> projects = new HashSet<>();
+        String last = null;
+        for (BatchJob job : jobs) {
+            String project = job.account().project();
+            if (project != null && !project.equals(last)) {
+                projects.add(project);
+                last = project;
+            }
+        }
+        boolean growing = projects.contains("")
+                || jobs.stream().anyMatch(job -> projects.contains(job.account().user()));
+        return new Places(root, growing);
+    }
+
+    /** The node of an account's tasks in this round; null if the tree has none. */
     @Nullable
-    TreeNode of(String user, @Nullable String project) {
+    TreeNode of(Account account) {
         if (root.children.isEmpty()) {
             return null;
         }
-        return found.computeIfAbsent(project == null ? "" : project, key -> new HashMap<>())
-                .computeIfAbsent(user, key -> Optional.ofNullable(root.place(key, project)))
-                .orElse(null);
+        int number = account.number();
+        if (number >= ofAccounts.length) {
+            ofAccounts = Arrays.copyOf(ofAccounts, Math.max(number + 1, 2 * ofAccounts.length));
+        }
+        Place place = ofAccounts[number];
+        if (place == null) {
+            String project = account.project();
+            Name name = new Name(account.user(), growing && project == null ? "" : project);
+            place = places.computeIfAbsent(name, key -> place(key.user, project));
+            ofAccounts[number] = place;
+        }
+        return place.node();
+    }
+
+    /** Ends a round: users that {@code default} stands for have no nodes any more. */
+    void reset() {
+        if (growing) {
+            places.clear();
+            Arrays.fill(ofAccounts, null);
+        } else {
+            places.values().forEach(Place::reset);
+        }
+    }
+
+    private Place place(String user, @Nullable String project) {
+        if (growing) {
+            return new Place(root.place(user, project), null, null, user);
+        }
+        Branch branch = branches.computeIfAbsent(new Name("", project), key -> branch(project));
+        TreeNode top = branch.top;
+        if (top == null || (top != root && top.children.isEmpty())) {
+            return new Place(top, null, null, user);
+        }
+        TreeNode found = branch.users.get(user);
+        int deep = branch.toDefault.size();
+        return found != null || deep < 2
+                ? new Place(found, null, null, user)
+                : new Place(null, branch.toDefault.get(deep - 2), branch.toDefault.get(deep - 1), user);
+    }
+
+    private Branch branch(@Nullable String project) {
+        TreeNode top = project == null ? root : TreeNode.findProject(root, project);
+        if (top == null) {
+            return new Branch(null, List.of(), Map.of());
+        }
+        Map<String, TreeNode> users = new HashMap<>();
+        top.collectUsers(users);
+        return new Branch(top, top.pathToDefault(), users);
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.gridengine.tickets;
 
+import dev.terrace.plugins.gridengine.data.Many;
 import dev.terrace.plugins.gridengine.data.Usage;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +37,15 @@ final class ShareTreeTickets {
     }
 
     private void entitleChildren(TreeNode node) {
-        List<TreeNode> active =
-                node.children.stream().filter(TreeNode::isActive).toList();
+        if (node.children.isEmpty()) {
+            return;
+        }
+        List<TreeNode> active = new ArrayList<>(node.children.size());
+        for (TreeNode child : node.children) {
+            if (child.isActive()) {
+                active.add(child);
+            }
+        }
         double shares = 0;
         for (TreeNode child : active) {
             shares += child.shares;
@@ -103,14 +111,14 @@ final class ShareTreeTickets {
     }
 
     /** @param dependent whether tickets of earlier policies count in the order */
-    void giveToPending(List<TaskEntry> running, List<TaskEntry> pending, boolean dependent) {
-        List<TaskEntry> entries = new ArrayList<>(running.size() + pending.size());
-        entries.addAll(running);
-        entries.addAll(pending);
+    void giveToPending(List<TaskEntry> pending, boolean dependent) {
+        if (pending.isEmpty()) {
+            return;
+        }
         TreeNode top = lowestWithAll(root);
         top.reserve(0);
-        Line line = new Line(entries, dependent, tickets);
-        top.children.parallelStream().filter(TreeNode::isActive).forEach(child -> lineUp(child, line));
+        Line line = new Line(pending, dependent, tickets);
+        Many.of(top.children, pending.size()).filter(TreeNode::isActive).forEach(child -> lineUp(child, line));
         if (top.tasks > 0) {
             order(top, line);
         }
@@ -142,8 +150,11 @@ final class ShareTreeTickets {
         return only;
     }
 
-    /** Orders the tasks on a node and below it, from the lowest nodes up. */
+    /** Orders what waits on a node and below it, from the lowest nodes up. */
     private static void lineUp(TreeNode node, Line line) {
+        if (node.start == node.end) {
+            return;
+        }
         for (TreeNode child : node.children) {
             if (child.isActive()) {
                 lineUp(child, line);
@@ -154,6 +165,6 @@ final class ShareTreeTickets {
 
     private static void order(TreeNode node, Line line) {
         line.sort(node.start, node.end);
-        line.thin(node.shortTerm, node.start, node.end);
+        line.thin(node.shortTerm, node.slotsBelow, node.start, node.end);
     }
 }

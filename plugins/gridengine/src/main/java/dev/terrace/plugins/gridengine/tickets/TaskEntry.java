@@ -35,6 +35,11 @@ final class TaskEntry {
         return job.running();
     }
 
+    /** The least slots that it takes. */
+    int slots() {
+        return Math.max(1, job.leastSlots());
+    }
+
     double tickets() {
         return shareTree + functional + override;
     }

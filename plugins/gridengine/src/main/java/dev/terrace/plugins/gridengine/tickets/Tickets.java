@@ -2,6 +2,7 @@ package dev.terrace.plugins.gridengine.tickets;
 
 import dev.terrace.plugins.gridengine.data.BatchJob;
 import dev.terrace.plugins.gridengine.data.Entitlements;
+import dev.terrace.plugins.gridengine.data.Many;
 import dev.terrace.plugins.gridengine.data.ShareTree;
 import dev.terrace.plugins.gridengine.data.Usage;
 import java.util.ArrayList;
@@ -35,13 +36,17 @@ public final class Tickets {
     public static Tickets of(
             List<BatchJob> jobs, TicketPolicy policy, ShareTree tree, Entitlements entitlements, Usage usage) {
         Tickets tickets = new Tickets(jobs.size());
-        Round all = new Round(tree, entitlements, jobs.size());
+        TreeNode root = TreeNode.of(tree);
+        Places places = Places.of(root, jobs);
+        Round all = new Round(root, places, entitlements, jobs.size());
         for (int index = 0; index < jobs.size(); index++) {
             all.add(jobs.get(index), index);
         }
         all.give(policy, usage);
         tickets.note(all.pending);
-        Round again = new Round(tree, entitlements, 0);
+        root.reset();
+        places.reset();
+        Round again = new Round(root, places, entitlements, all.running.size());
         for (TaskEntry entry : all.running) {
             again.add(entry.job, entry.index, entry.task);
         }
@@ -68,7 +73,7 @@ public final class Tickets {
         }
         most(entries);
         double all = sum;
-        entries.parallelStream().filter(entry -> entry.task == 0).forEach(entry -> {
+        Many.of(entries).filter(entry -> entry.task == 0).forEach(entry -> {
             override[entry.index] = entry.override;
             functional[entry.index] = entry.functional;
             shareTree[entry.index] = entry.shareTree;
@@ -84,11 +89,11 @@ public final class Tickets {
         private final TreeNode root;
         private final Belonging.Register register;
 
-        /** @param expected approximate number of pending tasks */
-        Round(ShareTree tree, Entitlements entitlements, int expected) {
+        /** @param expected approximate number of jobs */
+        Round(TreeNode root, Places places, Entitlements entitlements, int expected) {
             pending = new ArrayList<>(expected);
-            root = TreeNode.of(tree);
-            register = new Belonging.Register(entitlements, root);
+            this.root = root;
+            register = new Belonging.Register(entitlements, places, expected);
         }
 
         void add(BatchJob job, int index) {
@@ -100,7 +105,7 @@ public final class Tickets {
         void add(BatchJob job, int index, int task) {
             TaskEntry entry = new TaskEntry(job, index, task, register.of(job.account()));
             if (entry.node != null) {
-                entry.node.tasks++;
+                entry.node.put(entry);
             }
             if (entry.isRunning()) {
                 entry.activate(1);
@@ -128,7 +133,7 @@ public final class Tickets {
                 } else if (step.kind() == TicketPolicy.Kind.FUNCTIONAL && policy.functional() > 0) {
                     functional.giveToPending(pending, step.dependent());
                 } else if (step.kind() == TicketPolicy.Kind.SHARE_TREE && policy.shareTree() > 0) {
-                    shareTree.giveToPending(running, pending, step.dependent());
+                    shareTree.giveToPending(pending, step.dependent());
                 }
             }
         }

@@ -2,8 +2,10 @@ package dev.terrace.plugins.gridengine.tickets;
 
 import dev.terrace.plugins.gridengine.data.ShareTree;
 import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.plugins.gridengine.data.UsageName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A node of the share tree while tickets are given out, with the tasks on it and the parts that result. */
@@ -13,11 +15,18 @@ final class TreeNode {
     final String name;
     final long shares;
     final boolean project;
-    final List<TreeNode> children = new ArrayList<>();
+    /** Nodes that stand in for {@code default} come last. */
+    final List<TreeNode> children;
 
     /** The number of tasks on this node itself. */
     int tasks;
-    /** The places of the tasks on it and below in a line, from start to before end. */
+    /** How many of these wait. */
+    int pending;
+    /** Σ slots of the running tasks on this node itself; whole. */
+    double slots;
+    /** Σ slots of the running tasks on it and below, once places are reserved. */
+    double slotsBelow;
+    /** The places of the pending tasks on it and below in a line, from start to before end. */
     int start;
 
     int end;
@@ -38,20 +47,59 @@ final class TreeNode {
     /** Its claim among its siblings: the square of its shares over its usage. */
     double claim;
 
-    /** Whether it stands in for {@code default}; such nodes are the last children. */
+    /** Whether it stands in for {@code default}. */
     private final boolean temporary;
+    /** Knows what a node that stands in has used. */
+    private final @Nullable Place place;
 
-    private TreeNode(String name, long shares, boolean project, boolean temporary) {
+    private TreeNode(String name, long shares, boolean project, boolean temporary, @Nullable Place place) {
         this.temporary = temporary;
         this.name = name;
         this.shares = shares;
         this.project = project;
+        this.place = place;
+        children = temporary ? List.of() : new ArrayList<>();
     }
 
     static TreeNode of(ShareTree tree) {
-        TreeNode node = new TreeNode(tree.name(), tree.shares(), tree.project(), false);
+        TreeNode node = new TreeNode(tree.name(), tree.shares(), tree.project(), false, null);
         tree.children().forEach(child -> node.children.add(of(child)));
         return node;
+    }
+
+    /** A node for a user that {@code default} stands for. */
+    static TreeNode standIn(String user, long shares, Place place) {
+        return new TreeNode(user, shares, false, true, place);
+    }
+
+    /** Makes the tree what it was before tasks were placed. */
+    void reset() {
+        children.removeIf(child -> child.temporary);
+        children.forEach(TreeNode::reset);
+        tasks = 0;
+        pending = 0;
+        slots = 0;
+        slotsBelow = 0;
+        start = 0;
+        end = 0;
+        next = NOWHERE;
+        usage = 0;
+        active = 0;
+        jobShares = 0;
+        longTerm = 0;
+        shortTerm = 0;
+        shortTermOverall = 0;
+        claim = 0;
+    }
+
+    /** Puts a task on it. */
+    void put(TaskEntry entry) {
+        tasks++;
+        if (entry.isRunning()) {
+            slots += entry.slots();
+        } else {
+            pending++;
+        }
     }
 
     boolean isActive() {
@@ -71,15 +119,17 @@ final class TreeNode {
         return active;
     }
 
-    /** Reserves places in a line, from {@code from} on, for the tasks on it and then for its active children. */
+    /** Reserves places in a line, from {@code from} on, for what waits on it and then on its active children. */
     void reserve(int from) {
         start = from;
         next = from;
-        end = from + tasks;
+        end = from + pending;
+        slotsBelow = slots;
         for (TreeNode child : children) {
             if (child.isActive()) {
                 child.reserve(end);
                 end = child.end;
+                slotsBelow += child.slotsBelow;
             }
         }
     }
@@ -98,7 +148,8 @@ final class TreeNode {
         return found == null ? top.standIn(user) : found;
     }
 
-    private static @Nullable TreeNode findProject(TreeNode node, String name) {
+    /** The first node of a name, from the top down, without entering projects of other names. */
+    static @Nullable TreeNode findProject(TreeNode node, String name) {
         if (node.name.equals(name)) {
             return node;
         }
@@ -132,19 +183,29 @@ final class TreeNode {
         return null;
     }
 
+    /** Puts each node that {@link #findUser} can find under its name, the first that it would find. */
+    void collectUsers(Map<String, TreeNode> users) {
+        users.putIfAbsent(name, this);
+        for (TreeNode child : children) {
+            if (!child.project && !child.temporary) {
+                child.collectUsers(users);
+            }
+        }
+    }
+
     private @Nullable TreeNode standIn(String user) {
         List<TreeNode> path = pathToDefault();
         if (path.size() < 2) {
             return null;
         }
         TreeNode template = path.get(path.size() - 1);
-        TreeNode node = new TreeNode(user, template.shares, false, true);
+        TreeNode node = new TreeNode(user, template.shares, false, true, null);
         path.get(path.size() - 2).children.add(node);
         return node;
     }
 
     /** From this node to its {@code default}, both included; empty without one. Does not enter other projects. */
-    private List<TreeNode> pathToDefault() {
+    List<TreeNode> pathToDefault() {
         if (name.equals(ShareTree.DEFAULT)) {
             return new ArrayList<>(List.of(this));
         }
@@ -166,6 +227,10 @@ final class TreeNode {
      * its {@code default} and the nodes above that.
      */
     double read(Usage used, @Nullable String within) {
+        if (place != null) {
+            usage = place.used(used, within);
+            return usage;
+        }
         boolean isProject = project && within == null;
         String inside = isProject && !children.isEmpty() ? name : within;
         double below = 0;
@@ -173,9 +238,9 @@ final class TreeNode {
             below += child.read(used, inside);
         }
         if (children.isEmpty()) {
-            usage = isProject ? used.ofProject(name) : within == null ? used.ofUser(name) : used.ofUser(name, within);
+            usage = used.get(used.find(isProject ? UsageName.ofProject(name) : new UsageName(name, within)));
         } else if (isProject) {
-            usage = used.ofProject(name);
+            usage = used.get(used.find(UsageName.ofProject(name)));
             spread(usage - below);
         } else {
             usage = below;

@@ -1,0 +1,61 @@
+package dev.terrace.model;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A value whose text is made when it is first asked for, and kept; or a text alone. Equal texts are equal. */
+final class WrittenValue implements StateValue {
+    /** Null if there is nothing but the text. */
+    final @Nullable StateValue origin;
+
+    private volatile @Nullable String text;
+
+    private WrittenValue(@Nullable StateValue origin, @Nullable String text) {
+        this.origin = origin;
+        this.text = text;
+    }
+
+    static WrittenValue of(StateValue value) {
+        return value instanceof WrittenValue written
+                ? written
+                : new WrittenValue(Objects.requireNonNull(value, "the value of a state"), null);
+    }
+
+    static WrittenValue of(String text) {
+        return new WrittenValue(null, Objects.requireNonNull(text, "the data of a state"));
+    }
+
+    @Override
+    public String text() {
+        String known = text;
+        return known == null ? write() : known;
+    }
+
+    /** Once: other threads wait, as the text may be long. */
+    private synchronized String write() {
+        String known = text;
+        if (known == null) {
+            known = Objects.requireNonNull(
+                    Objects.requireNonNull(origin).text(), () -> "the text of a " + origin.getClass());
+            text = known;
+        }
+        return known;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other
+                || (other instanceof WrittenValue that
+                        && ((origin != null && origin == that.origin) || text().equals(that.text())));
+    }
+
+    @Override
+    public int hashCode() {
+        return text().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return text();
+    }
+}

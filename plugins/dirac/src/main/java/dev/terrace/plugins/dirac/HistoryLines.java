@@ -1,0 +1,66 @@
+package dev.terrace.plugins.dirac;
+
+import dev.terrace.model.PluginState;
+import dev.terrace.spi.toolkit.StateLine;
+import java.util.List;
+
+/** Reads the lines of {@link HistoryState}. */
+final class HistoryLines {
+    private final HistoryState history;
+
+    HistoryLines(HistoryState history) {
+        this.history = history;
+    }
+
+    /**
+     * Adds what a state says.
+     *
+     * @param age how many seconds ago it was true
+     * @throws IllegalArgumentException if a line is invalid
+     */
+    void read(PluginState state, long age) {
+        int number = 0;
+        for (String line : state.data().lines().toList()) {
+            number++;
+            if (!read(StateLine.words(line), age)) {
+                throw new IllegalArgumentException(
+                        ("line %s of its state is '%s'; a line looks like: average SECONDS group NAME "
+                                        + "JOBS, average SECONDS user NAME in GROUP JOBS, ran SECOND SECOND "
+                                        + "user NAME in GROUP JOBSECONDS")
+                                .formatted(number, line));
+            }
+        }
+    }
+
+    /** Reads a line; false if it is invalid. */
+    private boolean read(List<String> words, long age) {
+        if (words.equals(List.of(""))) {
+            return true;
+        }
+        try {
+            double amount = Double.parseDouble(words.get(words.size() - 1));
+            String shape = words.get(0) + words.size();
+            boolean isFine = amount >= 0 && !Double.isInfinite(amount);
+            if (isFine && shape.equals("average5") && words.get(2).equals("group")) {
+                history.addAverage(new Average(Long.parseLong(words.get(1)), words.get(3), ""), amount, age);
+            } else if (isFine && shape.equals("average7") && isUserInGroup(words, 2)) {
+                history.addAverage(new Average(Long.parseLong(words.get(1)), words.get(5), words.get(3)), amount, age);
+            } else if (isFine && shape.equals("ran8") && isUserInGroup(words, 3)) {
+                history.add(
+                        Long.parseLong(words.get(1)),
+                        Long.parseLong(words.get(2)),
+                        new Who(words.get(6), words.get(4)),
+                        amount);
+            } else {
+                return false;
+            }
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    private static boolean isUserInGroup(List<String> words, int at) {
+        return words.get(at).equals("user") && words.get(at + 2).equals("in");
+    }
+}

@@ -1,0 +1,194 @@
+package dev.terrace.plugins.dirac;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What ran between two moments, and whose it was: entries in columns, in order of start, end, group and user, no two of
+ * them alike in all four. Never changes.
+ */
+final class Ran {
+    /** Entries of the same quarter of an hour are merged into one, as in DIRAC's accounting. In seconds. */
+    private static final long BUCKET = 900;
+
+    private final RanColumns of;
+    private final long firstEnd;
+    private final long lastEnd;
+
+    private Ran(RanColumns columns) {
+        of = columns;
+        long first = Long.MAX_VALUE;
+        long last = Long.MIN_VALUE;
+        for (int i = 0; i < columns.size; i++) {
+            first = Math.min(first, columns.to[i]);
+            last = Math.max(last, columns.to[i]);
+        }
+        firstEnd = first;
+        lastEnd = last;
+    }
+
+    /**
+     * Brings lists and then further entries into one order. What is alike is added up, in the order given: sums of
+     * numbers that are not whole depend on it.
+     *
+     * @param parts in order, each before the next
+     * @param sorted entries in order; some may be alike
+     */
+    static Ran of(List<Ran> parts, RanColumns sorted) {
+        RanColumns all = new RanColumns();
+        int next = 0;
+        for (Ran part : parts) {
+            for (int i = 0; i < part.of.size; i++) {
+                while (next < sorted.size && sorted.compare(next, part.of, i) < 0) {
+                    all.addOrSum(sorted, next++);
+                }
+                all.addOrSum(part.of, i);
+            }
+        }
+        while (next < sorted.size) {
+            all.addOrSum(sorted, next++);
+        }
+        return new Ran(all);
+    }
+
+    int size() {
+        return of.size;
+    }
+
+    /** Whether all of it comes before an entry, and is of earlier quarters of an hour than all entries. */
+    boolean isBefore(RanColumns entries, int first, long firstEndOfEntries) {
+        return of.size == 0
+                || (of.compare(of.size - 1, entries, first) < 0 && lastEnd / BUCKET < firstEndOfEntries / BUCKET);
+    }
+
+    /** With other numbers of users, which are in the same order. */
+    Ran renumbered(int[] numbers) {
+        RanColumns renumbered = new RanColumns();
+        for (int i = 0; i < of.size; i++) {
+            renumbered.add(of.from[i], of.to[i], numbers[of.who[i]], of.jobSeconds[i]);
+        }
+        return new Ran(renumbered);
+    }
+
+    void mark(boolean[] used) {
+        for (int i = 0; i < of.size; i++) {
+            used[of.who[i]] = true;
+        }
+    }
+
+    /**
+     * Adds what of it was after a moment to averages over a time span.
+     *
+     * @param places the place in the averages for each user
+     */
+    void addTo(Sums averages, int[] places, long moment, long seconds) {
+        if (lastEnd <= moment) {
+            return;
+        }
+        for (int i = 0; i < of.size; i++) {
+            double part = partAfter(moment, of.from[i], of.to[i]);
+            if (part > 0) {
+                averages.add(places[of.who[i]], of.jobSeconds[i] * part / seconds);
+            }
+        }
+    }
+
+    /** The fraction of a time span that is after {@code moment}. */
+    private static double partAfter(long moment, long from, long to) {
+        long span = to - from;
+        return to <= from
+                ? 0
+                : from >= moment && span > 0 ? 1 : Math.max(0, to - Math.max(from, moment)) / (double) span;
+    }
+
+    /** Only what ended after a moment. */
+    Ran endedAfter(long moment) {
+        if (firstEnd > moment) {
+            return this;
+        }
+        RanColumns left = new RanColumns();
+        for (int i = 0; i < of.size; i++) {
+            if (of.to[i] > moment) {
+                left.add(of.from[i], of.to[i], of.who[i], of.jobSeconds[i]);
+            }
+        }
+        return new Ran(left);
+    }
+
+    /**
+     * Merges the entries of each user and quarter of an hour, that in which they ended.
+     *
+     * @param users how many numbers of users there are
+     */
+    Ran merged(int users) {
+        RanColumns merged = new RanColumns();
+        if (firstEnd / BUCKET == lastEnd / BUCKET) {
+            int[] places = new int[users]; // one more than the place; 0 without
+            for (int i = 0; i < of.size; i++) {
+                int user = of.who[i];
+                places[user] = 1 + merge(merged, i, places[user] - 1);
+            }
+        } else {
+            Map<Bucket, Integer> places = new HashMap<>();
+            for (int i = 0; i < of.size; i++) {
+                Bucket bucket = new Bucket(of.to[i] / BUCKET, of.who[i]);
+                places.put(bucket, merge(merged, i, places.getOrDefault(bucket, -1)));
+            }
+        }
+        return new Ran(merged.sorted());
+    }
+
+    private record Bucket(long number, int who) {}
+
+    /** Merges an entry into that at a place; appends it if the place is negative. Returns its place. */
+    private int merge(RanColumns merged, int i, int place) {
+        if (place < 0) {
+            merged.add(of.from[i], of.to[i], of.who[i], 0 + of.jobSeconds[i]);
+            return merged.size - 1;
+        }
+        merged.to[place] = Math.max(merged.to[place], of.to[i]);
+        merged.jobSeconds[place] += of.jobSeconds[i];
+        return place;
+    }
+
+    /** Parts in order, each of earlier quarters of an hour than the next; as many as there can be. */
+    List<Ran> parts() {
+        long[] firstAfter = new long[of.size + 1];
+        firstAfter[of.size] = Long.MAX_VALUE;
+        for (int i = of.size - 1; i >= 0; i--) {
+            firstAfter[i] = Math.min(of.to[i], firstAfter[i + 1]);
+        }
+        List<Ran> parts = new ArrayList<>();
+        long last = Long.MIN_VALUE;
+        int start = 0;
+        for (int i = 0; i < of.size; i++) {
+            last = Math.max(last, of.to[i]);
+            if (i == of.size - 1 || last / BUCKET < firstAfter[i + 1] / BUCKET) {
+                parts.add(start == 0 && i == of.size - 1 ? this : new Ran(of.part(start, i + 1)));
+                start = i + 1;
+            }
+        }
+        return parts;
+    }
+
+    /** Whether a line of a state can say all amounts. */
+    boolean isFinite() {
+        for (int i = 0; i < of.size; i++) {
+            if (Double.isInfinite(of.jobSeconds[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void write(Whos whos, StringBuilder text) {
+        for (int i = 0; i < of.size; i++) {
+            Who who = whos.get(of.who[i]);
+            text.append("ran ").append(of.from[i]).append(' ').append(of.to[i]);
+            text.append(" user ").append(who.user()).append(" in ").append(who.group());
+            text.append(' ').append(of.jobSeconds[i]).append('\n');
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.terrace.plugins.dirac;
+
+import dev.terrace.spi.toolkit.RadixSort;
+import java.util.Arrays;
+
+/** Entries of a history while it is put together, in columns: an hour of a large site has a hundred thousand. */
+final class RanColumns {
+    private static final int FEW = 16;
+
+    /** Seconds since the epoch; {@link #to} as well. */
+    long[] from = new long[FEW];
+
+    long[] to = new long[FEW];
+    /** The numbers of their users. */
+    int[] who = new int[FEW];
+
+    double[] jobSeconds = new double[FEW];
+    int size;
+
+    void add(long begin, long end, int user, double amount) {
+        if (size == who.length) {
+            grow(2 * size);
+        }
+        from[size] = begin;
+        to[size] = end;
+        who[size] = user;
+        jobSeconds[size++] = amount;
+    }
+
+    private void grow(int room) {
+        from = Arrays.copyOf(from, room);
+        to = Arrays.copyOf(to, room);
+        who = Arrays.copyOf(who, room);
+        jobSeconds = Arrays.copyOf(jobSeconds, room);
+    }
+
+    /** Adds an entry of others that comes not before the last one here: to that one, if they are alike. */
+    void addOrSum(RanColumns others, int i) {
+        if (size > 0 && compare(size - 1, others, i) == 0) {
+            jobSeconds[size - 1] += others.jobSeconds[i];
+        } else {
+            add(others.from[i], others.to[i], others.who[i], others.jobSeconds[i]);
+        }
+    }
+
+    /** Compares an entry with one of others. */
+    int compare(int i, RanColumns others, int other) {
+        if (from[i] != others.from[other]) {
+            return from[i] < others.from[other] ? -1 : 1;
+        }
+        if (to[i] != others.to[other]) {
+            return to[i] < others.to[other] ? -1 : 1;
+        }
+        return Integer.compare(who[i], others.who[other]);
+    }
+
+    /** In order; entries that are alike stay as they stand. This itself, if it is in order. */
+    RanColumns sorted() {
+        int at = 1;
+        while (at < size && compare(at - 1, this, at) <= 0) {
+            at++;
+        }
+        if (at >= size) {
+            return this;
+        }
+        long[] keys = new long[size];
+        Arrays.setAll(keys, i -> who[i]);
+        int[] order = RadixSort.lowestFirst(keys);
+        order = by(to, order);
+        order = by(from, order);
+        RanColumns sorted = new RanColumns();
+        sorted.grow(size);
+        for (int i : order) {
+            sorted.add(from[i], to[i], who[i], jobSeconds[i]);
+        }
+        return sorted;
+    }
+
+    private static int[] by(long[] column, int[] order) {
+        long[] keys = new long[order.length];
+        for (int place = 0; place < keys.length; place++) {
+            keys[place] = column[order[place]];
+        }
+        return RadixSort.lowestFirst(order, keys);
+    }
+
+    /** Those from a place to before another. */
+    RanColumns part(int start, int end) {
+        RanColumns part = new RanColumns();
+        part.from = Arrays.copyOfRange(from, start, end);
+        part.to = Arrays.copyOfRange(to, start, end);
+        part.who = Arrays.copyOfRange(who, start, end);
+        part.jobSeconds = Arrays.copyOfRange(jobSeconds, start, end);
+        part.size = end - start;
+        return part;
+    }
+}

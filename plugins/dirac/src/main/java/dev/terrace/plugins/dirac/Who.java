@@ -1,0 +1,25 @@
+package dev.terrace.plugins.dirac;
+
+/** A user of a group, in order of the group and then of the user. */
+record Who(String group, String user) implements Comparable<Who> {
+    @Override
+    public int compareTo(Who other) {
+        int byGroup = group.compareTo(other.group);
+        return byGroup == 0 ? user.compareTo(other.user) : byGroup;
+    }
+
+    /** Whether a line of a state can name it: both names are one word, and begin no comment. */
+    boolean isPlain() {
+        return isWord(group) && isWord(user);
+    }
+
+    private static boolean isWord(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char letter = name.charAt(i);
+            if (letter == '#' || letter == ' ' || (letter >= '\t' && letter <= '\r')) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.terrace.plugins.dirac;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** The users that a history tells of, numbered in their order from 0 on, and their groups, likewise. Never changes. */
+final class Whos {
+    static final Whos NONE = new Whos(List.of());
+    static final int UNKNOWN = -1;
+
+    private final List<Who> sorted;
+    private final Map<Who, Integer> numbers;
+    private final List<String> groups = new ArrayList<>();
+    private final int[] groupOf;
+    private final int[] itself;
+    private final boolean plain;
+
+    private Whos(List<Who> sorted) {
+        this.sorted = sorted;
+        numbers = new HashMap<>(2 * sorted.size());
+        groupOf = new int[sorted.size()];
+        for (int number = 0; number < groupOf.length; number++) {
+            Who who = sorted.get(number);
+            numbers.put(who, number);
+            if (number == 0 || !who.group().equals(sorted.get(number - 1).group())) {
+                groups.add(who.group());
+            }
+            groupOf[number] = groups.size() - 1;
+        }
+        itself = IntStream.range(0, groupOf.length).toArray();
+        plain = sorted.stream().allMatch(Who::isPlain);
+    }
+
+    int size() {
+        return groupOf.length;
+    }
+
+    Who get(int number) {
+        return sorted.get(number);
+    }
+
+    /** {@link #UNKNOWN} if it is not among them. */
+    int find(Who who) {
+        return numbers.getOrDefault(who, UNKNOWN);
+    }
+
+    /** All groups, in order. */
+    List<String> groups() {
+        return groups;
+    }
+
+    /** The place in {@link #groups} of the group of each. Not to be written to. */
+    int[] groupOf() {
+        return groupOf;
+    }
+
+    /** The number of each. Not to be written to. */
+    int[] numbers() {
+        return itself;
+    }
+
+    /** The number of the first user of a group, or of the end of its users; 0 for a group that is not among them. */
+    int first(int group) {
+        int first = group < 0 ? 0 : Arrays.binarySearch(groupOf, group);
+        while (first > 0 && groupOf[first - 1] == group) {
+            first--;
+        }
+        return first;
+    }
+
+    /** The number after the last user of a group; 0 for a group that is not among them. */
+    int end(int group) {
+        return group < 0 ? 0 : group + 1 == groups.size() ? groupOf.length : first(group + 1);
+    }
+
+    /** Whether lines of a state can name all of them. */
+    boolean isPlain() {
+        return plain;
+    }
+
+    Whos with(Collection<Who> more) {
+        TreeSet<Who> all = new TreeSet<>(more);
+        all.addAll(sorted);
+        return all.size() == sorted.size() ? this : new Whos(List.copyOf(all));
+    }
+
+    /** Only these. */
+    Whos only(boolean[] wanted) {
+        List<Who> left = new ArrayList<>();
+        for (int number = 0; number < groupOf.length; number++) {
+            if (wanted[number]) {
+                left.add(sorted.get(number));
+            }
+        }
+        return new Whos(List.copyOf(left));
+    }
+
+    /** The number of each in another list; unknown for one that is not in it. */
+    int[] numbersIn(Whos other) {
+        int[] there = new int[groupOf.length];
+        Arrays.setAll(there, number -> other.find(sorted.get(number)));
+        return there;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.terrace.plugins.gridengine.data;
+
+import java.util.Comparator;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose usage it is: users outside of projects come first, then projects, then users in projects.
+ *
+ * @param user null for a project
+ * @param project null for a user outside of projects; one of the two is there
+ */
+public record UsageName(@Nullable String user, @Nullable String project) implements Comparable<UsageName> {
+    private static final Comparator<UsageName> ORDER = Comparator.comparingInt(UsageName::kind)
+            .thenComparing(name -> Objects.requireNonNullElse(name.project, ""))
+            .thenComparing(name -> Objects.requireNonNullElse(name.user, ""));
+
+    public static UsageName ofUser(String user) {
+        return new UsageName(user, null);
+    }
+
+    public static UsageName ofProject(String project) {
+        return new UsageName(null, project);
+    }
+
+    private int kind() {
+        return project == null ? 0 : user == null ? 1 : 2;
+    }
+
+    @Override
+    public int compareTo(UsageName other) {
+        return ORDER.compare(this, other);
+    }
+
+    /** How a line of a state begins. */
+    String words() {
+        return switch (kind()) {
+            case 0 -> "user " + user;
+            case 1 -> "project " + project;
+            default -> "user " + user + " in " + project;
+        };
+    }
+
+    /** Whether a line of a state can name it: each name is one word, and begins no comment. */
+    boolean isPlain() {
+        return (user == null || isWord(user)) && (project == null || isWord(project));
+    }
+
+    private static boolean isWord(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            char letter = name.charAt(i);
+            if (letter == '#' || letter == ' ' || (letter >= '\t' && letter <= '\r')) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
+    }
+}

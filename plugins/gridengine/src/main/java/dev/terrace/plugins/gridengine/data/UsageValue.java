@@ -1,0 +1,56 @@
+package dev.terrace.plugins.gridengine.data;
+
+import dev.terrace.model.StateValue;
+import java.util.Locale;
+
+/** The usage of users and projects as it goes from session to session. */
+public final class UsageValue implements StateValue {
+    private final UsageNames names;
+    private final double[] amounts;
+
+    /** @param amounts by number of the name; not changed any more */
+    UsageValue(UsageNames names, double[] amounts) {
+        this.names = names;
+        this.amounts = amounts;
+    }
+
+    /** The usage, decayed by the time since. */
+    public Usage after(Decay decay, double seconds) {
+        double left = decay.of(1, seconds);
+        double[] decayed = new double[amounts.length];
+        for (int number = 0; number < decayed.length; number++) {
+            decayed[number] = amounts[number] * left;
+        }
+        return new Usage(names, decayed);
+    }
+
+    /** Whether its text says the same: lines can have all names and amounts. */
+    public boolean isPlain() {
+        for (double amount : amounts) {
+            if (!(amount >= 0 && amount < Double.POSITIVE_INFINITY)) {
+                return false;
+            }
+        }
+        return names.isPlain();
+    }
+
+    @Override
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        for (int number = 0; number < amounts.length; number++) {
+            text.append(names.get(number).words()).append(' ');
+            text.append(number(amounts[number])).append('\n');
+        }
+        return text.toString();
+    }
+
+    /** A text that parses to the same number; without decimals if the number is whole. */
+    private static String number(double value) {
+        if (value == Math.rint(value) && value > 0 && value < 1e15) {
+            return Long.toString((long) value);
+        }
+        return value == Math.rint(value) && value < 1e15
+                ? String.format(Locale.ROOT, "%.0f", value)
+                : Double.toString(value);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.terrace.plugins.gridengine.tickets;
+
+import dev.terrace.plugins.gridengine.data.Usage;
+import dev.terrace.plugins.gridengine.data.UsageName;
+import org.jspecify.annotations.Nullable;
+
+/** Where a user's tasks are in the share tree: at a node of it, beside one that stands for the user, or nowhere. */
+final class Place {
+    private static final int UNKNOWN = -2;
+
+    private final @Nullable TreeNode configured;
+    private final @Nullable TreeNode parent;
+    private final @Nullable TreeNode template;
+    private final String user;
+    private @Nullable TreeNode standIn;
+    private int usage = UNKNOWN;
+
+    /**
+     * @param configured the user's own node
+     * @param parent the node under which a node for the user is made, in a round in which it has tasks
+     * @param template the node that stands for the user, a child of the parent
+     */
+    Place(@Nullable TreeNode configured, @Nullable TreeNode parent, @Nullable TreeNode template, String user) {
+        this.configured = configured;
+        this.parent = parent;
+        this.template = template;
+        this.user = user;
+    }
+
+    /** The node in this round. */
+    @Nullable
+    TreeNode node() {
+        if (configured != null || parent == null || template == null) {
+            return configured;
+        }
+        TreeNode made = standIn;
+        if (made == null) {
+            made = TreeNode.standIn(user, template.shares, this);
+            parent.children.add(made);
+            standIn = made;
+        }
+        return made;
+    }
+
+    void reset() {
+        standIn = null;
+    }
+
+    /** What the user has used, at a node that was made for it. */
+    double used(Usage used, @Nullable String within) {
+        if (usage == UNKNOWN) {
+            usage = used.find(new UsageName(user, within));
+        }
+        return used.get(usage);
+    }
+}
