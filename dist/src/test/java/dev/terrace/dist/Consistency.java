@@ -20,7 +20,7 @@ import dev.terrace.model.explanation.Step;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.model.report.QueueLack;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Hook;
@@ -259,9 +259,9 @@ final class Consistency {
         };
         check(answer == question.answer(), "%s: %s", where, question);
         for (PluginVote vote : question.votes()) {
-            check(vote.lacks().isEmpty() || vote.vote().equals("no"), "%s: %s", where, vote);
-            for (QueueLack lack : vote.lacks()) {
-                check(lack.held() + lack.asked() > lack.limit(), "%s: %s", where, lack);
+            check(vote.lacks().isEmpty() || Set.of("no", "reject").contains(vote.vote()), "%s: %s", where, vote);
+            for (LimitLack lack : vote.lacks()) {
+                check(lack.sum() > lack.limit(), "%s: %s", where, lack);
             }
         }
         Set<String> last = Set.of("no", "reject");

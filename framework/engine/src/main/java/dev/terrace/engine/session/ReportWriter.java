@@ -147,13 +147,13 @@ final class ReportWriter {
                 reasons,
                 refusals == null ? 0 : refusals.nodes(),
                 nodeRefusals.of(job),
-                ((SessionJob) job).queueRefusal));
+                ((SessionJob) job).limit));
     }
 
     /** What was noted of a job: with the numbers of its queue, or with what the tasks of one that is not whole say. */
     private String noted(SessionJob job) {
-        if (job.queueRefusal != null) {
-            return job.queueRefusal.sentence();
+        if (job.limit != null) {
+            return job.limit.sentence();
         }
         String cause = job.isSaidByMark ? unready.cause(job) : "";
         return cause.isEmpty() ? job.waitsFor : job.waitsFor + ": " + cause;

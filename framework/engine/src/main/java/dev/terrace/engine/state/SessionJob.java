@@ -4,7 +4,7 @@ import dev.terrace.engine.facts.SubJobNames;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.SubGroupPolicy;
-import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
@@ -74,8 +74,8 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     /** Why the job was not served, for the report; empty if nothing is noted. */
     public String waitsFor = "";
 
-    /** What its queue may not hold, if that is why it waits. */
-    public @Nullable QueueRefusal queueRefusal;
+    /** The limit that keeps it waiting, if one does. */
+    public @Nullable LimitRefusal limit;
 
     /** Whether {@link #waitsFor} is what a plugin said when it marked the job. */
     public boolean isSaidByMark;
@@ -114,11 +114,11 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     /**
      * Notes why it was not served.
      *
-     * @param ofQueue what its queue may not hold; null if something else is the reason
+     * @param because the limit that keeps it waiting; null if something else is the reason
      */
-    public void waits(String reason, @Nullable QueueRefusal ofQueue) {
+    public void waits(String reason, @Nullable LimitRefusal because) {
         waitsFor = reason;
-        queueRefusal = ofQueue;
+        limit = because;
         isSaidByMark = false;
     }
 
