@@ -79,7 +79,9 @@ class AnonymiseIT {
         anonymisation.made().configurations().forEach(text -> add(text, words));
         add(anonymisation.made().expected().toString(), words);
         add(anonymisation.made().options().answers().text(), words);
-        assertThat(words).as(folder.name()).isNotEmpty().doesNotContainAnyElementsOf(names);
+        assertThat(words).as(folder.name()).isNotEmpty();
+        words.retainAll(names);
+        assertThat(words).as(folder.name()).isEmpty();
     }
 
     private static void names(ObjectNode object, Set<String> names) {

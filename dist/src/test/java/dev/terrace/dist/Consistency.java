@@ -27,6 +27,7 @@ import dev.terrace.model.settings.Hook;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -315,6 +316,7 @@ final class Consistency {
                 check(!domain.because().isBlank(), "%s: no reason for %s", job.job(), domain.domain());
                 check(domain.score() == null || domain.gradient() > 0, "%s: %s", job.job(), domain);
             }
+            domains(job, step);
             boolean isAdmitted = step.outcome() == Step.Outcome.ADMITTED;
             check(!isAdmitted || report.admitted().contains(job.job()), "%s: not admitted", job.job());
             if (step.place() != null) {
@@ -325,6 +327,34 @@ final class Consistency {
                         job.job(),
                         step.action(),
                         step.place());
+            }
+        }
+    }
+
+    /** A domain that a pod was tried in stands there once, and holds what was kept there. */
+    private void domains(JobExplanation job, Step step) {
+        Map<List<String>, DomainTrial> known = new HashMap<>();
+        for (DomainTrial domain : step.domains()) {
+            DomainTrial other = known.put(List.of(domain.subJob(), domain.domain()), domain);
+            check(other == null, "%s: %s stands there twice", job.job(), domain.domain());
+        }
+        for (PodExplanation pod : explanation.pods()) {
+            for (Attempt attempt : pod.attempts()) {
+                boolean isOfStep = pod.job().equals(job.job())
+                        && attempt.action().equals(step.action())
+                        && attempt.turn() == step.turn()
+                        && !attempt.domain().isEmpty();
+                if (isOfStep && !known.isEmpty()) {
+                    DomainTrial domain = known.getOrDefault(
+                            List.of(attempt.subJob(), attempt.domain()), known.get(List.of("", attempt.domain())));
+                    check(
+                            domain != null && domain.gradient() > 0,
+                            "%s: %s is told as %s",
+                            pod.pod(),
+                            attempt.domain(),
+                            domain);
+                    check(domain == null || domain.holds() || !attempt.isKept(), "%s: kept in %s", pod.pod(), domain);
+                }
             }
         }
     }
