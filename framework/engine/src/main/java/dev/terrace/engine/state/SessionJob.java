@@ -77,6 +77,9 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     /** The limit that keeps it waiting, if one does. */
     public @Nullable LimitRefusal limit;
 
+    /** How many of its tasks were promised a node when that was noted. */
+    private int promisedThen;
+
     /** Whether {@link #waitsFor} is what a plugin said when it marked the job. */
     public boolean isSaidByMark;
 
@@ -120,6 +123,12 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         waitsFor = reason;
         limit = because;
         isSaidByMark = false;
+        promisedThen = reason.isEmpty() ? 0 : count(TaskStatus.PIPELINED);
+    }
+
+    /** How many of its tasks are promised a node since it was noted why the job waits. */
+    public int promisedSince() {
+        return waitsFor.isEmpty() || isSaidByMark ? 0 : Math.max(0, count(TaskStatus.PIPELINED) - promisedThen);
     }
 
     @Override
