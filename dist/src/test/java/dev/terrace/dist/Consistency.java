@@ -166,6 +166,12 @@ final class Consistency {
             check(candidates.get(0).node().equals(choice.node()), "%s: %s was no candidate", where, choice.node());
             return;
         }
+        List<NodeAnswer> unscored =
+                candidates.stream().filter(node -> node.score() == null).toList();
+        check(unscored.isEmpty(), "%s: %s has no score", where, unscored);
+        if (!unscored.isEmpty()) {
+            return;
+        }
         List<NodeAnswer> best = candidates.stream()
                 .sorted(Comparator.comparingDouble((NodeAnswer node) -> node.score())
                         .reversed()
