@@ -44,7 +44,7 @@ public final class EnqueueAction implements Action {
             if (job.spec().minResources() == null || session.jobEnqueueable(job)) {
                 session.admit(job, true);
             } else {
-                session.waits(job, "not admitted: its minResources exceed what the cluster or its queue has left");
+                session.waits(job, session.refusal(job));
             }
         }
     }

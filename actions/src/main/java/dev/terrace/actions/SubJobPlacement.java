@@ -97,10 +97,11 @@ record SubJobPlacement(Session session, boolean remember) {
             session.waits(job, "%s of its tasks wait for others to leave".formatted(job.waitingTasks()));
             return statement;
         }
-        if (ofQueue == null) {
-            session.waits(job, "%s of %s tasks fit".formatted(job.readyTasks() + job.waitingTasks(), job.minMember()));
-        }
+        int fit = job.readyTasks() + job.waitingTasks();
         statement.discard();
+        if (ofQueue == null) {
+            session.waits(job, "%s of %s tasks fit".formatted(fit, job.minMember()));
+        }
         return null;
     }
 

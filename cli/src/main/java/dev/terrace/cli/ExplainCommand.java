@@ -1,6 +1,7 @@
 package dev.terrace.cli;
 
 import dev.terrace.cli.explanation.ExplanationText;
+import dev.terrace.cli.explanation.OtherPods;
 import dev.terrace.cli.option.ConfOption;
 import dev.terrace.cli.option.PluginFolders;
 import dev.terrace.cli.option.SetOption;
@@ -104,7 +105,9 @@ final class ExplainCommand implements Callable<Integer> {
         try (Watch watch = console.watch(timeout.limit());
                 Extensions extensions = home.load(plugins.folders(), console.err(), watch)) {
             Snapshot snapshot = snapshots.read();
-            Names asked = Names.of(names, nodes, snapshot.cluster());
+            OtherPods others = OtherPods.among(names, snapshot, snapshots);
+            Names asked =
+                    Names.of(others.remaining(), nodes, snapshot.cluster()).and(others.keys());
             ConfigurationText text = ConfigurationText.choose(conf, snapshot, home);
             World world = settings.isGiven() ? settings.of(snapshot, snapshots, missing.rules(text, extensions)) : null;
             Configuration configuration = world == null ? missing.read(text, extensions) : world.configuration();
@@ -112,7 +115,8 @@ final class ExplainCommand implements Callable<Integer> {
             Warnings.print(snapshot, configuration, snapshots.isStrict(), console.err());
             Warnings.printLacking(
                     configuration, extensions.catalog(), snapshot.cluster(), snapshots.inputs(), console.err());
-            Explanation explanation = new Scheduler(extensions).explain(cluster, configuration, asked.watched());
+            Explanation explanation =
+                    others.addedTo(new Scheduler(extensions).explain(cluster, configuration, asked.watched()));
             Nearest nearest = new Nearest(
                     limit,
                     nodes.stream()

@@ -34,6 +34,25 @@ class WhatIfCommandTest {
     }
 
     @Test
+    void aPodOfAnotherSchedulerIsToldAsThat() throws IOException {
+        String pod = """
+                kind: Pod
+                apiVersion: v1
+                metadata: {name: other, namespace: ml}
+                spec: {schedulerName: mine, containers: [{resources: {requests: {cpu: 1}}}]}
+                """;
+        String dump = write("with-other.yaml", Files.readString(Path.of(CLUSTER)) + "\n---\n" + pod);
+        Ran ran = Ran.terrace("explain", "ml/other", "--snapshot", dump, "--conf", conf);
+        assertThat(ran.out()).contains("ml/other waits for the scheduler mine");
+        Ran document = Ran.terrace(
+                "explain", "pod:ml/other", "ml/train", "--snapshot", dump, "--conf", conf, "--output", "json");
+        assertThat(document.out()).contains("\"fate\": \"not ours\"", "\"fate\": \"bound\"");
+        assertThat(Ran.terrace("explain", "ml/othr", "--snapshot", dump, "--conf", conf)
+                        .code())
+                .isEqualTo(2);
+    }
+
+    @Test
     void whatIsSetIsInNoFile() {
         Ran ran = Ran.terrace("run", CLUSTER, "--set", "actions=enqueue", "--apply", "next.yaml");
         assertThat(ran.code()).isEqualTo(2);

@@ -20,13 +20,14 @@ import dev.terrace.model.explanation.Step;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.Eviction;
-import dev.terrace.model.report.QueueLack;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Hook;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -165,6 +166,12 @@ final class Consistency {
             check(candidates.get(0).node().equals(choice.node()), "%s: %s was no candidate", where, choice.node());
             return;
         }
+        List<NodeAnswer> unscored =
+                candidates.stream().filter(node -> node.score() == null).toList();
+        check(unscored.isEmpty(), "%s: %s has no score", where, unscored);
+        if (!unscored.isEmpty()) {
+            return;
+        }
         List<NodeAnswer> best = candidates.stream()
                 .sorted(Comparator.comparingDouble((NodeAnswer node) -> node.score())
                         .reversed()
@@ -259,9 +266,9 @@ final class Consistency {
         };
         check(answer == question.answer(), "%s: %s", where, question);
         for (PluginVote vote : question.votes()) {
-            check(vote.lacks().isEmpty() || vote.vote().equals("no"), "%s: %s", where, vote);
-            for (QueueLack lack : vote.lacks()) {
-                check(lack.held() + lack.asked() > lack.limit(), "%s: %s", where, lack);
+            check(vote.lacks().isEmpty() || Set.of("no", "reject").contains(vote.vote()), "%s: %s", where, vote);
+            for (LimitLack lack : vote.lacks()) {
+                check(lack.sum() > lack.limit(), "%s: %s", where, lack);
             }
         }
         Set<String> last = Set.of("no", "reject");
@@ -315,6 +322,7 @@ final class Consistency {
                 check(!domain.because().isBlank(), "%s: no reason for %s", job.job(), domain.domain());
                 check(domain.score() == null || domain.gradient() > 0, "%s: %s", job.job(), domain);
             }
+            domains(job, step);
             boolean isAdmitted = step.outcome() == Step.Outcome.ADMITTED;
             check(!isAdmitted || report.admitted().contains(job.job()), "%s: not admitted", job.job());
             if (step.place() != null) {
@@ -325,6 +333,34 @@ final class Consistency {
                         job.job(),
                         step.action(),
                         step.place());
+            }
+        }
+    }
+
+    /** A domain that a pod was tried in stands there once, and holds what was kept there. */
+    private void domains(JobExplanation job, Step step) {
+        Map<List<String>, DomainTrial> known = new HashMap<>();
+        for (DomainTrial domain : step.domains()) {
+            DomainTrial other = known.put(List.of(domain.subJob(), domain.domain()), domain);
+            check(other == null, "%s: %s stands there twice", job.job(), domain.domain());
+        }
+        for (PodExplanation pod : explanation.pods()) {
+            for (Attempt attempt : pod.attempts()) {
+                boolean isOfStep = pod.job().equals(job.job())
+                        && attempt.action().equals(step.action())
+                        && attempt.turn() == step.turn()
+                        && !attempt.domain().isEmpty();
+                if (isOfStep && !known.isEmpty()) {
+                    DomainTrial domain = known.getOrDefault(
+                            List.of(attempt.subJob(), attempt.domain()), known.get(List.of("", attempt.domain())));
+                    check(
+                            domain != null && domain.gradient() > 0,
+                            "%s: %s is told as %s",
+                            pod.pod(),
+                            attempt.domain(),
+                            domain);
+                    check(domain == null || domain.holds() || !attempt.isKept(), "%s: kept in %s", pod.pod(), domain);
+                }
             }
         }
     }

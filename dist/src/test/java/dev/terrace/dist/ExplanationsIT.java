@@ -29,11 +29,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Explanations of all pods of the recorded cases are the same cycle, and agree with what it decided: under their own
- * configurations, and every fourth case under those of other systems; {@code -Dexplanations.stride=1} takes all.
+ * configurations, and every fourth case under those of other systems; {@code -Dexplanations.stride=1} takes all, and
+ * {@code -Dexplanations.cases=DIR} others.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExplanationsIT {
-    private static final Path CASES = Path.of("src/test/cases").toAbsolutePath();
+    private static final Path CASES =
+            Path.of(System.getProperty("explanations.cases", "src/test/cases")).toAbsolutePath();
     private static final Path CONF = Distribution.ROOT.resolve("conf");
 
     private Extensions extensions;

@@ -1,9 +1,13 @@
 package dev.terrace.cli.explanation;
 
 import dev.terrace.model.explanation.Question;
+import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.LimitLack;
+import dev.terrace.model.resource.AmountText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Answers with their votes: who agreed, who did not, and by what numbers. */
 final class Votes {
@@ -16,7 +20,7 @@ final class Votes {
         List<String> votes = question.votes().stream()
                 .map(vote -> vote.plugin()
                         + (isPlain(question, vote.vote()) ? "" : " " + says(vote.vote()))
-                        + (vote.numbers().isEmpty() ? "" : " (" + numbers(vote.numbers()) + ")"))
+                        + (numbers(vote).isEmpty() ? "" : " (" + numbers(vote) + ")"))
                 .distinct()
                 .toList();
         return (question.answer() ? "yes" : "no") + (votes.isEmpty() ? "" : ": " + String.join(", ", votes));
@@ -33,6 +37,26 @@ final class Votes {
             case "abstain" -> "abstains";
             default -> "says " + vote;
         };
+    }
+
+    /** A limit as a sum: {@code held 1 cpu + admitted before it 8 + its 20 = 29 > 28}. */
+    private static String numbers(PluginVote vote) {
+        return vote.lacks().isEmpty()
+                ? numbers(vote.numbers())
+                : vote.lacks().stream().map(Votes::sum).collect(Collectors.joining("; "));
+    }
+
+    private static String sum(LimitLack lack) {
+        String resource = lack.resource();
+        return "held %s %s%s + its %s = %s > %s, %s"
+                .formatted(
+                        AmountText.of(resource, lack.held()),
+                        resource,
+                        lack.reserved() == 0 ? "" : " + admitted before it " + AmountText.of(resource, lack.reserved()),
+                        AmountText.of(resource, lack.asked()),
+                        AmountText.of(resource, lack.sum()),
+                        AmountText.of(resource, lack.limit()),
+                        lack.queue().isEmpty() ? lack.holder() : "the limit of " + lack.queue());
     }
 
     /** A number and what is needed of it are one part: {@code worker 3 of 4}. */

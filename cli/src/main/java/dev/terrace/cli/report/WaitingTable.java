@@ -3,6 +3,7 @@ package dev.terrace.cli.report;
 import dev.terrace.cli.layout.Column;
 import dev.terrace.cli.layout.Table;
 import dev.terrace.model.JobSpec;
+import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport.Waiting;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,8 +18,7 @@ final class WaitingTable {
 
     /** @param jobs by key */
     static Table of(List<Waiting> waiting, Map<String, JobSpec> jobs, Instant now) {
-        Capped<Alike<Waiting>> capped =
-                Capped.of(Alike.group(waiting, one -> List.of(one.queue(), Because.waiting(one))), Alike::size);
+        Capped<Alike<Waiting>> capped = Capped.of(Alike.group(waiting, WaitingTable::sameness), Alike::size);
         Table table = Table.of(
                         Column.left("WAITING"),
                         Column.left("QUEUE"),
@@ -33,9 +33,33 @@ final class WaitingTable {
                     Integer.toString(
                             alike.items().stream().mapToInt(Waiting::tasks).sum()),
                     since(alike, jobs, now),
-                    Because.waiting(alike.first()));
+                    because(alike));
         }
         return table;
+    }
+
+    /** Jobs that one limit keeps out share a line, whatever each of them asks for. */
+    private static List<?> sameness(Waiting one) {
+        return one.limit() instanceof AdmissionRefusal refusal && one.nodes() == 0
+                ? List.of(
+                        one.queue(),
+                        refusal.by(),
+                        refusal.isOpen(),
+                        refusal.lacks().stream()
+                                .map(lack -> List.of(lack.holder(), lack.resource(), lack.limit()))
+                                .toList())
+                : List.of(one.queue(), Because.waiting(one));
+    }
+
+    private static String because(Alike<Waiting> alike) {
+        List<AdmissionRefusal> refusals = alike.items().stream()
+                .map(Waiting::limit)
+                .filter(AdmissionRefusal.class::isInstance)
+                .map(AdmissionRefusal.class::cast)
+                .toList();
+        return alike.size() > 1 && refusals.size() == alike.size()
+                ? AdmissionRefusal.sentence(refusals)
+                : Because.waiting(alike.first());
     }
 
     /** Of several, the one that has waited longest. */

@@ -152,8 +152,9 @@ public final class ComparisonText {
     }
 
     private Table pods() {
-        Capped<Map.Entry<String, List<String>>> capped =
-                Capped.of(List.copyOf(comparison.pods().entrySet()));
+        Capped<Map.Entry<String, List<String>>> capped = Capped.of(comparison.pods().entrySet().stream()
+                .filter(pod -> !comparison.exchanged().contains(pod.getKey()))
+                .toList());
         List<Column> columns = new ArrayList<>(List.of(Column.left("POD")));
         letters.forEach(letter -> columns.add(Column.left("UNDER " + letter)));
         Table table = Table.of(columns).footer(capped.footer());

@@ -5,16 +5,17 @@ import dev.terrace.configuration.Configuration;
 import dev.terrace.configuration.ConfigurationReader;
 import dev.terrace.engine.Scheduler;
 import dev.terrace.engine.extension.Extensions;
-import dev.terrace.files.Fault;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.finding.InvalidInput;
-import dev.terrace.model.node.GivenUsage;
 import dev.terrace.report.Decisions;
+import dev.terrace.report.Document;
 import dev.terrace.snapshot.ClusterWriter;
 import dev.terrace.snapshot.SnapshotReader;
 import dev.terrace.snapshot.anonymise.Anonymiser;
 import dev.terrace.snapshot.anonymise.Anonymous;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,26 +38,15 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
      */
     public static Anonymisation of(
             Extensions extensions, Cluster cluster, List<ObjectNode> all, String configuration, CaseOptions options) {
-        if (options.answers().isGiven()) {
-            throw Fault.at(
-                    options.answers().source(),
-                    "holds names that cannot be taken out of it, as each service says them in its own way; leave it"
-                            + " out, and take the plugin that asks the service out of the configuration");
-        }
-        if (!options.usage().isNone()) {
-            throw Fault.at(
-                    UsageFile.NAME,
-                    "is beside the dump, and a case without names has none; annotate the nodes instead");
-        }
         Anonymous anonymous = new Anonymiser(ClusterWriter.objects(cluster), all, configuration, extensions.catalog())
-                .anonymous(options.schedulerName(), cluster.flags());
+                .anonymous(options.schedulerName(), cluster.flags(), options.answers(), options.usage());
         CaseOptions others = new CaseOptions(
                 anonymous.schedulerName(),
                 cluster.now(),
                 cluster.zone(),
                 options.allowMissing(),
-                GivenAnswers.none(),
-                GivenUsage.none());
+                answers(options, anonymous),
+                anonymous.usage());
         Scheduler scheduler = new Scheduler(extensions);
         Decisions wanted =
                 renamed(Decisions.of(scheduler.run(cluster, read(configuration, extensions, options))), anonymous);
@@ -65,6 +55,15 @@ public record Anonymisation(Anonymous anonymous, NewCase made, List<String> diff
         NewCase made = new NewCase(
                 anonymous.objects(), List.of(anonymous.configuration()), expected, others, anonymous.flags());
         return new Anonymisation(anonymous, made, differences(extensions, scheduler, wanted, made));
+    }
+
+    private static GivenAnswers answers(CaseOptions options, Anonymous anonymous) {
+        if (!options.answers().isGiven()) {
+            return GivenAnswers.none();
+        }
+        StringWriter text = new StringWriter();
+        Document.yaml(anonymous.answers(), new PrintWriter(text, true));
+        return AnswersFile.parse(text.toString(), AnswersFile.NAME);
     }
 
     /** Why nothing may be written, in lines; empty if the same is decided. */

@@ -10,15 +10,17 @@ import dev.terrace.actions.AllocateAction;
 import dev.terrace.actions.EnqueueAction;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.PluginState;
+import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport.NodeRefusals;
 import dev.terrace.model.report.CycleReport.Waiting;
-import dev.terrace.model.report.QueueLack;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.SchedulerPlugin;
+import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Verdict;
 import dev.terrace.testkit.ClusterBuilder;
@@ -91,12 +93,13 @@ class WaitingTest {
                 hooks -> hooks.allocatable(Because.limit(
                         (queue, task) -> false,
                         (queue, task) -> List.of(
-                                QueueLack.of(queue.name(), task.requests().names(), 0, 1000, 3000, 2500)))));
+                                LimitLack.of(queue.name(), task.requests().names(), 0, 1000, 3000, 2500)))));
         Waiting waiting = waiting(nodes().job(job("j").pod(pod("p", "2 cpu"))).plugins(() -> limit));
         assertThat(waiting.reason())
                 .isEqualTo("its queue may not hold more: default may hold 3 cpu and holds 1, a pod asks for 2.5");
-        assertThat(waiting.ofQueue())
-                .isEqualTo(new QueueRefusal("limit", true, List.of(new QueueLack("default", "cpu", 1, 3, 2.5))));
+        assertThat(waiting.limit())
+                .isEqualTo(new QueueRefusal(
+                        "limit", true, List.of(new LimitLack("default", "default", "cpu", 1, 0, 3, 2.5))));
     }
 
     @Test
@@ -104,7 +107,7 @@ class WaitingTest {
         Waiting waiting = waiting(nodes().job(job("j").pod(pod("p", "1 cpu")))
                 .plugins(registering("limit", hooks -> hooks.allocatable((queue, task) -> false))));
         assertThat(waiting.reason()).isEqualTo("its queue may not hold more, says limit");
-        assertThat(waiting.ofQueue()).isEqualTo(new QueueRefusal("limit", true, List.of()));
+        assertThat(waiting.limit()).isEqualTo(new QueueRefusal("limit", true, List.of()));
     }
 
     @Test
@@ -127,5 +130,32 @@ class WaitingTest {
                 .get(0);
         assertThat(waiting.reason()).isEqualTo("no action served it");
         assertThat(waiting.refusals()).isEmpty();
+    }
+
+    private static Waiting notAdmitted(Supplier<SchedulerPlugin> plugin) {
+        return nodes().job(
+                        job("j").phase(JobPhase.PENDING).minResources("1 cpu").pod(pod("p", "1 cpu")))
+                .plugins(plugin)
+                .run(EnqueueAction::new)
+                .report()
+                .waiting()
+                .get(0);
+    }
+
+    @Test
+    void aJobThatIsNotAdmittedIsToldWithTheLimit() {
+        LimitLack lack = LimitLack.ofReservation("the rack", "", "cpu", 1, 2, 3, 1);
+        Waiting waiting = notAdmitted(registering(
+                "limit", hooks -> hooks.jobEnqueueable(Because.reservation(job -> Vote.REJECT, job -> List.of(lack)))));
+        assertThat(waiting.reason())
+                .isEqualTo(AdmissionRefusal.REASON + ": the rack may hold 3 cpu, and 4 would be spoken for");
+        assertThat(waiting.limit()).isEqualTo(new AdmissionRefusal("limit", true, List.of(lack)));
+    }
+
+    @Test
+    void aPluginThatRejectsInSilenceIsNamed() {
+        assertThat(notAdmitted(registering("strict", hooks -> hooks.jobEnqueueable(job -> Vote.REJECT)))
+                        .reason())
+                .isEqualTo(AdmissionRefusal.REASON + ": strict says no");
     }
 }

@@ -1,5 +1,6 @@
 package dev.terrace.report;
 
+import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Amendment;
 import dev.terrace.model.report.CycleReport.Bind;
@@ -11,7 +12,7 @@ import dev.terrace.model.report.CycleReport.QueueStanding;
 import dev.terrace.model.report.CycleReport.Term;
 import dev.terrace.model.report.CycleReport.Timings;
 import dev.terrace.model.report.CycleReport.Waiting;
-import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.model.report.LimitRefusal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -162,37 +163,42 @@ public final class OutcomeDocument {
         map.put("nodes", waiting.nodes());
         map.put("reasons", waiting.reasons());
         List<Map<String, Object>> refusals = new ArrayList<>();
-        if (waiting.ofQueue() != null) {
-            refusals.addAll(refused(waiting.ofQueue()));
+        if (waiting.limit() != null) {
+            refusals.addAll(refused(waiting.limit()));
         }
         waiting.refusals().stream().map(OutcomeDocument::refused).forEach(refusals::add);
         map.put("refusals", refusals);
         return map;
     }
 
-    /** The most is what the queue has left; no node was asked. */
-    private static List<Map<String, Object>> refused(QueueRefusal refusal) {
+    /** The most is what the limit leaves; no node was asked. */
+    private static List<Map<String, Object>> refused(LimitRefusal refusal) {
         if (refusal.lacks().isEmpty()) {
-            return List.of(ofQueue(refusal, Map.of()));
+            return List.of(limit(refusal, Map.of()));
         }
         return refusal.lacks().stream()
                 .map(lack -> {
                     Map<String, Object> numbers = new LinkedHashMap<>();
                     numbers.put("resource", lack.resource());
                     numbers.put("needs", lack.asked());
-                    numbers.put("most", lack.limit() - lack.held());
-                    numbers.put("queue", lack.queue());
+                    numbers.put("most", lack.limit() - lack.held() - lack.reserved());
+                    if (!lack.queue().isEmpty()) {
+                        numbers.put("queue", lack.queue());
+                    }
                     numbers.put("held", lack.held());
+                    if (refusal instanceof AdmissionRefusal) {
+                        numbers.put("reserved", lack.reserved());
+                    }
                     numbers.put("limit", lack.limit());
-                    return ofQueue(refusal, numbers);
+                    return limit(refusal, numbers);
                 })
                 .toList();
     }
 
-    private static Map<String, Object> ofQueue(QueueRefusal refusal, Map<String, Object> numbers) {
+    private static Map<String, Object> limit(LimitRefusal refusal, Map<String, Object> numbers) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("by", refusal.by());
-        map.put("reason", QueueRefusal.REASON);
+        map.put("reason", refusal.reason());
         map.putAll(numbers);
         map.put("nodes", 0);
         return map;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options for reading a dump.
  *
- * @param schedulerName the scheduler that places; waiting pods of other schedulers are left out
+ * @param schedulerName the scheduler that places; waiting pods of other schedulers are left out; empty for all of them
  * @param unnamedScheduler the scheduler of pods that name none; these occur only in files made by hand, because the API
  *     server always writes a name
  * @param now the time of the cycle; null for the newest time in the dump
@@ -83,7 +83,12 @@ public record ReadOptions(
         return new ReadOptions(schedulerName, unnamedScheduler, now, zone, strict, flags, answers, given);
     }
 
+    /** These options, so that waiting pods of all schedulers are read. */
+    public ReadOptions ofAllSchedulers() {
+        return scheduler("");
+    }
+
     boolean isOurs(String scheduler) {
-        return schedulerName.equals(scheduler.isEmpty() ? unnamedScheduler : scheduler);
+        return schedulerName.isEmpty() || schedulerName.equals(scheduler.isEmpty() ? unnamedScheduler : scheduler);
     }
 }

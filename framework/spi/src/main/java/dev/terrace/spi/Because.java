@@ -1,7 +1,8 @@
 package dev.terrace.spi;
 
 import dev.terrace.model.report.CycleReport.Figure;
-import dev.terrace.model.report.QueueLack;
+import dev.terrace.model.report.LimitLack;
+import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Queue;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -11,8 +12,8 @@ import java.util.function.Predicate;
 
 /**
  * A function of a hook that knows the numbers it compares. A plugin hands one over in place of the function alone; the
- * numbers are asked for right after the answer, and only where a cycle is explained. Those of {@link #limit} are also
- * asked for the report, once for each job that its queue keeps waiting.
+ * numbers are asked for right after the answer, and only where a cycle is explained. Those of {@link #limit} and
+ * {@link #reservation} are also asked for the report, once for each job that they keep waiting.
  *
  * @param <F> the function
  */
@@ -34,8 +35,16 @@ public sealed interface Because<F> {
      * A check of what a queue may hold, with the resources of which it would hold too much: they are asked for where
      * the check said no, and stand in the report as well.
      */
-    static <T> BiPredicate<Queue, T> limit(BiPredicate<Queue, T> check, BiFunction<Queue, T, List<QueueLack>> lacks) {
+    static <T> BiPredicate<Queue, T> limit(BiPredicate<Queue, T> check, BiFunction<Queue, T, List<LimitLack>> lacks) {
         return new OfLimit<>(check, lacks);
+    }
+
+    /**
+     * A vote on jobs by what they reserve, with the resources of which too much would be reserved: they are asked for
+     * where the vote is a rejection, and stand in the report as well.
+     */
+    static Function<Job, Vote> reservation(Function<Job, Vote> vote, Function<Job, List<LimitLack>> lacks) {
+        return new OfReservation(vote, lacks);
     }
 
     /** A vote, or another answer, with the numbers that it compares. */
@@ -62,11 +71,20 @@ public sealed interface Because<F> {
     }
 
     /** See {@link #limit}. */
-    record OfLimit<T>(BiPredicate<Queue, T> plain, BiFunction<Queue, T, List<QueueLack>> lacks)
+    record OfLimit<T>(BiPredicate<Queue, T> plain, BiFunction<Queue, T, List<LimitLack>> lacks)
             implements Because<BiPredicate<Queue, T>>, BiPredicate<Queue, T> {
         @Override
         public boolean test(Queue queue, T subject) {
             return plain.test(queue, subject);
+        }
+    }
+
+    /** See {@link #reservation}. */
+    record OfReservation(Function<Job, Vote> plain, Function<Job, List<LimitLack>> lacks)
+            implements Because<Function<Job, Vote>>, Function<Job, Vote> {
+        @Override
+        public Vote apply(Job job) {
+            return plain.apply(job);
         }
     }
 

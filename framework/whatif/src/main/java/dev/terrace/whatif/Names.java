@@ -34,6 +34,18 @@ public record Names(Watched watched, Set<String> pods, Set<String> jobs) {
         return found.names();
     }
 
+    /** Whether a name is in the cluster. */
+    public static boolean isKnown(String name, Cluster cluster) {
+        return new Found(cluster).tryAdd(name);
+    }
+
+    /** These names, and those of pods that are in no cycle. */
+    public Names and(Set<String> others) {
+        Set<String> all = new TreeSet<>(pods);
+        all.addAll(others);
+        return new Names(watched, all, jobs);
+    }
+
     /**
      * The whole name of a node, which may be given up to its first dot.
      *
@@ -58,6 +70,8 @@ public record Names(Watched watched, Set<String> pods, Set<String> jobs) {
 
     /** What was found so far. */
     private static final class Found {
+        private static final Set<String> KINDS = Set.of("pod", "job", "queue");
+
         private final Cluster cluster;
         private final Set<String> pods = new TreeSet<>();
         private final Set<String> jobs = new TreeSet<>();
@@ -74,23 +88,32 @@ public record Names(Watched watched, Set<String> pods, Set<String> jobs) {
         }
 
         void add(String given) {
+            if (!tryAdd(given)) {
+                int colon = given.indexOf(':');
+                String kind = colon < 0 ? "" : given.substring(0, colon);
+                boolean isKind = KINDS.contains(kind);
+                throw fault(
+                        given,
+                        "is no %s of the snapshot.%s"
+                                .formatted(
+                                        isKind ? kind : "pod, job or queue",
+                                        Spelling.hints(
+                                                isKind ? given.substring(colon + 1) : given,
+                                                candidates(isKind ? kind : ""))));
+            }
+        }
+
+        boolean tryAdd(String given) {
             int colon = given.indexOf(':');
             String kind = colon < 0 ? "" : given.substring(0, colon);
-            boolean isKind = Set.of("pod", "job", "queue").contains(kind);
+            boolean isKind = KINDS.contains(kind);
             String name = isKind ? given.substring(colon + 1) : given;
             boolean any = !isKind;
             boolean isKnown = false;
             isKnown |= (any || kind.equals("pod")) && addPods(name, any);
             isKnown |= (any || kind.equals("job")) && addJob(name);
             isKnown |= (any || kind.equals("queue")) && addQueue(name);
-            if (!isKnown) {
-                throw fault(
-                        given,
-                        "is no %s of the snapshot.%s"
-                                .formatted(
-                                        isKind ? kind : "pod, job or queue",
-                                        Spelling.hints(name, candidates(isKind ? kind : ""))));
-            }
+            return isKnown;
         }
 
         private boolean addPods(String name, boolean orOwner) {

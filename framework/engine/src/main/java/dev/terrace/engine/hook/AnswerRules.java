@@ -111,20 +111,26 @@ public final class AnswerRules {
 
     /** A reject decides at once: no. A tier with a permit and no reject decides: yes. Without votes: yes. */
     public static <T> boolean vote(HookColumn<Function<T, Vote>> hook, T subject) {
+        return firstRejecting(hook, subject) == null;
+    }
+
+    /** The function whose reject decides; null if the vote is a yes. */
+    public static <T> HookColumn.@Nullable Entry<Function<T, Vote>> firstRejecting(
+            HookColumn<Function<T, Vote>> hook, T subject) {
         for (var tier : hook.tiers()) {
             boolean permitted = false;
             for (var entry : tier) {
                 Vote vote = entry.function().apply(subject);
                 if (vote == Vote.REJECT) {
-                    return false;
+                    return entry;
                 }
                 permitted |= vote == Vote.PERMIT;
             }
             if (permitted) {
-                return true;
+                return null;
             }
         }
-        return true;
+        return null;
     }
 
     /** The first verdict that is no fit; a fit if there is none. */

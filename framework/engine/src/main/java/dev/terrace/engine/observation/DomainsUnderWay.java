@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of the network that are looked at in one turn of a job, each with what came of it last. */
+/**
+ * The parts of the network that are looked at in one turn of a job, each with what came of it when it was tried last. A
+ * domain that is looked at several times, as in each domain around it, stands there once.
+ */
 public final class DomainsUnderWay {
     private final Map<Key, Domain> domains = new LinkedHashMap<>();
 
@@ -26,9 +29,10 @@ public final class DomainsUnderWay {
     private record Key(String subJob, HyperNode domain) {}
 
     private static final class Domain {
-        private final int gradient;
+        private int gradient;
         private boolean holds;
         private final SearchPurpose purpose;
+        private boolean isTried;
         private @Nullable Double score;
         private String because;
 
@@ -47,29 +51,45 @@ public final class DomainsUnderWay {
             SearchPurpose purpose,
             List<List<HyperNode>> gradients,
             Topology topology) {
-        if (group.highestTier().isEmpty() || isTold(group)) {
+        if (group.highestTier().isEmpty()) {
             return;
         }
+        boolean isTold = isTold(group);
         int number = 0;
         for (List<HyperNode> gradient : gradients) {
             number++;
             for (HyperNode domain : gradient) {
+                Domain known = domains.get(key(group, domain));
+                if (isTold && known != null && known.gradient > 0) {
+                    continue;
+                }
                 String lack = lack(needed(group), domain, purpose);
-                domains.put(key(group, domain), new Domain(number, lack.isEmpty(), purpose, "another came first"));
+                note(key(group, domain), new Domain(number, lack.isEmpty(), purpose, "another came first"));
             }
         }
         int highest = group.highestTier().getAsInt();
         for (HyperNode domain : topology.hyperNodes()) {
             boolean isOffered = gradients.stream().anyMatch(gradient -> gradient.contains(domain));
-            if (!isOffered && domain.tier() <= highest && isWithin(domain, within)) {
+            if (!isTold && !isOffered && domain.tier() <= highest && isWithin(domain, within)) {
                 String lack = lack(needed(group), domain, purpose);
                 String because = lack.isEmpty() ? "no plugin lets it be tried" : lack;
-                domains.put(key(group, domain), new Domain(0, lack.isEmpty(), purpose, because));
+                note(key(group, domain), new Domain(0, lack.isEmpty(), purpose, because));
             }
         }
     }
 
-    /** Of a job without sub-groups, its only sub-job is what the job is. */
+    /** What came of a domain when it was tried stands there until it is tried again. */
+    private void note(Key key, Domain asked) {
+        Domain known = domains.get(key);
+        if (known == null || (!known.isTried && (asked.gradient > 0 || known.gradient == 0))) {
+            domains.put(key, asked);
+            return;
+        }
+        known.holds |= asked.holds;
+        known.gradient = asked.gradient == 0 ? known.gradient : asked.gradient;
+    }
+
+    /** Of a job without sub-groups, its only sub-job is what the job is, and domains of the job are told already. */
     private static boolean isTold(TaskGroup group) {
         return group instanceof SubJob subJob && !subJob.job().hasSubGroups();
     }
@@ -86,10 +106,11 @@ public final class DomainsUnderWay {
     /** A domain was tried, and what was placed there is still in place. */
     public void tried(TaskGroup group, HyperNode domain, boolean takes) {
         Domain known = domains.get(key(group, domain));
-        if (known == null || isTold(group)) {
+        if (known == null || (isTold(group) && known.isTried)) {
             return;
         }
         String fit = "%s of %s tasks fit there".formatted(group.readyTasks() + group.waitingTasks(), group.minMember());
+        known.isTried |= !isTold(group);
         known.holds |= takes;
         known.because = takes || known.purpose != SearchPurpose.EVICT ? fit : "what may be evicted there is not enough";
     }

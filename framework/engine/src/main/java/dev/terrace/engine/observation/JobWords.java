@@ -2,6 +2,7 @@ package dev.terrace.engine.observation;
 
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Step;
+import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport;
 import dev.terrace.model.report.CycleReport.Bind;
 import dev.terrace.model.report.CycleReport.QueueStanding;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Sentences about jobs and queues. */
 final class JobWords {
@@ -62,7 +64,7 @@ final class JobWords {
     private static String refusal(List<Step> steps, Waiting waits) {
         for (Step step : steps) {
             if (step.outcome() == Step.Outcome.REJECTED) {
-                return "it was not admitted: " + step.because();
+                return "it was not admitted: " + admission(waits, step.because());
             }
         }
         String last = "";
@@ -87,11 +89,16 @@ final class JobWords {
         return noted.isEmpty() ? last : last + "; " + noted;
     }
 
+    private static String admission(@Nullable Waiting waits, String step) {
+        String cause = waits != null && waits.limit() instanceof AdmissionRefusal refusal ? refusal.cause() : "";
+        return cause.isEmpty() ? step : cause;
+    }
+
     /** Why no action asked a node for any pod of a job. */
     String unserved(Job job, List<StepUnderWay> steps) {
         for (StepUnderWay step : steps) {
             if (step.outcome == Step.Outcome.REJECTED) {
-                return "its group was not admitted: " + because(step);
+                return "its group was not admitted: " + admission(waiting.get(job.key()), because(step));
             }
         }
         if (job.isPending() && !admitted.contains(job.key())) {

@@ -35,7 +35,7 @@ public final class NodesUnderWay {
             fit += node.fits() ? 1 : 0;
             List<Refusal> refusals = node.refusals();
             refusals.stream().filter(Refusal::isNoted).forEach(one -> reasons.merge(one.reason(), 1, Integer::sum));
-            if (refusals.size() == 1 && !node.fits()) {
+            if (refusals.size() == 1) {
                 alone.merge(refusals.get(0).reason(), 1, Integer::sum);
             }
         }

@@ -138,6 +138,7 @@ final class PodAccounts {
             case ENDED -> "it ran to its end";
             case LEAVING -> "its deletion was requested before the cycle";
             case GATED -> "it has scheduling gates";
+            case NOT_OURS -> "it waits for another scheduler";
             case WAITS -> waits(task, attempts);
         };
     }

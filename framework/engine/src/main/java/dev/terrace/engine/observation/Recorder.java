@@ -7,10 +7,11 @@ import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.hook.Told;
 import dev.terrace.model.explanation.Question.PluginVote;
 import dev.terrace.model.report.CycleReport.Figure;
-import dev.terrace.model.report.QueueLack;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.Vote;
+import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
@@ -41,7 +42,7 @@ public final class Recorder {
         checks(table.jobStarving);
         pairs(table.preemptive);
         pairs(table.allocatable);
-        votes(table.jobEnqueueable);
+        reservations(table.jobEnqueueable);
         votes(table.jobPipelined);
         votes(table.subJobPipelined);
         verdicts(table.jobValid);
@@ -92,7 +93,7 @@ public final class Recorder {
         column.observe((tier, entry) -> (queue, subject) -> {
             boolean answer = entry.function().test(queue, subject);
             if (ballot != null) {
-                List<QueueLack> lacks = answer ? List.of() : Told.lacks(entry, queue, subject);
+                List<LimitLack> lacks = answer ? List.of() : Told.lacks(entry, queue, subject);
                 List<Figure> numbers = entry.registered() instanceof Because.OfQueue<T> explained
                         ? told(entry, () -> explained.figures().apply(queue, subject))
                         : figures(queue, lacks);
@@ -102,16 +103,36 @@ public final class Recorder {
         });
     }
 
-    /** The numbers of a queue that may not hold more; those of a queue above it have its name. */
-    private static List<Figure> figures(Queue queue, List<QueueLack> lacks) {
+    /** The numbers of a limit; those of a queue above, and of a second holder, have its name. */
+    private static List<Figure> figures(Queue queue, List<LimitLack> lacks) {
         List<Figure> figures = new ArrayList<>();
-        for (QueueLack lack : lacks) {
-            String of = lack.queue().equals(queue.name()) ? "" : lack.queue() + " ";
+        for (LimitLack lack : lacks) {
+            boolean isNamed = lack.queue().isEmpty()
+                    ? !lack.holder().equals(lacks.get(0).holder())
+                    : !lack.queue().equals(queue.name());
+            String of = !isNamed ? "" : (lack.queue().isEmpty() ? lack.holder() : lack.queue()) + " ";
             figures.add(Figure.of(of + "held " + lack.resource(), lack.held()));
+            if (lack.reserved() != 0) {
+                figures.add(Figure.of(of + "reserved " + lack.resource(), lack.reserved()));
+            }
             figures.add(Figure.of(of + "asked " + lack.resource(), lack.asked()));
             figures.add(Figure.of(of + "limit " + lack.resource(), lack.limit()));
         }
         return figures;
+    }
+
+    private void reservations(HookColumn<Function<Job, Vote>> column) {
+        column.observe((tier, entry) -> job -> {
+            Vote answer = entry.function().apply(job);
+            String word = answer.name().toLowerCase(Locale.ROOT);
+            if (ballot != null && entry.registered() instanceof Because.OfReservation) {
+                List<LimitLack> lacks = answer == Vote.REJECT ? Told.lacks(entry, job) : List.of();
+                ballot.votes.add(new PluginVote(tier, entry.plugin(), word, figures(job.queue(), lacks), lacks));
+            } else {
+                note(tier, entry, word, job);
+            }
+            return answer;
+        });
     }
 
     private <T> void votes(HookColumn<Function<T, Vote>> column) {

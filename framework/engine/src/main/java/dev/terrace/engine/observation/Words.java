@@ -4,6 +4,7 @@ import dev.terrace.model.explanation.Attempt.Outcome;
 import dev.terrace.model.explanation.NodesAsked;
 import dev.terrace.model.explanation.Question;
 import dev.terrace.model.explanation.Question.PluginVote;
+import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Hook;
@@ -89,6 +90,10 @@ final class Words {
             if (question.hook().equals(Hook.ALLOCATABLE.spelling())
                     && vote.vote().equals("no")) {
                 return new QueueRefusal(vote.plugin(), true, vote.lacks()).sentence();
+            }
+            if (question.hook().equals(Hook.JOB_ENQUEUEABLE.spelling())
+                    && !vote.lacks().isEmpty()) {
+                return AdmissionRefusal.limits(vote.lacks());
             }
         }
         String plugins = question.votes().stream()

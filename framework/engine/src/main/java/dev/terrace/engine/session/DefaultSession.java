@@ -23,7 +23,7 @@ import dev.terrace.model.PluginState;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.Watched;
 import dev.terrace.model.report.CycleReport;
-import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
 import dev.terrace.spi.SchedulerPlugin;
@@ -286,7 +286,7 @@ final class DefaultSession extends SessionQuestions {
     }
 
     @Override
-    public void waits(Job job, QueueRefusal refusal) {
-        ((SessionJob) job).waits(QueueRefusal.REASON, refusal);
+    public void waits(Job job, LimitRefusal refusal) {
+        ((SessionJob) job).waits(refusal.reason(), refusal);
     }
 }

@@ -6,6 +6,8 @@ import dev.terrace.engine.observation.Standing.State;
 import dev.terrace.model.Cluster;
 import dev.terrace.model.PluginState;
 import dev.terrace.model.PodTemplate;
+import dev.terrace.model.report.AdmissionRefusal;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Arguments;
@@ -387,7 +389,12 @@ final class ObservedSession implements Session {
     }
 
     @Override
-    public void waits(Job job, QueueRefusal refusal) {
+    public AdmissionRefusal refusal(Job job) {
+        return session.refusal(job);
+    }
+
+    @Override
+    public void waits(Job job, LimitRefusal refusal) {
         session.waits(job, refusal);
     }
 

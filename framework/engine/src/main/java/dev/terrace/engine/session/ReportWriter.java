@@ -138,13 +138,22 @@ final class ReportWriter {
                 reasons,
                 refusals == null ? 0 : refusals.nodes(),
                 nodeRefusals.of(job),
-                ((SessionJob) job).queueRefusal));
+                ((SessionJob) job).limit));
     }
 
-    /** What was noted of a job: with the numbers of its queue, or with what the tasks of one that is not whole say. */
+    /** What was noted of a job, and what became of its tasks since. */
     private String noted(SessionJob job) {
-        if (job.queueRefusal != null) {
-            return job.queueRefusal.sentence();
+        int promised = job.promisedSince();
+        return promised == 0
+                ? why(job)
+                : "%s; later %s of its tasks %s promised a node"
+                        .formatted(why(job), promised, promised == 1 ? "was" : "were");
+    }
+
+    /** With the numbers of a limit, or with what the tasks of a job that is not whole say. */
+    private String why(SessionJob job) {
+        if (job.limit != null) {
+            return job.limit.sentence();
         }
         String cause = job.isSaidByMark() ? unready.cause(job) : "";
         return cause.isEmpty() ? job.waitsFor : job.waitsFor + ": " + cause;

@@ -9,7 +9,9 @@ import dev.terrace.engine.order.JobTurns;
 import dev.terrace.engine.order.Orders;
 import dev.terrace.engine.order.QueueTurns;
 import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.report.AdmissionRefusal;
 import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.spi.Vote;
 import dev.terrace.spi.action.Heap;
 import dev.terrace.spi.action.Session;
 import dev.terrace.spi.action.Turns;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +45,9 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     /** The hook that said no when last asked whether a queue may be given what a task asks for; null if none did. */
     private HookColumn.@Nullable Entry<BiPredicate<Queue, Task>> refusing;
+
+    /** The hook that rejected the job that was asked about last whether it may be admitted; null if none did. */
+    private HookColumn.@Nullable Entry<Function<Job, Vote>> rejecting;
 
     SessionQuestions(SessionState state, HookTable hooks, Orders orders, Map<String, String> metrics) {
         super(state, orders, metrics);
@@ -124,7 +130,16 @@ abstract class SessionQuestions extends PluginView implements Session {
 
     @Override
     public final boolean jobEnqueueable(Job job) {
-        return AnswerRules.vote(hooks.jobEnqueueable, job);
+        rejecting = AnswerRules.firstRejecting(hooks.jobEnqueueable, job);
+        return rejecting == null;
+    }
+
+    @Override
+    public final AdmissionRefusal refusal(Job job) {
+        HookColumn.Entry<Function<Job, Vote>> by = rejecting;
+        return by == null
+                ? new AdmissionRefusal("", job.queue().isOpen(), List.of())
+                : new AdmissionRefusal(by.plugin(), job.queue().isOpen(), Told.lacks(by, job));
     }
 
     @Override

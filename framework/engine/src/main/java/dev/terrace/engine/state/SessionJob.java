@@ -4,7 +4,7 @@ import dev.terrace.engine.facts.SubJobNames;
 import dev.terrace.model.JobPhase;
 import dev.terrace.model.JobSpec;
 import dev.terrace.model.SubGroupPolicy;
-import dev.terrace.model.report.QueueRefusal;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
@@ -77,8 +77,11 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     /** Why the job was not served, for the report; empty if nothing is noted. */
     public String waitsFor = "";
 
-    /** What its queue may not hold, if that is why it waits. */
-    public @Nullable QueueRefusal queueRefusal;
+    /** The limit that keeps it waiting, if one does. */
+    public @Nullable LimitRefusal limit;
+
+    /** How many of its tasks were promised a node when that was noted. */
+    private int promisedThen;
 
     /** Whether {@link #waitsFor} is what a plugin said when it marked the job. */
     private boolean isSaidByMark;
@@ -117,7 +120,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         phase = spec.phase();
         unschedulable = false;
         waitsFor = "";
-        queueRefusal = null;
+        limit = null;
         isSaidByMark = false;
         noted = false;
     }
@@ -133,13 +136,19 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
     /**
      * Notes why it was not served.
      *
-     * @param ofQueue what its queue may not hold; null if something else is the reason
+     * @param because the limit that keeps it waiting; null if something else is the reason
      */
-    public void waits(String reason, @Nullable QueueRefusal ofQueue) {
+    public void waits(String reason, @Nullable LimitRefusal because) {
         note();
         waitsFor = reason;
-        queueRefusal = ofQueue;
+        limit = because;
         isSaidByMark = false;
+        promisedThen = reason.isEmpty() ? 0 : count(TaskStatus.PIPELINED);
+    }
+
+    /** How many of its tasks are promised a node since it was noted why the job waits. */
+    public int promisedSince() {
+        return waitsFor.isEmpty() || isSaidByMark ? 0 : Math.max(0, count(TaskStatus.PIPELINED) - promisedThen);
     }
 
     /** A plugin could not schedule it as a whole, and says why. The reason stays if there is one already. */
@@ -148,7 +157,7 @@ public final class SessionJob extends SessionGroup implements Job, OfSession {
         unschedulable = true;
         if (waitsFor.isEmpty()) {
             waitsFor = reason;
-            queueRefusal = null;
+            limit = null;
             isSaidByMark = true;
         }
     }

@@ -19,7 +19,9 @@ public enum Fate {
     /** Its deletion was requested before the cycle. */
     LEAVING("leaving"),
     /** It has scheduling gates, and no node. */
-    GATED("gated");
+    GATED("gated"),
+    /** It waits for another scheduler. */
+    NOT_OURS("not ours");
 
     private final String word;
 

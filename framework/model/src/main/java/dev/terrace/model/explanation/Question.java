@@ -1,7 +1,7 @@
 package dev.terrace.model.explanation;
 
 import dev.terrace.model.report.CycleReport.Figure;
-import dev.terrace.model.report.QueueLack;
+import dev.terrace.model.report.LimitLack;
 import java.util.List;
 
 /**
@@ -19,5 +19,5 @@ public record Question(String hook, boolean answer, List<PluginVote> votes) {
      * @param numbers what the plugin compared; empty if it does not say
      * @param lacks what a queue would hold too much of, by a plugin that said no; the numbers hold the same
      */
-    public record PluginVote(int tier, String plugin, String vote, List<Figure> numbers, List<QueueLack> lacks) {}
+    public record PluginVote(int tier, String plugin, String vote, List<Figure> numbers, List<LimitLack> lacks) {}
 }

@@ -320,7 +320,8 @@ public record CycleReport(
      * @param reasons how many nodes refused its first waiting task, by reason, sorted
      * @param nodes how many nodes refused it
      * @param refusals the same as data: of each shape of waiting tasks the first that nodes refused, by reason
-     * @param ofQueue why its queue may not hold more; null if the job waits for another reason
+     * @param limit the limit that keeps it waiting: of its queue, or of what may be reserved; null if it waits for
+     *     another reason
      */
     public record Waiting(
             String job,
@@ -331,7 +332,7 @@ public record CycleReport(
             SortedMap<String, Integer> reasons,
             int nodes,
             List<NodeRefusals> refusals,
-            @Nullable QueueRefusal ofQueue) {}
+            @Nullable LimitRefusal limit) {}
 
     /**
      * Nodes that refused a task for one reason.

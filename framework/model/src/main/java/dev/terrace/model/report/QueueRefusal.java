@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param isOpen whether the queue takes new pods at all
  * @param lacks what it would hold too much of; empty if the plugin does not say
  */
-public record QueueRefusal(String by, boolean isOpen, List<QueueLack> lacks) {
+public record QueueRefusal(String by, boolean isOpen, List<LimitLack> lacks) implements LimitRefusal {
     /** What each such sentence begins with. */
     public static final String REASON = "its queue may not hold more";
 
@@ -21,10 +21,16 @@ public record QueueRefusal(String by, boolean isOpen, List<QueueLack> lacks) {
         lacks = List.copyOf(lacks);
     }
 
+    @Override
+    public String reason() {
+        return REASON;
+    }
+
     /**
      * As a sentence: the queue, what it may hold, what it holds, and what a pod asks for. Names no pod, so that pods
      * that are alike have one sentence.
      */
+    @Override
     public String sentence() {
         if (!lacks.isEmpty()) {
             return REASON + ": " + limits() + ", a pod asks for " + asked();
@@ -49,7 +55,7 @@ public record QueueRefusal(String by, boolean isOpen, List<QueueLack> lacks) {
         return queues;
     }
 
-    private static String limit(QueueLack lack) {
+    private static String limit(LimitLack lack) {
         return "%s %s and holds %s"
                 .formatted(
                         AmountText.of(lack.resource(), lack.limit()),
@@ -58,7 +64,7 @@ public record QueueRefusal(String by, boolean isOpen, List<QueueLack> lacks) {
     }
 
     private String asked() {
-        boolean isOne = lacks.stream().map(QueueLack::resource).distinct().count() == 1;
+        boolean isOne = lacks.stream().map(LimitLack::resource).distinct().count() == 1;
         return lacks.stream()
                 .map(lack -> AmountText.of(lack.resource(), lack.asked()) + (isOne ? "" : " " + lack.resource()))
                 .distinct()

@@ -2,11 +2,15 @@ package dev.terrace.snapshot.anonymise;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.node.GivenUsage;
+import dev.terrace.model.node.NodeUsage;
 import dev.terrace.model.settings.Catalog;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -29,6 +33,9 @@ public final class Anonymiser {
     private final Set<String> numericKeys = new HashSet<>();
     private final HyperNodePatterns patterns;
 
+    /** What attributes and capacities of devices are called. */
+    private final Set<String> ids = new HashSet<>();
+
     /**
      * @param objects what a cluster is made of, and nothing else
      * @param all the objects of the dump, also those that nothing is decided about
@@ -43,10 +50,20 @@ public final class Anonymiser {
                 .map(Anonymiser::name)
                 .toList());
         objects.forEach(this::findNumericKeys);
+        objects.stream()
+                .filter(object -> kind(object).equals("ResourceSlice"))
+                .flatMap(slice -> slice.path("spec").path("devices").valueStream())
+                .forEach(this::noteIds);
     }
 
-    /** @param schedulerName whose pods are decided on */
-    public Anonymous anonymous(String schedulerName, SchedulerFlags flags) {
+    /**
+     * The same without names.
+     *
+     * @param schedulerName whose pods are decided on
+     * @param answers what services outside of the cluster are taken to answer
+     * @param usage how busy nodes are, whatever the objects say
+     */
+    public Anonymous anonymous(String schedulerName, SchedulerFlags flags, GivenAnswers answers, GivenUsage usage) {
         ObjectNames noting = names(table::noted);
         table.noted(Domain.SCHEDULER, schedulerName);
         all.forEach(object -> {
@@ -57,6 +74,8 @@ public final class Anonymiser {
         objects.forEach(this::noteClaims);
         flags.nodesInShard().forEach(node -> table.noted(Domain.NODE, node));
         flags.ignoredProvisioners().forEach(driver -> table.noted(Domain.DRIVER, driver));
+        new AnswerNames(table::noted).of(answers.byQuestion());
+        usage.byNode().keySet().forEach(node -> table.noted(Domain.NODE, node));
         configuration.note(new Parts(table::noted, numericKeys));
         table.assign();
         Tokens tokens = new Tokens(table);
@@ -74,6 +93,8 @@ public final class Anonymiser {
                 table.of(schedulerName),
                 new SchedulerFlags(
                         flags.sharding(), renamed(flags.nodesInShard()), renamed(flags.ignoredProvisioners())),
+                new AnswerNames((domain, old) -> table.of(old)).of(answers.byQuestion()),
+                renamed(usage),
                 objectNames(),
                 table.strings(),
                 kept,
@@ -82,7 +103,23 @@ public final class Anonymiser {
 
     private ObjectNames names(Naming naming) {
         Parts parts = new Parts(naming, numericKeys);
-        return new ObjectNames(naming, parts, new AnnotationNames(parts, configuration::mentions, leftOut), patterns);
+        AnnotationNames annotations = new AnnotationNames(parts, configuration::mentions, leftOut);
+        return new ObjectNames(naming, parts, annotations, patterns, ids, null);
+    }
+
+    private void noteIds(JsonNode device) {
+        for (String map : List.of("attributes", "capacity")) {
+            device.path(map)
+                    .properties()
+                    .forEach(named ->
+                            ids.add(named.getKey().substring(named.getKey().indexOf('/') + 1)));
+        }
+    }
+
+    private GivenUsage renamed(GivenUsage usage) {
+        Map<String, NodeUsage> renamed = new TreeMap<>();
+        usage.byNode().forEach((node, used) -> renamed.put(table.of(node), used));
+        return GivenUsage.of(renamed);
     }
 
     private Set<String> renamed(Set<String> names) {

@@ -2,6 +2,7 @@ package dev.terrace.snapshot.anonymise;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.node.GivenUsage;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,11 +10,14 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster and its configuration without a name.
  *
  * @param objects what decides, with new names
+ * @param answers what services outside of the cluster are taken to answer, with new names
+ * @param usage how busy nodes are, whatever the objects say
  * @param names new names of objects by the old ones, by kind: "namespace/name", or the name where there is no namespace
  * @param strings new texts by the old ones
  * @param kept words that were names and stay as they are, sorted
@@ -24,6 +28,8 @@ public record Anonymous(
         String configuration,
         String schedulerName,
         SchedulerFlags flags,
+        Map<String, @Nullable Object> answers,
+        GivenUsage usage,
         SortedMap<String, SortedMap<String, String>> names,
         SortedMap<String, String> strings,
         SortedSet<String> kept,

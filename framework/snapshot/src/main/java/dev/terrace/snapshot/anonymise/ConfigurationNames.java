@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -29,6 +31,8 @@ import org.yaml.snakeyaml.resolver.Resolver;
 final class ConfigurationNames {
     private static final String ARGUMENTS = "arguments";
     private static final String METRICS = "metrics";
+
+    private static final Pattern ADDRESS = Pattern.compile("(https?://)[^/]*(.*)");
 
     private final Node root;
     /** Keys of arguments that are written as they are declared: they name nothing of the cluster. */
@@ -122,12 +126,20 @@ final class ConfigurationNames {
 
     /** The configuration with other names. */
     String renamed(Tokens tokens) {
-        Node renamed = collect(root, false, tokens::replaced);
+        Node renamed = collect(root, false, said -> renamed(said, tokens));
         DumperOptions options = new DumperOptions();
         options.setSplitLines(false);
         StringWriter out = new StringWriter();
         new Yaml(options).serialize(renamed, out);
         return out.toString();
+    }
+
+    /** An address has another host: no answer that is given depends on it. */
+    private static String renamed(String said, Tokens tokens) {
+        Matcher address = ADDRESS.matcher(said);
+        return address.matches()
+                ? address.group(1) + "service" + tokens.replaced(address.group(2))
+                : tokens.replaced(said);
     }
 
     private static Node interval(Node metrics) {

@@ -24,6 +24,10 @@ enum Domain {
     RESOURCE("x"),
     KEY("k"),
     UID("u"),
+    DEVICE_CLASS("a"),
+    RESOURCE_CLAIM("j"),
+    POOL("z"),
+    DEVICE("az"),
     OWNER("o", "Job", "CronJob", "ReplicaSet", "StatefulSet", "DaemonSet", "Deployment", "Node", "PodGroup"),
     OTHER("b"),
     /** Those that stay are switches and policies of Volcano, and words that resources are called by. */

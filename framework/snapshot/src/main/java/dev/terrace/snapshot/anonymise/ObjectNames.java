@@ -8,14 +8,23 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names in an object, by the fields that they stand in. All else stays: the objects have only what a cluster is
  * made of.
  *
  * @param patterns what stands in the place of a pattern of nodes' names
+ * @param ids what attributes and capacities of devices are called
+ * @param devices for an object that speaks of devices; null for all others
  */
-record ObjectNames(Naming naming, Parts parts, AnnotationNames annotations, HyperNodePatterns patterns) {
+record ObjectNames(
+        Naming naming,
+        Parts parts,
+        AnnotationNames annotations,
+        HyperNodePatterns patterns,
+        Set<String> ids,
+        @Nullable DeviceNames devices) {
     private static final Set<String> LABELS = Set.of("labels", "matchLabels", "nodeSelector");
     private static final Set<String> AMOUNTS = Set.of(
             "requests",
@@ -53,6 +62,8 @@ record ObjectNames(Naming naming, Parts parts, AnnotationNames annotations, Hype
             Map.entry("highestTierName", Domain.TIER),
             Map.entry("uid", Domain.UID),
             Map.entry("hostIP", Domain.OTHER),
+            Map.entry("resourceClaimName", Domain.RESOURCE_CLAIM),
+            Map.entry("resourceClaimTemplateName", Domain.OTHER),
             // Of a queue's groups of nodes; under the same key, terms of affinity are objects.
             Map.entry("requiredDuringSchedulingIgnoredDuringExecution", Domain.VALUE),
             Map.entry("preferredDuringSchedulingIgnoredDuringExecution", Domain.VALUE));
@@ -70,7 +81,9 @@ record ObjectNames(Naming naming, Parts parts, AnnotationNames annotations, Hype
             Map.entry("PersistentVolumeClaim", Domain.CLAIM),
             Map.entry("PersistentVolume", Domain.VOLUME),
             Map.entry("StorageClass", Domain.STORAGE_CLASS),
-            Map.entry("CSIDriver", Domain.DRIVER));
+            Map.entry("CSIDriver", Domain.DRIVER),
+            Map.entry("DeviceClass", Domain.DEVICE_CLASS),
+            Map.entry("ResourceClaim", Domain.RESOURCE_CLAIM));
 
     /** What names of objects of a kind are names of. */
     static Domain domain(String kind) {
@@ -82,6 +95,11 @@ record ObjectNames(Naming naming, Parts parts, AnnotationNames annotations, Hype
         if (kind.equals("ConfigMap")) {
             // It describes devices, under a name that is Volcano's own.
             return object.deepCopy();
+        }
+        if (devices == null && DeviceNames.isOf(kind)) {
+            String owner = kind + " " + object.path("metadata").path("name").asText();
+            DeviceNames own = new DeviceNames(naming, parts, ids, owner);
+            return new ObjectNames(naming, parts, annotations, patterns, ids, own).of(object);
         }
         ObjectNode copy = JsonNodeFactory.instance.objectNode();
         object.properties().forEach(field -> {
@@ -116,7 +134,11 @@ record ObjectNames(Naming naming, Parts parts, AnnotationNames annotations, Hype
     private JsonNode value(Map.Entry<String, JsonNode> field) {
         String key = field.getKey();
         JsonNode value = field.getValue();
-        if (value.isObject() && LABELS.contains(key)) {
+        JsonNode ofDevices = devices == null ? null : devices.value(key, value, this::walked);
+        if (ofDevices != null) {
+            return ofDevices;
+        }
+        if (value.isObject() && LABELS.contains(key) && !value.has("nodeSelectorTerms")) {
             return labels(value);
         }
         if (value.isObject() && AMOUNTS.contains(key)) {
@@ -151,6 +173,7 @@ record ObjectNames(Naming naming, Parts parts, AnnotationNames annotations, Hype
             case "drivers" -> items(value, driver -> named(driver, Domain.DRIVER));
             case "volumes" -> items(value, volume -> named(volume, Domain.POD_VOLUME));
             case "podAllocations" -> items(value, pod -> named(pod, Domain.POD));
+            case "resourceClaims", "resourceClaimStatuses" -> items(value, claim -> named(claim, Domain.OTHER));
             case "claimRef" -> named(value, Domain.CLAIM);
             case "subGroupPolicy" -> items(value, policy -> named(policy, Domain.OTHER));
             default -> plain(key, value);

@@ -18,6 +18,7 @@ record Parts(Naming naming, Set<String> numericKeys) {
     private static final Set<String> NATIVE =
             Set.of("cpu", "memory", "pods", "storage", "ephemeral-storage", "count", "volumes", "gpu");
     private static final String CSI = "attachable-volumes-csi-";
+    private static final String OF_DEVICES = "deviceclass/";
     private static final String OF_CLASS = ".storageclass.storage.k8s.io/";
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -50,6 +51,11 @@ record Parts(Naming naming, Set<String> numericKeys) {
             if (resource.startsWith(prefix)) {
                 return prefix + resource(resource.substring(prefix.length()));
             }
+        }
+        int ofDevices = resource.indexOf(OF_DEVICES);
+        if (ofDevices == 0 || (ofDevices > 0 && resource.charAt(ofDevices - 1) == '.')) {
+            int name = ofDevices + OF_DEVICES.length();
+            return resource.substring(0, name) + naming.name(Domain.DEVICE_CLASS, resource.substring(name));
         }
         int ofClass = resource.indexOf(OF_CLASS);
         if (ofClass > 0) {

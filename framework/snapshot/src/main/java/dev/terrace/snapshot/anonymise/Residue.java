@@ -20,6 +20,8 @@ final class Residue {
             "nodeSelector",
             "minTaskMember",
             "requests",
+            "attributes",
+            "capacity",
             "allocatable",
             "capability",
             "deserved",

@@ -51,6 +51,11 @@ final class WellKnown {
         return isOf(key, READ);
     }
 
+    /** Whether a domain is one of Kubernetes. */
+    static boolean isKubernetes(String domain) {
+        return isOf(domain + "/", List.of("kubernetes.io", "k8s.io"));
+    }
+
     private static boolean isOf(String key, List<String> domains) {
         int slash = key.indexOf('/');
         String prefix = slash < 0 ? "" : key.substring(0, slash);

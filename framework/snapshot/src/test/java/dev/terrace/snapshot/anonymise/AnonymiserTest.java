@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.terrace.model.Cluster;
+import dev.terrace.model.GivenAnswers;
 import dev.terrace.model.SchedulerFlags;
+import dev.terrace.model.node.GivenUsage;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Catalog;
 import dev.terrace.model.settings.Declaration;
@@ -131,6 +133,6 @@ class AnonymiserTest {
         Cluster cluster = SnapshotReader.read(dump, ReadOptions.defaults()).cluster();
         List<ObjectNode> all = BareDump.read(dump);
         return new Anonymiser(ClusterWriter.objects(cluster), all, CONFIGURATION, CATALOG)
-                .anonymous("volcano", SchedulerFlags.none());
+                .anonymous("volcano", SchedulerFlags.none(), GivenAnswers.none(), GivenUsage.none());
     }
 }

@@ -1,6 +1,8 @@
 package dev.terrace.spi.action;
 
 import dev.terrace.model.PluginState;
+import dev.terrace.model.report.AdmissionRefusal;
+import dev.terrace.model.report.LimitRefusal;
 import dev.terrace.model.report.QueueRefusal;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Trait;
@@ -136,6 +138,11 @@ public interface Session extends SessionView {
         return new QueueRefusal("", queue.isOpen(), List.of());
     }
 
+    /** Why {@link #jobEnqueueable} said no, with the numbers of the plugin that did; asked right after it. */
+    default AdmissionRefusal refusal(Job job) {
+        return new AdmissionRefusal("", job.queue().isOpen(), List.of());
+    }
+
     boolean preemptive(Queue queue, Task task);
 
     /** Whether a queue may take back resources from other queues for several tasks together. */
@@ -233,8 +240,8 @@ public interface Session extends SessionView {
     /** Notes why a job was not served, for the report; replaces what was noted before. */
     void waits(Job job, String reason);
 
-    /** Notes that a job was not served because its queue may not hold more; replaces what was noted before. */
-    default void waits(Job job, QueueRefusal refusal) {
+    /** Notes that a job was not served because of a limit; replaces what was noted before. */
+    default void waits(Job job, LimitRefusal refusal) {
         waits(job, refusal.sentence());
     }
 

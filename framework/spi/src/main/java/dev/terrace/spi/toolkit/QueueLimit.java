@@ -1,7 +1,7 @@
 package dev.terrace.spi.toolkit;
 
 import dev.terrace.model.QueueSpec;
-import dev.terrace.model.report.QueueLack;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.Entitlement.Absent;
@@ -33,11 +33,11 @@ public final class QueueLimit {
     }
 
     /** The resources of which a queue would hold too much, by {@link ResourceVector#atMostWhere}. */
-    public static List<QueueLack> lacks(Queue queue, Tally held, Amounts requested, ResourceVector limit) {
+    public static List<LimitLack> lacks(Queue queue, Tally held, Amounts requested, ResourceVector limit) {
         Tally sum = held.copy().add(requested);
-        List<QueueLack> lacks = new ArrayList<>();
+        List<LimitLack> lacks = new ArrayList<>();
         for (int d = sum.firstAbove(requested, limit); d >= 0; d = sum.nextAbove(d + 1, requested, limit)) {
-            lacks.add(QueueLack.of(queue.name(), held.names(), d, held.value(d), limit.value(d), requested.value(d)));
+            lacks.add(LimitLack.of(queue.name(), held.names(), d, held.value(d), limit.value(d), requested.value(d)));
         }
         return lacks;
     }

@@ -1,6 +1,6 @@
 package dev.terrace.spi.toolkit;
 
-import dev.terrace.model.report.CycleReport.Figure;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
@@ -9,6 +9,7 @@ import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.SessionView;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -70,30 +71,35 @@ public final class ReservedAccount {
      * dimensions that it asks for. Resources that jobs hold above their {@code minResources} do not count.
      */
     public boolean hasRoomFor(Amounts minimum, ResourceVector limit) {
-        return Entitlement.of(minimum)
-                .add(allocated)
-                .add(inqueue)
-                .subtract(elastic)
-                .atMostWhere(minimum, limit);
+        return sum(minimum).atMostWhere(minimum, limit);
     }
 
-    /** The numbers of the first resource in which a reservation is too much; empty if it fits. */
-    public List<Figure> excess(Amounts minimum, ResourceVector limit) {
-        ResourceNames names = minimum.names();
-        for (int d = 0; d < names.size(); d++) {
-            double reserved = inqueue.value(d) - elastic.value(d);
-            double sum = allocated.value(d) + reserved + minimum.value(d);
-            if (minimum.has(d) && sum > limit.value(d)) {
-                String name = names.name(d);
-                double unit = ResourceNames.unitsPerOneShown(name);
-                return List.of(
-                        Figure.of("held " + name, allocated.value(d) / unit),
-                        Figure.of("reserved", reserved / unit),
-                        Figure.of("asked", minimum.value(d) / unit),
-                        Figure.of("limit", limit.value(d) / unit));
-            }
+    private Entitlement sum(Amounts minimum) {
+        return Entitlement.of(minimum).add(allocated).add(inqueue).subtract(elastic);
+    }
+
+    /**
+     * The resources in which a reservation is too much; empty if it fits. Counts resources that jobs hold above their
+     * {@code minResources} as not held.
+     *
+     * @param holder whose limit it is, as a sentence begins
+     */
+    public List<LimitLack> lacks(String holder, String queue, Amounts minimum, ResourceVector limit) {
+        Entitlement sum = sum(minimum);
+        List<LimitLack> lacks = new ArrayList<>();
+        for (int d = sum.firstAbove(minimum, limit); d >= 0; d = sum.nextAbove(d + 1, minimum, limit)) {
+            String resource = minimum.names().name(d);
+            double unit = ResourceNames.unitsPerOneShown(resource);
+            lacks.add(LimitLack.ofReservation(
+                    holder,
+                    queue,
+                    resource,
+                    (allocated.value(d) - elastic.value(d)) / unit,
+                    inqueue.value(d) / unit,
+                    limit.value(d) / unit,
+                    minimum.value(d) / unit));
         }
-        return List.of();
+        return lacks;
     }
 
     /** The greatest ratio of held to deserved over all resources, pods included; 0 if nothing is deserved. */

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -19,8 +20,10 @@ import java.util.TreeMap;
  * @param scores one for each cycle
  * @param queues by name
  * @param pods what becomes of them in each cycle, of those for which it differs
+ * @param exchanged those of them that only changed places with pods of their role
  */
-public record Comparison(List<Score> scores, List<QueueRow> queues, SortedMap<String, List<String>> pods) {
+public record Comparison(
+        List<Score> scores, List<QueueRow> queues, SortedMap<String, List<String>> pods, Set<String> exchanged) {
     /** @param contenders at least one */
     public static Comparison of(List<Contender> contenders) {
         List<Occupancy> after = contenders.stream()
@@ -31,7 +34,8 @@ public record Comparison(List<Score> scores, List<QueueRow> queues, SortedMap<St
         for (int c = 0; c < contenders.size(); c++) {
             scores.add(score(contenders.get(c), after.get(c), queues, c));
         }
-        return new Comparison(List.copyOf(scores), queues, Fates.of(contenders));
+        SortedMap<String, List<String>> pods = Fates.of(contenders);
+        return new Comparison(List.copyOf(scores), queues, pods, Fates.exchanged(contenders, pods.keySet()));
     }
 
     private static Score score(Contender contender, Occupancy after, List<QueueRow> queues, int cycle) {

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** What becomes of each pod in each cycle, in a word. */
 final class Fates {
@@ -30,10 +31,7 @@ final class Fates {
         decisions.forEach(ofCycle -> evicted.add(Set.copyOf(ofCycle.evicts())));
     }
 
-    /**
-     * The words of the pods for which they differ, one for each cycle. Pods of one role that have the same places in
-     * all cycles, in another order, do not differ.
-     */
+    /** The words of the pods for which they differ, one for each cycle. */
     static SortedMap<String, List<String>> of(List<Contender> contenders) {
         Fates fates = new Fates(contenders);
         SortedMap<String, List<String>> differing = new TreeMap<>();
@@ -43,14 +41,20 @@ final class Fates {
                 differing.put(pod, words);
             }
         }
+        return differing;
+    }
+
+    /** Of pods that differ, those of a role that have the same places in all cycles, in another order. */
+    static Set<String> exchanged(List<Contender> contenders, Set<String> differing) {
+        Fates fates = new Fates(contenders);
         Roles roles = Roles.of(contenders.stream().map(Contender::cluster).toList());
         Map<Object, List<String>> byRole = new LinkedHashMap<>();
-        differing
-                .keySet()
-                .forEach(pod -> byRole.computeIfAbsent(roles.of(pod), role -> new ArrayList<>())
-                        .add(pod));
-        byRole.values().stream().filter(fates::isExchange).forEach(differing.keySet()::removeAll);
-        return differing;
+        differing.forEach(pod ->
+                byRole.computeIfAbsent(roles.of(pod), role -> new ArrayList<>()).add(pod));
+        return byRole.values().stream()
+                .filter(fates::isExchange)
+                .flatMap(List::stream)
+                .collect(Collectors.toSet());
     }
 
     /** All pods that any of the cycles decided about. */

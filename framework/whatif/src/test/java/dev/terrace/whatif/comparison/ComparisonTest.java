@@ -43,10 +43,12 @@ class ComparisonTest {
     }
 
     @Test
-    void podsOfOneRoleThatChangePlacesAreNotTold() {
+    void podsOfOneRoleThatChangePlacesAreKnown() {
         CycleReport one = binds("train-0", "n1", "train-1", "n2");
         CycleReport other = binds("train-0", "n2", "train-1", "n1");
-        assertThat(compare(one, other).pods()).isEmpty();
+        assertThat(compare(one, other).pods()).hasToString("{a/train-0=[n1, n2], a/train-1=[n2, n1]}");
+        assertThat(compare(one, other).exchanged()).containsExactlyInAnyOrder("a/train-0", "a/train-1");
+        assertThat(compare(one, binds("train-0", "n1")).exchanged()).isEmpty();
         assertThat(compare(one, binds("train-0", "n1")).pods()).hasToString("{a/train-1=[n2, waits]}");
     }
 

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.capacity;
 
-import dev.terrace.model.report.QueueLack;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Gives each queue the amount that its specification deserves, lends it idle resources up to its capability, and
@@ -83,14 +84,16 @@ public final class CapacityPlugin implements SchedulerPlugin {
                 .victimQueueOrder(accounts::compareVictims)
                 .allocatable(Because.limit(
                         (queue, task) -> isAllocatable(accounts.of(queue), devices, task),
-                        (queue, task) -> lacks(accounts.of(queue), task)))
+                        (queue, task) -> lacks(accounts.of(queue), devices, task)))
                 .allocatableWithout((queue, task, gone) -> hasRoom(accounts.of(queue), devices, task, gone))
                 .preemptiveTogether((queue, tasks) -> isPreemptive(accounts.of(queue), sum(tasks), levels))
                 .reclaimable((reclaimer, candidates) -> reclaimable(session, accounts, levels, reclaimer, candidates))
                 .evictable((eviction, candidates) -> eviction.kind() == JobEviction.Kind.PREEMPT
                         ? candidates
                         : new GangReclaim(accounts).victims(candidates))
-                .jobEnqueueable(job -> vote(accounts.of(job.queue()), devices, job))
+                .jobEnqueueable(Because.reservation(
+                        job -> vote(accounts.of(job.queue()), devices, job),
+                        job -> lacks(accounts.of(job.queue()), devices, job)))
                 .jobEnqueued(job -> {
                     accounts.of(job.queue()).line().forEach(queue -> queue.reserved.reserve(job));
                     devices.reserve(accounts.of(job.queue()), job);
@@ -132,12 +135,32 @@ public final class CapacityPlugin implements SchedulerPlugin {
                                 queue.hasRoomFor(task.requests(), gone) && devices.hasRoomFor(queue, task, gone));
     }
 
-    private static List<QueueLack> lacks(QueueAccount account, Task task) {
-        return account.queue.isOpen()
+    private static List<LimitLack> lacks(QueueAccount account, DeviceQuotas devices, Task task) {
+        return account.queue.isOpen() && account.isLeaf()
                 ? account.line()
-                        .flatMap(queue -> queue.lacks(task.requests()).stream())
+                        .flatMap(queue -> Stream.concat(
+                                queue.lacks(task.requests()).stream(), devices.lacks(queue, task).stream()))
                         .toList()
                 : List.of();
+    }
+
+    private static List<LimitLack> lacks(QueueAccount account, DeviceQuotas devices, Job job) {
+        Amounts minimum = job.spec().minResources();
+        if (!account.queue.isOpen() || !account.isLeaf()) {
+            return List.of();
+        }
+        boolean countsDevices = minimum != null || devices.minimum(account, job) != null;
+        return account.line()
+                .flatMap(queue -> {
+                    String holder = (queue.queue.name().equals(account.queue.name()) ? "its queue " : "queue ")
+                            + queue.queue.name();
+                    return Stream.concat(
+                            minimum == null
+                                    ? Stream.empty()
+                                    : queue.reserved.lacks(holder, queue.queue.name(), minimum, queue.limit).stream(),
+                            countsDevices ? devices.lacks(holder, queue, job).stream() : Stream.empty());
+                })
+                .toList();
     }
 
     private static Amounts sum(List<Task> tasks) {

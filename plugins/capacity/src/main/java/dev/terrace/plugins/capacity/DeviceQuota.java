@@ -1,14 +1,18 @@
 package dev.terrace.plugins.capacity;
 
 import dev.terrace.model.QueueSpec;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.plugins.capacity.Demand.OfClass;
 import dev.terrace.spi.view.Task;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,17 +71,72 @@ final class DeviceQuota {
 
     /** Whether it may hold what the task's claims ask for; claims that count already are free. */
     boolean hasRoomFor(Task task) {
+        return isWithin(more(task), new Demand());
+    }
+
+    /** What the task's claims ask for, without those that count already. */
+    private Demand more(Task task) {
         SortedMap<String, Demand> claims = demands.of(task);
-        if (claims.isEmpty()) {
-            return true;
-        }
         Demand more = new Demand();
         claims.forEach((claim, demand) -> {
             if (!users.containsKey(claim)) {
                 more.add(demand, 1);
             }
         });
-        return isWithin(more, new Demand());
+        return more;
+    }
+
+    /** What a task would be too much of. */
+    List<LimitLack> lacks(String queue, Task task) {
+        return lacks(queue, queue, more(task), new Demand());
+    }
+
+    /** What the least of a job would be too much of. */
+    List<LimitLack> lacks(String holder, String queue, Demand minimum) {
+        return lacks(holder, queue, minimum, reserved);
+    }
+
+    private List<LimitLack> lacks(String holder, String queue, Demand more, Demand inqueue) {
+        List<LimitLack> lacks = new ArrayList<>();
+        new TreeMap<>(more.classes()).forEach((deviceClass, asked) -> {
+            OfClass limit = capability.classes().get(deviceClass);
+            if (limit == null) {
+                return;
+            }
+            OfClass has = held.of(deviceClass);
+            OfClass before = inqueue.of(deviceClass);
+            double sum = (double) has.count() + before.count() + asked.count();
+            if (limit.count() > 0 && sum > limit.count()) {
+                lacks.add(LimitLack.ofReservation(
+                        holder,
+                        queue,
+                        PREFIX + deviceClass,
+                        (double) has.count(),
+                        (double) before.count(),
+                        (double) limit.count(),
+                        (double) asked.count()));
+            }
+            if (countsCapacities) {
+                new TreeMap<>(asked.capacities()).forEach((dimension, amount) -> {
+                    LimitLack lack = LimitLack.ofReservation(
+                            holder,
+                            queue,
+                            dimension + INFIX + deviceClass,
+                            of(has, dimension),
+                            of(before, dimension),
+                            of(limit, dimension),
+                            amount.doubleValue());
+                    if (!limit.capacities().containsKey(dimension) || lack.sum() > lack.limit()) {
+                        lacks.add(lack);
+                    }
+                });
+            }
+        });
+        return lacks;
+    }
+
+    private static double of(OfClass amounts, String dimension) {
+        return amounts.capacities().getOrDefault(dimension, BigDecimal.ZERO).doubleValue();
     }
 
     /** Whether it may hold the least of a job, with what it holds and what admitted jobs reserve. */

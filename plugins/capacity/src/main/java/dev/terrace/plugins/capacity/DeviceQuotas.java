@@ -1,5 +1,6 @@
 package dev.terrace.plugins.capacity;
 
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
@@ -85,6 +86,20 @@ final class DeviceQuotas {
         DeviceQuota quota = quotas.get(account);
         Demand minimum = quota == null ? null : minimum(account, job);
         return quota == null || minimum == null || quota.hasRoomToReserve(minimum);
+    }
+
+    /** What the quota would hold too much of with a task. */
+    List<LimitLack> lacks(QueueAccount account, Task task) {
+        DeviceQuota quota = quotas.get(account);
+        String queue = account.queue.name();
+        return quota == null || task.template().claims().isEmpty() ? List.of() : quota.lacks(queue, task);
+    }
+
+    /** What the quota would hold and reserve too much of with a job. */
+    List<LimitLack> lacks(String holder, QueueAccount account, Job job) {
+        DeviceQuota quota = quotas.get(account);
+        Demand minimum = quota == null ? null : minimum(account, job);
+        return quota == null || minimum == null ? List.of() : quota.lacks(holder, account.queue.name(), minimum);
     }
 
     /** A job of the account's queue is admitted. */

@@ -1,6 +1,6 @@
 package dev.terrace.plugins.capacity;
 
-import dev.terrace.model.report.QueueLack;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
@@ -125,7 +125,7 @@ final class QueueAccount {
     }
 
     /** The resources in which a request does not fit within the limit. */
-    List<QueueLack> lacks(Amounts requested) {
+    List<LimitLack> lacks(Amounts requested) {
         return QueueLimit.lacks(queue, allocated, requested, limit);
     }
 

@@ -111,9 +111,13 @@ class CapacityPluginTest {
         flat(cluster()
                         .node("n1", "4 cpu")
                         .queue(queue("default").state("Closed"))
-                        .job(job("new").phase(JobPhase.PENDING).minResources("1 cpu"))
+                        .job(job("new")
+                                .phase(JobPhase.PENDING)
+                                .minResources("1 cpu")
+                                .pods(pods(1, "1 cpu")))
                         .job(job("old").pods(pods(1, "1 cpu"))))
                 .run(EnqueueAction::new, AllocateAction::new)
+                .waits("new", "its queue is closed")
                 .admitted()
                 .boundNothing();
     }

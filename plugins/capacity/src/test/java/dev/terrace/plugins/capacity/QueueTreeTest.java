@@ -12,6 +12,7 @@ import dev.terrace.actions.EnqueueAction;
 import dev.terrace.actions.ReclaimAction;
 import dev.terrace.model.JobPhase;
 import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.JobBuilder;
 import dev.terrace.testkit.QueueBuilder;
 import org.junit.jupiter.api.Test;
 
@@ -201,5 +202,22 @@ class QueueTreeTest {
     @Test
     void aQueueAboveThatDeservesNothingTakesNothingForItsLeaf() {
         hung(full()).ancestorReclaimLevel(1).run(ReclaimAction::new).evicted();
+    }
+
+    @Test
+    void aJobThatIsNotAdmittedIsToldTheLimitsAboveItsQueue() {
+        hung(threeLeaves(queue("eng").capability("3 cpu"))
+                        .job(pending("d", "dev"))
+                        .job(pending("p", "prod")))
+                .run(EnqueueAction::new)
+                .waits("p", ": queue eng may hold 3 cpu, and 4 would be spoken for");
+    }
+
+    private static JobBuilder pending(String name, String queue) {
+        return job(name)
+                .queue(queue)
+                .phase(JobPhase.PENDING)
+                .minResources("2 cpu")
+                .pods(pods(1, "1 cpu"));
     }
 }

@@ -1,16 +1,21 @@
 package dev.terrace.plugins.overcommit;
 
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
+import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.toolkit.InqueueResources;
 import dev.terrace.spi.view.Kept;
 import dev.terrace.spi.view.SessionView;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Admits jobs as long as the reservations of admitted jobs fit in the cluster's total × {@code overcommit-factor}, less
@@ -49,19 +54,46 @@ public final class OvercommitPlugin implements SchedulerPlugin {
         Sums sums = kept.value();
         kept.nodes().forEach(sums::put);
         kept.jobs().forEach(sums::put);
-        Entitlement idle = Entitlement.of(session.total()).scale(factor).subtract(sums.used());
+        Entitlement used = sums.used();
+        Entitlement idle = Entitlement.of(session.total()).scale(factor).subtract(used);
         Entitlement inqueue = sums.inqueue();
-        hooks.jobEnqueueable(job -> {
-                    Amounts minimum = job.spec().minResources();
-                    return minimum == null || inqueue.copy().add(minimum).atMostWhere(minimum, idle)
-                            ? Vote.PERMIT
-                            : Vote.REJECT;
-                })
+        hooks.jobEnqueueable(Because.reservation(
+                        job -> {
+                            Amounts minimum = job.spec().minResources();
+                            return minimum == null
+                                            || inqueue.copy().add(minimum).atMostWhere(minimum, idle)
+                                    ? Vote.PERMIT
+                                    : Vote.REJECT;
+                        },
+                        job -> lacks(job.spec().minResources(), factor, used, inqueue, idle)))
                 .jobEnqueued(job -> {
                     Amounts minimum = job.spec().minResources();
                     if (minimum != null) {
                         inqueue.add(InqueueResources.whole(job, minimum));
                     }
                 });
+    }
+
+    /** The resources in which a reservation is too much. */
+    private static List<LimitLack> lacks(
+            @Nullable Amounts minimum, double factor, Entitlement used, Entitlement inqueue, Entitlement idle) {
+        List<LimitLack> lacks = new ArrayList<>();
+        if (minimum != null) {
+            String cluster = "the cluster, taken for %s times its size,".formatted(factor);
+            Entitlement sum = inqueue.copy().add(minimum);
+            for (int d = sum.firstAbove(minimum, idle); d >= 0; d = sum.nextAbove(d + 1, minimum, idle)) {
+                String resource = minimum.names().name(d);
+                double unit = ResourceNames.unitsPerOneShown(resource);
+                lacks.add(LimitLack.ofReservation(
+                        cluster,
+                        "",
+                        resource,
+                        used.value(d) / unit,
+                        inqueue.value(d) / unit,
+                        (idle.value(d) + used.value(d)) / unit,
+                        minimum.value(d) / unit));
+            }
+        }
+        return lacks;
     }
 }

@@ -4,7 +4,6 @@ import dev.terrace.model.JobPhase;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
-import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.spi.toolkit.InqueueResources;
 import dev.terrace.spi.toolkit.ReversibleSum;
 import dev.terrace.spi.view.Job;
@@ -73,7 +72,8 @@ final class Sums {
         return isRunning ? InqueueResources.rest(job, minimum) : null;
     }
 
-    ResourceVector used() {
+    /** A copy. */
+    Entitlement used() {
         return used.toEntitlement();
     }
 

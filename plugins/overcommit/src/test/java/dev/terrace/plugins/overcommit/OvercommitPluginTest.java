@@ -2,6 +2,7 @@ package dev.terrace.plugins.overcommit;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
 
 import dev.terrace.actions.EnqueueAction;
 import dev.terrace.model.JobPhase;
@@ -42,5 +43,17 @@ class OvercommitPluginTest {
                 .plugin(OvercommitPlugin::new, Map.of("overcommit-factor", 0.5))
                 .run(EnqueueAction::new)
                 .admitted("a", "b");
+    }
+
+    @Test
+    void theReportHasItsNumbers() {
+        cluster()
+                .node("n1", "10 cpu")
+                .job(job("old").pod(pod("old", "2 cpu").runningOn("n1")))
+                .job(pending("a", "6 cpu"))
+                .job(pending("b", "6 cpu").pod(pod("b", "6 cpu")))
+                .plugins(OvercommitPlugin::new)
+                .run(EnqueueAction::new)
+                .waits("b", "the cluster, taken for 1.2 times its size, may hold 12 cpu, and 14 would be spoken for");
     }
 }

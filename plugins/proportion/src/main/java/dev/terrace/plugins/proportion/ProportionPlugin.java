@@ -1,7 +1,7 @@
 package dev.terrace.plugins.proportion;
 
 import dev.terrace.model.report.CycleReport.Figure;
-import dev.terrace.model.report.QueueLack;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.model.settings.Arguments;
@@ -70,7 +70,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
                         (queue, tasks) -> isAllocatable(accounts, queue, sum(tasks)),
                         (queue, tasks) -> lacks(accounts, queue, sum(tasks))))
                 .reclaimable((reclaimer, candidates) -> aboveDeserved(accounts, candidates))
-                .jobEnqueueable(Because.answer(job -> vote(accounts, job), job -> figures(accounts, job)))
+                .jobEnqueueable(Because.reservation(job -> vote(accounts, job), job -> lacks(accounts, job)))
                 .jobEnqueued(job -> find(accounts, job.queue()).ifPresent(account -> account.reserved.reserve(job)))
                 .allocated(task -> update(accounts, task, (account, t) -> account.allocated.add(t.requests())))
                 .deallocated(task -> update(accounts, task, (account, t) -> account.allocated.subtract(t.requests())))
@@ -106,7 +106,7 @@ public final class ProportionPlugin implements SchedulerPlugin {
         return account != null && account.isAllocatable(requested);
     }
 
-    private static List<QueueLack> lacks(Accounts accounts, Queue queue, Amounts requested) {
+    private static List<LimitLack> lacks(Accounts accounts, Queue queue, Amounts requested) {
         return find(accounts, queue)
                 .filter(account -> queue.isOpen())
                 .map(account -> QueueLimit.lacks(queue, account.allocated, requested, account.deserved))
@@ -146,12 +146,12 @@ public final class ProportionPlugin implements SchedulerPlugin {
                 : Vote.REJECT;
     }
 
-    private static List<Figure> figures(Accounts accounts, Job job) {
+    private static List<LimitLack> lacks(Accounts accounts, Job job) {
         Amounts minimum = job.spec().minResources();
-        return minimum == null
+        return minimum == null || !job.queue().isOpen()
                 ? List.of()
                 : find(accounts, job.queue())
-                        .map(account -> account.reserved.excess(minimum, account.capability))
+                        .map(account -> account.lacks(minimum))
                         .orElse(List.of());
     }
 

@@ -1,5 +1,6 @@
 package dev.terrace.plugins.proportion;
 
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceNames;
@@ -87,5 +88,10 @@ final class QueueAccount {
     /** Whether the job's reservation fits in what the queue may hold. */
     boolean isEnqueueable(Amounts minimum) {
         return queue.isOpen() && reserved.hasRoomFor(minimum, capability);
+    }
+
+    /** The resources in which the job's reservation does not fit. */
+    List<LimitLack> lacks(Amounts minimum) {
+        return reserved.lacks("its queue " + queue.name(), queue.name(), minimum, capability);
     }
 }

@@ -174,4 +174,16 @@ class ProportionPluginTest {
                 .plugin(ProportionPlugin::new, Map.of(), Switch.ALLOCATABLE)
                 .run(AllocateAction::new);
     }
+
+    @Test
+    void aJobThatIsNotAdmittedIsToldTheLimitOfItsQueue() {
+        cluster()
+                .node("n1", "9 cpu")
+                .queue(queue("default").capability("4 cpu"))
+                .job(job("a").phase(JobPhase.PENDING).minResources("3 cpu").pods(pods(1, "1 cpu")))
+                .job(job("b").phase(JobPhase.PENDING).minResources("3 cpu").pods(pods(1, "1 cpu")))
+                .plugins(ProportionPlugin::new)
+                .run(EnqueueAction::new)
+                .waits("b", "its queue default may hold 4 cpu, and 6 would be spoken for");
+    }
 }

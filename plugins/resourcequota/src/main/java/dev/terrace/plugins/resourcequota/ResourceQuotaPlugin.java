@@ -1,19 +1,23 @@
 package dev.terrace.plugins.resourcequota;
 
 import dev.terrace.model.ResourceQuotaSpec;
+import dev.terrace.model.report.LimitLack;
 import dev.terrace.model.resource.Quantity;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.model.settings.Need;
+import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.SessionView;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -49,7 +53,8 @@ public final class ResourceQuotaPlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         quotas = session.cluster().resourceQuotas().stream()
                 .collect(Collectors.groupingBy(ResourceQuotaSpec::namespace));
-        hooks.jobEnqueueable(job -> hasRoom(job) ? Vote.PERMIT : Vote.REJECT).jobEnqueued(this::admit);
+        hooks.jobEnqueueable(Because.reservation(job -> hasRoom(job) ? Vote.PERMIT : Vote.REJECT, this::lacks))
+                .jobEnqueued(this::admit);
     }
 
     private boolean hasRoom(Job job) {
@@ -68,6 +73,32 @@ public final class ResourceQuotaPlugin implements SchedulerPlugin {
                                         .add(wanted.get(hard.getKey()))
                                         .compareTo(hard.getValue().exact())
                                 <= 0));
+    }
+
+    /** The resources of which a quota has too little left. */
+    private List<LimitLack> lacks(Job job) {
+        String namespace = job.spec().namespace();
+        Map<String, BigDecimal> before = admitted.getOrDefault(namespace, Map.of());
+        Map<String, BigDecimal> wanted = new TreeMap<>(Reserved.by(job.spec()));
+        List<LimitLack> lacks = new ArrayList<>();
+        for (ResourceQuotaSpec quota : quotas.getOrDefault(namespace, List.of())) {
+            wanted.forEach((resource, asked) -> {
+                Quantity hard = quota.hard().get(resource);
+                BigDecimal reserved = before.getOrDefault(resource, BigDecimal.ZERO);
+                BigDecimal used = used(quota, resource);
+                if (hard != null && used.add(reserved).add(asked).compareTo(hard.exact()) > 0) {
+                    lacks.add(LimitLack.ofReservation(
+                            "quota " + quota.name(),
+                            "",
+                            resource,
+                            used.doubleValue(),
+                            reserved.doubleValue(),
+                            hard.exact().doubleValue(),
+                            asked.doubleValue()));
+                }
+            });
+        }
+        return lacks;
     }
 
     private static BigDecimal used(ResourceQuotaSpec quota, String resource) {

@@ -2,6 +2,7 @@ package dev.terrace.plugins.resourcequota;
 
 import static dev.terrace.testkit.ClusterBuilder.cluster;
 import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.actions.EnqueueAction;
@@ -25,7 +26,7 @@ class ResourceQuotaPluginTest {
         return cluster()
                 .node("n1", "99 cpu")
                 .with(objects -> objects.resourceQuotas(List.of(
-                        new ResourceQuotaSpec("ns", "quota", Map.of(resource, of(hard)), Map.of(resource, of(used))))));
+                        new ResourceQuotaSpec("ns", "small", Map.of(resource, of(hard)), Map.of(resource, of(used))))));
     }
 
     private static Quantity of(int number) {
@@ -78,5 +79,15 @@ class ResourceQuotaPluginTest {
                 .plugins(ResourceQuotaPlugin::new)
                 .run(EnqueueAction::new)
                 .admitted("a");
+    }
+
+    @Test
+    void theReportHasItsNumbers() {
+        quota("cpu", 10, 2)
+                .job(pending("a", "5 cpu"))
+                .job(pending("b", "4 cpu").pod(pod("b", "4 cpu")))
+                .plugins(ResourceQuotaPlugin::new)
+                .run(EnqueueAction::new)
+                .waits("b", "quota small may hold 10 cpu, and 11 would be spoken for");
     }
 }

@@ -1,0 +1,95 @@
+package dev.terrace.cli.explanation;
+
+import dev.terrace.cli.option.ClusterOptions;
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.explanation.Explanation;
+import dev.terrace.model.explanation.Fate;
+import dev.terrace.model.explanation.PodExplanation;
+import dev.terrace.model.order.Ordered;
+import dev.terrace.snapshot.Snapshot;
+import dev.terrace.whatif.Names;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Pods that are asked for and are in no cycle: they wait for another scheduler, or have a claim that was made for
+ * another pod.
+ *
+ * @param pods all that were named
+ * @param hidden those of the dump that have such a claim
+ * @param remaining the names that mean none of them
+ */
+public record OtherPods(List<TaskSpec> pods, List<TaskSpec> hidden, List<String> remaining) {
+    private static final String KIND = "pod:";
+
+    /** Reads the dump once more if a name is of nothing that is decided about. */
+    public static OtherPods among(List<String> names, Snapshot snapshot, ClusterOptions dump) {
+        List<String> remaining = new ArrayList<>();
+        List<TaskSpec> found = new ArrayList<>();
+        List<TaskSpec> all = null;
+        for (String name : names) {
+            List<TaskSpec> named = List.of();
+            if (!Names.isKnown(name, snapshot.cluster())) {
+                all = all == null ? others(snapshot, dump) : all;
+                named = all.stream().filter(pod -> isNamed(pod, name)).toList();
+            }
+            found.addAll(named);
+            if (named.isEmpty()) {
+                remaining.add(name);
+            }
+        }
+        return new OtherPods(found.stream().distinct().toList(), snapshot.hidden(), remaining);
+    }
+
+    private static List<TaskSpec> others(Snapshot snapshot, ClusterOptions dump) {
+        List<TaskSpec> others = new ArrayList<>(snapshot.hidden());
+        if (dump.readOnce().isEmpty()) {
+            Ordered<TaskSpec> known = Ordered.of(snapshot.cluster().tasks(), TaskSpec.ORDER);
+            dump.readOfAllSchedulers().cluster().tasks().stream()
+                    .filter(pod -> known.find(pod.key()).isEmpty())
+                    .forEach(others::add);
+        }
+        return others;
+    }
+
+    private static boolean isNamed(TaskSpec pod, String name) {
+        return pod.key().equals(name.startsWith(KIND) ? name.substring(KIND.length()) : name)
+                || (!name.startsWith(KIND) && pod.owner().equals(name));
+    }
+
+    /** The pods, by "namespace/name". */
+    public Set<String> keys() {
+        return pods.stream().map(TaskSpec::key).collect(Collectors.toSet());
+    }
+
+    /** An explanation that has these pods as well. */
+    public Explanation addedTo(Explanation explanation) {
+        if (pods.isEmpty()) {
+            return explanation;
+        }
+        List<PodExplanation> all = new ArrayList<>(explanation.pods());
+        pods.forEach(pod -> all.add(told(pod, hidden.contains(pod))));
+        return new Explanation(explanation.report(), List.copyOf(all), explanation.jobs(), explanation.queues());
+    }
+
+    /** A pod of this scheduler is left out because of its claim alone. */
+    private static PodExplanation told(TaskSpec pod, boolean isHidden) {
+        return new PodExplanation(
+                pod.key(),
+                pod.job(),
+                "",
+                isHidden ? Fate.WAITS : Fate.NOT_OURS,
+                null,
+                List.of(),
+                Collections.emptySortedMap(),
+                isHidden
+                        ? "one of its claims was made for another pod, so it is left out"
+                        : "it waits for the scheduler " + pod.schedulerName(),
+                pod.template().requests(),
+                List.of(),
+                List.of());
+    }
+}

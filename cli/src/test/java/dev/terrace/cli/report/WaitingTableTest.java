@@ -1,0 +1,46 @@
+package dev.terrace.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.cli.layout.Page;
+import dev.terrace.model.report.AdmissionRefusal;
+import dev.terrace.model.report.CycleReport.Waiting;
+import dev.terrace.model.report.LimitLack;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+/** Jobs that one limit keeps out, whatever each of them asks for. */
+class WaitingTableTest {
+    @Test
+    void manyShareALineWithTheLeastOfThem() {
+        assertThat(print(20, 25, 22, 30))
+                .contains(" ml/j20,22,25,30   ml         8")
+                .contains("its queue ml may hold 28 cpu, and 29 or more would be spoken for");
+    }
+
+    @Test
+    void fewHaveALineEach() {
+        assertThat(print(20, 25)).contains("and 29 would be spoken for").contains("and 34 would be spoken for");
+    }
+
+    private static String print(double... asked) {
+        List<Waiting> waiting =
+                DoubleStream.of(asked).mapToObj(WaitingTableTest::waits).toList();
+        StringWriter text = new StringWriter();
+        WaitingTable.of(waiting, Map.of(), Instant.EPOCH).print(new PrintWriter(text, true), Page.plain());
+        return text.toString();
+    }
+
+    private static Waiting waits(double asked) {
+        LimitLack lack = LimitLack.ofReservation("its queue ml", "ml", "cpu", 1, 8, 28, asked);
+        AdmissionRefusal refusal = new AdmissionRefusal("proportion", true, List.of(lack));
+        String job = "ml/j" + (int) asked;
+        return new Waiting(job, "ml", 2, List.of(), refusal.sentence(), new TreeMap<>(), 0, List.of(), refusal);
+    }
+}
