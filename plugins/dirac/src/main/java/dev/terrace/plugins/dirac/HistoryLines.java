@@ -42,9 +42,13 @@ final class HistoryLines {
             String shape = words.get(0) + words.size();
             boolean isFine = amount >= 0 && !Double.isInfinite(amount);
             if (isFine && shape.equals("average5") && words.get(2).equals("group")) {
-                history.addAverage(new Average(Long.parseLong(words.get(1)), words.get(3), ""), amount, age);
+                history.addAverage(
+                        new HistoryValue.Average(Long.parseLong(words.get(1)), words.get(3), ""), amount, age);
             } else if (isFine && shape.equals("average7") && isUserInGroup(words, 2)) {
-                history.addAverage(new Average(Long.parseLong(words.get(1)), words.get(5), words.get(3)), amount, age);
+                history.addAverage(
+                        new HistoryValue.Average(Long.parseLong(words.get(1)), words.get(5), words.get(3)),
+                        amount,
+                        age);
             } else if (isFine && shape.equals("ran8") && isUserInGroup(words, 3)) {
                 history.add(
                         Long.parseLong(words.get(1)),

@@ -31,10 +31,10 @@ final class HistoryState implements History {
     static final int VERSION = 1;
 
     private final long now;
-    private final SortedMap<Average, Double> averages = new TreeMap<>();
+    private final SortedMap<HistoryValue.Average, Double> averages = new TreeMap<>();
     private final RanColumns added = new RanColumns();
     private final List<Who> whoseAdded = new ArrayList<>();
-    private final Map<Long, Sums> ofUsers = new HashMap<>();
+    private final Map<Long, Ran.Sums> ofUsers = new HashMap<>();
     private Whos whos = Whos.NONE;
     /** What ran before, in order: that to which nothing was added. */
     private List<Ran> before = List.of();
@@ -69,7 +69,7 @@ final class HistoryState implements History {
     }
 
     /** Scales an average whose time span ended {@code age} seconds ago to the part of the span that still counts. */
-    void addAverage(Average average, double jobs, long age) {
+    void addAverage(HistoryValue.Average average, double jobs, long age) {
         long span = average.seconds();
         if (age < span) {
             averages.merge(average, jobs * (span - age) / span, Double::sum);
@@ -153,7 +153,7 @@ final class HistoryState implements History {
 
     private void addGroups(Map<String, Double> found, long seconds) {
         latest();
-        Sums sums = new Sums(whos.groups().size());
+        Ran.Sums sums = new Ran.Sums(whos.groups().size());
         for (int place = 0; place < whos.groups().size(); place++) {
             Double average = found.get(whos.groups().get(place));
             if (average != null) {
@@ -169,7 +169,7 @@ final class HistoryState implements History {
     }
 
     private void addUsers(Map<String, Double> found, long seconds, String group) {
-        Sums sums = ofUsers.computeIfAbsent(seconds, this::ofUsers);
+        Ran.Sums sums = ofUsers.computeIfAbsent(seconds, this::ofUsers);
         int place = Collections.binarySearch(whos.groups(), group);
         for (int user = whos.first(place); user < whos.end(place); user++) {
             if (sums.has(user)) {
@@ -179,9 +179,9 @@ final class HistoryState implements History {
     }
 
     /** The averages of all users: many groups ask for theirs. */
-    private Sums ofUsers(long seconds) {
+    private Ran.Sums ofUsers(long seconds) {
         latest();
-        Sums sums = new Sums(whos.size());
+        Ran.Sums sums = new Ran.Sums(whos.size());
         averages.forEach((average, jobs) -> {
             int user = whos.find(new Who(average.group(), average.user()));
             if (average.seconds() == seconds && !average.isOfGroup() && user != Whos.UNKNOWN) {
@@ -192,7 +192,7 @@ final class HistoryState implements History {
         return sums;
     }
 
-    private void addRan(Sums sums, int[] places, long seconds) {
+    private void addRan(Ran.Sums sums, int[] places, long seconds) {
         before.forEach(part -> part.addTo(sums, places, now - seconds, seconds));
         latest().addTo(sums, places, now - seconds, seconds);
     }
@@ -218,7 +218,7 @@ final class HistoryState implements History {
     /** Lets go of users that are gone, once they are more than half. */
     private HistoryValue value(List<Ran> parts) {
         int entries = parts.stream().mapToInt(Ran::size).sum();
-        SortedMap<Average, Double> kept = Collections.unmodifiableSortedMap(averages);
+        SortedMap<HistoryValue.Average, Double> kept = Collections.unmodifiableSortedMap(averages);
         if (whos.size() <= 2 * entries) {
             return new HistoryValue(whos, List.copyOf(parts), kept);
         }

@@ -13,6 +13,30 @@ final class Ran {
     /** Entries of the same quarter of an hour are merged into one, as in DIRAC's accounting. In seconds. */
     private static final long BUCKET = 900;
 
+    /** Sums by place, and which of them there are. */
+    static final class Sums {
+        private final double[] sums;
+        private final boolean[] there;
+
+        Sums(int places) {
+            sums = new double[places];
+            there = new boolean[places];
+        }
+
+        void add(int place, double amount) {
+            sums[place] = there[place] ? sums[place] + amount : amount;
+            there[place] = true;
+        }
+
+        boolean has(int place) {
+            return there[place];
+        }
+
+        double get(int place) {
+            return sums[place];
+        }
+    }
+
     private final RanColumns of;
     private final long firstEnd;
     private final long lastEnd;
@@ -37,7 +61,11 @@ final class Ran {
      * @param sorted entries in order; some may be alike
      */
     static Ran of(List<Ran> parts, RanColumns sorted) {
-        RanColumns all = new RanColumns();
+        int room = sorted.size;
+        for (Ran part : parts) {
+            room += part.of.size;
+        }
+        RanColumns all = new RanColumns(room);
         int next = 0;
         for (Ran part : parts) {
             for (int i = 0; i < part.of.size; i++) {
@@ -65,7 +93,7 @@ final class Ran {
 
     /** With other numbers of users, which are in the same order. */
     Ran renumbered(int[] numbers) {
-        RanColumns renumbered = new RanColumns();
+        RanColumns renumbered = new RanColumns(of.size);
         for (int i = 0; i < of.size; i++) {
             renumbered.add(of.from[i], of.to[i], numbers[of.who[i]], of.jobSeconds[i]);
         }
@@ -108,7 +136,7 @@ final class Ran {
         if (firstEnd > moment) {
             return this;
         }
-        RanColumns left = new RanColumns();
+        RanColumns left = new RanColumns(of.size);
         for (int i = 0; i < of.size; i++) {
             if (of.to[i] > moment) {
                 left.add(of.from[i], of.to[i], of.who[i], of.jobSeconds[i]);
@@ -123,7 +151,7 @@ final class Ran {
      * @param users how many numbers of users there are
      */
     Ran merged(int users) {
-        RanColumns merged = new RanColumns();
+        RanColumns merged = new RanColumns(of.size);
         if (firstEnd / BUCKET == lastEnd / BUCKET) {
             int[] places = new int[users]; // one more than the place; 0 without
             for (int i = 0; i < of.size; i++) {
@@ -137,7 +165,8 @@ final class Ran {
                 places.put(bucket, merge(merged, i, places.getOrDefault(bucket, -1)));
             }
         }
-        return new Ran(merged.sorted());
+        RanColumns sorted = merged.sorted();
+        return new Ran(sorted.size == sorted.who.length ? sorted : sorted.part(0, sorted.size));
     }
 
     private record Bucket(long number, int who) {}

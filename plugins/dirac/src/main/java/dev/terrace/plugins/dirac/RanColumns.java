@@ -8,18 +8,30 @@ final class RanColumns {
     private static final int FEW = 16;
 
     /** Seconds since the epoch; {@link #to} as well. */
-    long[] from = new long[FEW];
+    long[] from;
 
-    long[] to = new long[FEW];
+    long[] to;
     /** The numbers of their users. */
-    int[] who = new int[FEW];
+    int[] who;
 
-    double[] jobSeconds = new double[FEW];
+    double[] jobSeconds;
     int size;
+
+    RanColumns() {
+        this(FEW);
+    }
+
+    /** @param room for how many it has room before it grows */
+    RanColumns(int room) {
+        from = new long[room];
+        to = new long[room];
+        who = new int[room];
+        jobSeconds = new double[room];
+    }
 
     void add(long begin, long end, int user, double amount) {
         if (size == who.length) {
-            grow(2 * size);
+            grow(Math.max(FEW, 2 * size));
         }
         from[size] = begin;
         to[size] = end;
@@ -68,8 +80,7 @@ final class RanColumns {
         int[] order = RadixSort.lowestFirst(keys);
         order = by(to, order);
         order = by(from, order);
-        RanColumns sorted = new RanColumns();
-        sorted.grow(size);
+        RanColumns sorted = new RanColumns(size);
         for (int i : order) {
             sorted.add(from[i], to[i], who[i], jobSeconds[i]);
         }
@@ -86,7 +97,7 @@ final class RanColumns {
 
     /** Those from a place to before another. */
     RanColumns part(int start, int end) {
-        RanColumns part = new RanColumns();
+        RanColumns part = new RanColumns(0);
         part.from = Arrays.copyOfRange(from, start, end);
         part.to = Arrays.copyOfRange(to, start, end);
         part.who = Arrays.copyOfRange(who, start, end);
