@@ -44,6 +44,11 @@ class WhatIfCommandTest {
         String dump = write("with-other.yaml", Files.readString(Path.of(CLUSTER)) + "\n---\n" + pod);
         Ran ran = Ran.terrace("explain", "ml/other", "--snapshot", dump, "--conf", conf);
         assertThat(ran.out()).contains("ml/other waits for the scheduler mine");
+        String lonely =
+                write("lonely.yaml", Files.readString(Path.of(CLUSTER)) + "\n---\n" + pod.replace("mine", "volcano"));
+        assertThat(Ran.terrace("explain", "ml/other", "--snapshot", lonely, "--conf", conf)
+                        .out())
+                .contains("ml/other waits: it has no PodGroup");
         Ran document = Ran.terrace(
                 "explain", "pod:ml/other", "ml/train", "--snapshot", dump, "--conf", conf, "--output", "json");
         assertThat(document.out()).contains("\"fate\": \"not ours\"", "\"fate\": \"bound\"");

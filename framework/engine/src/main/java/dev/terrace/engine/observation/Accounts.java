@@ -1,6 +1,7 @@
 package dev.terrace.engine.observation;
 
 import dev.terrace.engine.state.SessionState;
+import dev.terrace.model.TaskSpec;
 import dev.terrace.model.explanation.Explanation;
 import dev.terrace.model.explanation.JobExplanation;
 import dev.terrace.model.explanation.Place;
@@ -15,6 +16,8 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Puts what was seen beside what was decided. */
@@ -40,6 +43,12 @@ public final class Accounts {
         for (Task task : state.tasks) {
             if (seen.watches(task)) {
                 ofPods.add(pods.of(task));
+            }
+        }
+        Set<String> told = ofPods.stream().map(PodExplanation::pod).collect(Collectors.toSet());
+        for (TaskSpec pod : state.cluster.tasks()) {
+            if (seen.watches(pod.key()) && !told.contains(pod.key())) {
+                ofPods.add(PodAccounts.outside(pod));
             }
         }
         List<JobExplanation> ofJobs = new ArrayList<>();

@@ -43,6 +43,7 @@ public final class Observer {
 
     private final Recorder recorder;
     private final Orders orders;
+    private final Watched watched;
     private final List<Job> jobs;
     private final Set<Queue> queues = new HashSet<>();
     private final Map<Task, AttemptUnderWay> open = new HashMap<>();
@@ -65,6 +66,7 @@ public final class Observer {
     /** Watches a session whose plugins have registered all their hooks. */
     public Observer(SessionState state, HookTable hooks, Orders orders, Watched watched) {
         this.orders = orders;
+        this.watched = watched;
         this.recorder = new Recorder(hooks);
         this.jobs = state.jobs;
         this.line = new Line(orders, jobs, steps::containsKey);
@@ -85,6 +87,10 @@ public final class Observer {
                 queues.add(job.queue());
             }
         }
+    }
+
+    boolean watches(String pod) {
+        return watched.pods().contains(pod);
     }
 
     public Recorder recorder() {

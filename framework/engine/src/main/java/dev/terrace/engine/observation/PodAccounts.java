@@ -79,6 +79,10 @@ final class PodAccounts {
         if (failed.containsKey(key)) {
             return Fate.FAILED;
         }
+        return fate(spec);
+    }
+
+    private static Fate fate(TaskSpec spec) {
         return switch (spec.phase()) {
             case SUCCEEDED, FAILED -> Fate.ENDED;
             default ->
@@ -86,6 +90,32 @@ final class PodAccounts {
                         ? Fate.LEAVING
                         : !spec.node().isEmpty() ? Fate.RUNNING : spec.gated() ? Fate.GATED : Fate.WAITS;
         };
+    }
+
+    /** A pod that no session has. */
+    static PodExplanation outside(TaskSpec pod) {
+        Fate fate = fate(pod);
+        return new PodExplanation(
+                pod.key(),
+                pod.job(),
+                "",
+                fate,
+                pod.node().isEmpty() ? null : pod.node(),
+                List.of(),
+                Collections.emptySortedMap(),
+                switch (fate) {
+                    case RUNNING -> "it holds " + pod.node() + " and keeps it";
+                    case ENDED -> "it ran to its end";
+                    case LEAVING -> "its deletion was requested before the cycle";
+                    case GATED -> "it has scheduling gates";
+                    default ->
+                        pod.job().isEmpty()
+                                ? "it has no PodGroup, and no action sees it"
+                                : "its PodGroup " + pod.job() + ", or that group's queue, is not there";
+                },
+                pod.template().requests(),
+                List.of(),
+                List.of());
     }
 
     private String node(Task task, Fate fate) {

@@ -50,6 +50,13 @@ record NodeDetails(SessionState state) {
                 node.name(), fits, fitsSoon, List.copyOf(refusals), List.copyOf(examined.unasked()), null, List.of());
     }
 
+    /** A node that would do, and is left out because another in the shard does. */
+    static NodeAnswer outOfShard(NodeAnswer fitting) {
+        List<Refusal> refusals = new ArrayList<>(fitting.refusals());
+        refusals.add(new Refusal(Refusal.SHARD, "not in this scheduler's shard", true, "", null));
+        return new NodeAnswer(fitting.node(), false, false, List.copyOf(refusals), fitting.unasked(), null, List.of());
+    }
+
     /** Whether any resource lacks. The cycle goes by the first. */
     private boolean addLacks(
             List<Refusal> refusals, Query.Ledger ledger, Amounts requests, SessionNode node, boolean isNoted) {

@@ -23,9 +23,11 @@ import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -69,16 +71,32 @@ public final class ObservedPlacement extends IndexedPlacement {
                 (detail.answer.fitsSoon() ? soon : now).add(detail.node);
             }
         }
-        List<Node> candidates = firstInTurn(now.isEmpty() ? soon : now);
+        List<Node> fitting = now.isEmpty() ? soon : now;
+        List<Node> candidates = firstInTurn(fitting);
         ScoreParts scores = null;
         if (candidates.size() > 1 && !selection.isUndecided()) {
             task.scoreNear(query.near());
             scores = parts(task, candidates);
             task.scoreNear(null);
         }
-        observer.nodes(task, underWay(query, all, candidates, scores), domainOf(query), false);
+        observer.nodes(
+                task, underWay(query, compared(all, fitting, candidates), candidates, scores), domainOf(query), false);
         observer.compared(task, scores == null ? candidates.size() : scores.tied(), chooser);
         return selection;
+    }
+
+    /** Nodes out of a soft shard are not compared while one in it fits: the shard speaks against them. */
+    private static List<Detail> compared(List<Detail> all, List<Node> fitting, List<Node> candidates) {
+        if (candidates.size() == fitting.size()) {
+            return all;
+        }
+        Set<Node> left = new HashSet<>(fitting);
+        candidates.forEach(left::remove);
+        return all.stream()
+                .map(detail -> left.contains(detail.node)
+                        ? new Detail(detail.node, NodeDetails.outOfShard(detail.answer))
+                        : detail)
+                .toList();
     }
 
     @Override
@@ -99,7 +117,12 @@ public final class ObservedPlacement extends IndexedPlacement {
         }
         List<Detail> all = details(query, remembered(query));
         List<List<Node>> nodes = super.inTurn(query);
-        observer.nodes(query.task(), underWay(query, all, List.of(), null), domainOf(query), true);
+        List<Node> fitting = all.stream()
+                .filter(each -> each.answer.fits())
+                .map(Detail::node)
+                .toList();
+        List<Detail> told = compared(all, fitting, firstInTurn(fitting));
+        observer.nodes(query.task(), underWay(query, told, List.of(), null), domainOf(query), true);
         return nodes;
     }
 
