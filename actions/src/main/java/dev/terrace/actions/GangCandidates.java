@@ -33,6 +33,8 @@ final class GangCandidates {
     /** Ids of the nodes of each domain that was asked for. */
     private final Map<HyperNode, BitSet> nodes = new HashMap<>();
 
+    private final Map<HyperNode, Map<Queue, QueueBundles>> ofQueues = new HashMap<>();
+
     /** The bundles of each job in a domain, as they were when the job was asked last. */
     private final Map<HyperNode, Map<Job, Known>> known = new HashMap<>();
 
@@ -96,6 +98,25 @@ final class GangCandidates {
         List<Bundle> bundles = read(job, domain);
         ofDomain.put(job, Known.of(job, bundles));
         return bundles;
+    }
+
+    /**
+     * The bundles of a queue's jobs on a domain's nodes, in order of their keys. To be asked only while no statement is
+     * open; {@link #changed} must have told of all jobs that changed since.
+     */
+    QueueBundles bundlesOf(Queue queue, HyperNode domain) {
+        return ofQueues.computeIfAbsent(domain, each -> new HashMap<>())
+                .computeIfAbsent(queue, each -> new QueueBundles(jobsOf(queue), job -> read(job, domain)));
+    }
+
+    /** A job lost tasks, or some of its tasks were promised nodes. */
+    void changed(Job job) {
+        for (Map<Queue, QueueBundles> ofDomain : ofQueues.values()) {
+            QueueBundles ofQueue = ofDomain.get(job.queue());
+            if (ofQueue != null) {
+                ofQueue.changed(job);
+            }
+        }
     }
 
     private List<Bundle> read(Job job, HyperNode domain) {

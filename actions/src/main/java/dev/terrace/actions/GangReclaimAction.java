@@ -15,8 +15,10 @@ import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Evicts running tasks of other queues for a starving job as a whole: all its pending tasks get room in one domain of
@@ -77,26 +79,27 @@ public final class GangReclaimAction implements Action {
         }
 
         @Override
-        public List<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
+        public Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
             Worth worth = new Worth(need);
-            List<Bundle> bundles = new ArrayList<>();
-            List<Bundle> rest = new ArrayList<>();
-            for (Queue queue : others(job.queue())) {
-                List<Weighed> weighed = new ArrayList<>();
-                for (Job other : candidates.jobsOf(queue)) {
-                    for (Bundle bundle : candidates.bundlesOf(other, domain)) {
-                        if (bundle.isSafe()) {
-                            bundles.add(bundle);
-                        } else {
-                            weighed.add(new Weighed(bundle, worth.of(bundle)));
-                        }
-                    }
-                }
-                weighed.sort(Comparator.comparingDouble(Weighed::worth).reversed());
-                weighed.forEach(each -> rest.add(each.bundle));
-            }
-            bundles.addAll(rest);
-            return bundles;
+            List<QueueBundles> losing = others(job.queue()).stream()
+                    .map(queue -> candidates.bundlesOf(queue, domain))
+                    .toList();
+            return new InTurn<>(Stream.concat(
+                    losing.stream().map(bundles -> bundles::safe),
+                    losing.stream().map(bundles -> () -> byWorth(bundles.rest(), worth))));
+        }
+
+        private static Iterator<Bundle> byWorth(List<Bundle> bundles, Worth worth) {
+            return bundles.stream()
+                    .map(bundle -> new Weighed(bundle, worth.of(bundle)))
+                    .sorted(Comparator.comparingDouble(Weighed::worth).reversed())
+                    .map(Weighed::bundle)
+                    .iterator();
+        }
+
+        @Override
+        public void changed(Job job) {
+            candidates.changed(job);
         }
 
         private List<Queue> others(Queue own) {
