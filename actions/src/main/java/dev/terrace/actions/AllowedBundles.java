@@ -27,7 +27,6 @@ final class AllowedBundles implements Iterator<Bundle> {
         this.bundles = bundles;
         this.mayBeEvicted = mayBeEvicted;
         this.because = because;
-        advance();
     }
 
     /** To be called while no statement is open. */
@@ -58,26 +57,22 @@ final class AllowedBundles implements Iterator<Bundle> {
         return because;
     }
 
-    private void advance() {
-        next = null;
+    @Override
+    public boolean hasNext() {
         while (next == null && bundles.hasNext()) {
             Bundle left = bundles.next().among(mayBeEvicted);
             next = left.tasks().isEmpty() ? null : left;
         }
-    }
-
-    @Override
-    public boolean hasNext() {
         return next != null;
     }
 
     @Override
     public Bundle next() {
-        Bundle bundle = next;
+        Bundle bundle = hasNext() ? next : null;
         if (bundle == null) {
             throw new NoSuchElementException();
         }
-        advance();
+        next = null;
         return bundle;
     }
 }

@@ -13,9 +13,11 @@ import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -169,6 +171,27 @@ public final class Scores {
     }
 
     /**
+     * How high all cluster-wide scores together can be for a task, and on which nodes they may be higher; null where
+     * that is not known.
+     */
+    public NodeScore.@Nullable Bound bound(SessionTask task) {
+        double most = 0;
+        Set<String> besides = new HashSet<>();
+        for (WideScore score : wide) {
+            if (score.wide.concerns().test(task)) {
+                NodeScore.Bound own =
+                        score.wide.bound() == null ? null : score.wide.bound().apply(task);
+                if (own == null) {
+                    return null;
+                }
+                most += Math.max(0, own.most());
+                besides.addAll(own.besides());
+            }
+        }
+        return new NodeScore.Bound(most, besides);
+    }
+
+    /**
      * The node-local scores of an equivalence class.
      *
      * @param values what the projections take from its tasks
@@ -202,6 +225,19 @@ public final class Scores {
                 hook -> hooks.get(hook).hook instanceof WideScore score
                         ? score.score(task, candidates)
                         : kept.among(candidates, hook));
+    }
+
+    /**
+     * Scores some of the candidates as if all were scored; cluster-wide scores must be {@link NodeScore#bounded}.
+     *
+     * @param kept node-local scores of the task's equivalence class; all nodes that fit are the candidates
+     */
+    public Result ofSome(SessionTask task, List<Node> some, BoundScores kept) {
+        return sum(
+                some.size(),
+                hook -> hooks.get(hook).hook instanceof WideScore score
+                        ? score.score(task, some)
+                        : kept.some(some, hook));
     }
 
     /** Scores all candidates afresh, and keeps what each hook adds. */

@@ -292,6 +292,16 @@ public final class EquivalenceClass {
                 verdicts.fitNow());
     }
 
+    /** How many nodes fit now. */
+    public int fittingCount() {
+        return verdicts.fitNow();
+    }
+
+    /** The nodes that fit now, from the highest of the kept scores to the lowest; valid until a node changes. */
+    public Descent descent() {
+        return tree.descent();
+    }
+
     /** The nodes that fit now, in order of their names. */
     public List<Node> fitting() {
         return fittingIds().stream().<Node>mapToObj(batches::node).toList();

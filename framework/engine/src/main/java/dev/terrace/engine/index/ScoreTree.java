@@ -17,7 +17,7 @@ final class ScoreTree {
     private static final long NOTHING = number(ABSENT);
 
     /** The binary logarithm of {@link #WIDTH}. */
-    private static final int SHIFT = 4;
+    static final int SHIFT = 4;
 
     /** How many numbers stand below one. */
     private static final int WIDTH = 1 << SHIFT;
@@ -58,7 +58,7 @@ final class ScoreTree {
 
     /** The score of an item; {@link #ABSENT} if it has none. */
     double get(int item) {
-        return Double.longBitsToDouble(turned(levels[0][item]));
+        return score(levels[0][item]);
     }
 
     /** Whether an item has a score. */
@@ -145,6 +145,21 @@ final class ScoreTree {
             before = highest;
             place = block;
         }
+    }
+
+    /** Goes from the highest score down; to be used before any score changes. */
+    Descent descent() {
+        return new Descent(levels);
+    }
+
+    /** Whether a number of a level is a score, and not that of an item without one. */
+    static boolean isScore(long number) {
+        return number != NOTHING;
+    }
+
+    /** Turns a number of a level into the score that it is. */
+    static double score(long number) {
+        return Double.longBitsToDouble(turned(number));
     }
 
     /** The first item with the highest score. At least one item must have a score. */

@@ -67,7 +67,11 @@ public class IndexedPlacement extends ExhaustivePlacement {
         }
         EquivalenceClass eqClass = classToPlace(query, task);
         eqClass.catchUp();
-        return isLocal(query, task) ? bestOf(eqClass, query) : bestOfSome(eqClass, query);
+        if (isLocal(query, task)) {
+            return bestOf(eqClass, query);
+        }
+        Selection bounded = bestWithinBound(eqClass, query);
+        return bounded == null ? bestOfSome(eqClass, query) : bounded;
     }
 
     private EquivalenceClass classToPlace(Query query, SessionTask task) {
@@ -93,6 +97,22 @@ public class IndexedPlacement extends ExhaustivePlacement {
             role.note(eqClass);
         }
         return new Selection(null, eqClass.refusals());
+    }
+
+    /** Scores only nodes that can be the best; null where all must be scored, or a role's memory says more. */
+    private @Nullable Selection bestWithinBound(EquivalenceClass eqClass, Query query) {
+        RoleMemory.Role role = roleOf(query);
+        if (role != null && !role.isImpliedBy(eqClass)) {
+            return null;
+        }
+        Choice choice = choiceWithinBound(query, eqClass);
+        if (choice == null) {
+            return null;
+        }
+        if (role != null) {
+            role.note(eqClass);
+        }
+        return new Selection(choice, noRefusals);
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Task;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -66,6 +67,11 @@ final class Bucket {
     /** How many tasks are left to be placed. */
     int left() {
         return left.size();
+    }
+
+    /** The names of the nodes that have tasks of it. */
+    Set<String> nodes() {
+        return placed.keySet();
     }
 
     int placedOn(String node) {
