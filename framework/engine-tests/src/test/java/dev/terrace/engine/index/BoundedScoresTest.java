@@ -31,7 +31,7 @@ class BoundedScoresTest {
     private static ClusterBuilder nodes() {
         ClusterBuilder cluster = cluster();
         for (int i = 0; i < NODES; i++) {
-            cluster.node("n%03d".formatted(i), 2 + i % 5 + " cpu");
+            cluster.node("n" + (1000 + i), 2 + i % 5 + " cpu");
         }
         for (int i = 0; i < 3; i++) {
             cluster.job(job("j" + i).created(i).pods(pods(60, "1 cpu")));
@@ -55,14 +55,15 @@ class BoundedScoresTest {
     private double[] scores(Task task, List<Node> nodes, Set<String> besides) {
         scored.addAndGet(nodes.size());
         return nodes.stream()
-                .mapToDouble(node -> besides.contains(node.name()) ? 200 : wide(task, node))
+                .mapToDouble(node -> besides.contains(node.name()) ? 2000 : wide(task, node))
                 .toArray();
     }
 
     private static NodeScore byId(int step) {
         return NodeScore.local(
                 shape -> "any",
-                (any, node) -> node.id() / step * 3.1 - node.tasks().size());
+                (any, node) ->
+                        3.1 * Math.floorDiv(node.id(), step) - node.tasks().size());
     }
 
     private CycleAssert run(ClusterBuilder cluster, int step, double most, Set<String> besides) {
@@ -80,9 +81,10 @@ class BoundedScoresTest {
 
     @Test
     void nodesBesidesTheBoundAreScoredWhereverTheyStand() {
-        var expected = run(nodes(), 1, -1, Set.of("n004", "gone")).report().binds();
-        assertThat(run(nodes(), 1, 60, Set.of("n004", "gone")).report().binds()).isEqualTo(expected);
-        assertThat(expected.get(0).node()).isEqualTo("n004");
+        var expected = run(nodes(), 1, -1, Set.of("n1004", "gone")).report().binds();
+        assertThat(run(nodes(), 1, 60, Set.of("n1004", "gone")).report().binds())
+                .isEqualTo(expected);
+        assertThat(expected.get(0).node()).isEqualTo("n1004");
     }
 
     @Test

@@ -32,6 +32,10 @@ public final class Scores {
 
     private final int nodeOrderHooks;
     private final WideScore[] wide;
+
+    /** Whether some node-local score may fail on a node. */
+    private final boolean mayFail;
+
     private final KeptScores fixed;
     private final ChangeLog log;
 
@@ -136,6 +140,8 @@ public final class Scores {
                 .filter(WideScore.class::isInstance)
                 .map(WideScore.class::cast)
                 .toArray(WideScore[]::new);
+        mayFail =
+                hooks.stream().anyMatch(scored -> scored.hook instanceof LocalScore<?> local && local.score.mayFail());
     }
 
     private Scored scored(HookColumn.Entry<NodeScore> entry, Projections projections) {
@@ -175,6 +181,9 @@ public final class Scores {
      * that is not known.
      */
     public NodeScore.@Nullable Bound bound(SessionTask task) {
+        if (mayFail) {
+            return null;
+        }
         double most = 0;
         Set<String> besides = new HashSet<>();
         for (WideScore score : wide) {
@@ -238,6 +247,18 @@ public final class Scores {
                 hook -> hooks.get(hook).hook instanceof WideScore score
                         ? score.score(task, some)
                         : kept.some(some, hook));
+    }
+
+    /** The sums of all cluster-wide scores of some nodes. */
+    public double[] wide(SessionTask task, List<Node> nodes) {
+        double[] sums = new double[nodes.size()];
+        for (WideScore score : wide) {
+            double[] own = score.score(task, nodes);
+            for (int i = 0; own != null && i < sums.length; i++) {
+                sums[i] += own[i];
+            }
+        }
+        return sums;
     }
 
     /** Scores all candidates afresh, and keeps what each hook adds. */

@@ -3,6 +3,7 @@ package dev.terrace.engine.index;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * A tournament tree over the scores of nodes: above each sixteen numbers stands the highest of them. Of equal scores
@@ -144,6 +145,20 @@ final class ScoreTree {
             levels[level][block] = now;
             before = highest;
             place = block;
+        }
+    }
+
+    /** Visits the items that score at least so much, ascending. */
+    void atLeast(double score, IntConsumer items) {
+        long least = number(score);
+        for (int start = 0; start < levels[0].length; start += WIDTH) {
+            if (levels.length == 1 || levels[1][start >> SHIFT] >= least) {
+                for (int i = start; i < start + WIDTH; i++) {
+                    if (levels[0][i] >= least && levels[0][i] != NOTHING) {
+                        items.accept(i);
+                    }
+                }
+            }
         }
     }
 

@@ -211,10 +211,8 @@ public class ExhaustivePlacement implements Placement {
                 besides.add(node);
             }
         }
-        BoundedSearch search =
-                new BoundedSearch(some -> scores.ofSome(task, some, eqClass.scores()), bound, eqClass.fittingCount());
         task.scoreNear(query.near());
-        Choice choice = search.best(besides, eqClass.descent(), nodes);
+        Choice choice = new BoundedSearch(scores, task, eqClass, bound).best(besides, nodes);
         task.scoreNear(null);
         return choice;
     }

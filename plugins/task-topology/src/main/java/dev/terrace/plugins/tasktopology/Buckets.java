@@ -3,6 +3,7 @@ package dev.terrace.plugins.tasktopology;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
@@ -119,12 +120,13 @@ final class Buckets {
             return null;
         }
         String role = Affinities.roleOf(task);
+        List<Tally> rests = bucket.rests(task);
         double[] scores = new double[nodes.size()];
         for (int n = 0; n < scores.length && largest > 0; n++) {
             Node node = nodes.get(n);
             ResourceVector room = room(node);
             if (!isLessPartly(room, task.requests())) {
-                int score = bucket.placedOn(node.name()) - apart(role, node) + bucket.fitting(task, room);
+                int score = bucket.placedOn(node.name()) - apart(role, node) + bucket.fitting(rests, room);
                 scores[n] = score(score, weight);
             }
         }
