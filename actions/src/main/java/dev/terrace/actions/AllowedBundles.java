@@ -10,7 +10,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +35,9 @@ final class AllowedBundles implements Iterator<Bundle> {
         while (bundles.hasNext()) {
             Bundle bundle = bundles.next();
             if (test != null && bundle.tasks().stream().anyMatch(test.mayBeEvicted())) {
-                return new AllowedBundles(after(bundle, bundles), test.mayBeEvicted(), test.because());
+                AllowedBundles allowed = new AllowedBundles(bundles, test.mayBeEvicted(), test.because());
+                allowed.keep(bundle);
+                return allowed;
             }
             all.add(bundle);
         }
@@ -48,10 +49,6 @@ final class AllowedBundles implements Iterator<Bundle> {
         return new AllowedBundles(all.iterator(), task -> ids.get(task.id()), victims.because());
     }
 
-    private static Iterator<Bundle> after(Bundle first, Iterator<Bundle> others) {
-        return new InTurn<>(Stream.of(List.of(first)::iterator, () -> others));
-    }
-
     /** The tier that decided and its plugins. */
     String because() {
         return because;
@@ -60,10 +57,14 @@ final class AllowedBundles implements Iterator<Bundle> {
     @Override
     public boolean hasNext() {
         while (next == null && bundles.hasNext()) {
-            Bundle left = bundles.next().among(mayBeEvicted);
-            next = left.tasks().isEmpty() ? null : left;
+            keep(bundles.next());
         }
         return next != null;
+    }
+
+    private void keep(Bundle bundle) {
+        Bundle left = bundle.among(mayBeEvicted);
+        next = left.tasks().isEmpty() ? null : left;
     }
 
     @Override

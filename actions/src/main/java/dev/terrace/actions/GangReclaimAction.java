@@ -13,11 +13,14 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -81,7 +84,7 @@ public final class GangReclaimAction implements Action {
         @Override
         public Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
             Worth worth = new Worth(need);
-            List<QueueBundles> losing = others(job.queue()).stream()
+            List<GangCandidates.QueueBundles> losing = others(job.queue()).stream()
                     .map(queue -> candidates.bundlesOf(queue, domain))
                     .toList();
             return new InTurn<>(Stream.concat(
@@ -111,6 +114,32 @@ public final class GangReclaimAction implements Action {
             }
             others.sort((left, right) -> session.losesBefore(left, right, own) ? -1 : 1);
             return others;
+        }
+    }
+
+    /** What several iterators bring, one after the other. Each is made when the one before has ended. */
+    private static final class InTurn<T> implements Iterator<T> {
+        private final Iterator<Supplier<Iterator<T>>> turns;
+        private Iterator<T> turn = Collections.emptyIterator();
+
+        InTurn(Stream<Supplier<Iterator<T>>> turns) {
+            this.turns = turns.iterator();
+        }
+
+        @Override
+        public boolean hasNext() {
+            while (!turn.hasNext() && turns.hasNext()) {
+                turn = turns.next().get();
+            }
+            return turn.hasNext();
+        }
+
+        @Override
+        public T next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            return turn.next();
         }
     }
 }
