@@ -3,8 +3,8 @@ package dev.terrace.actions;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Tasks of one job that are evicted together, in the order in which they are. A safe bundle leaves its job above its
@@ -39,15 +39,11 @@ record Bundle(Job job, boolean isSafe, List<Task> tasks) {
         return bundles;
     }
 
-    /**
-     * What may be evicted of it; empty if nothing may.
-     *
-     * @param allowed ids of the tasks that may be evicted
-     */
-    Bundle among(BitSet allowed) {
+    /** What may be evicted of it; empty if nothing may. */
+    Bundle among(Predicate<Task> allowed) {
         List<Task> left = new ArrayList<>(tasks.size());
         for (Task task : tasks) {
-            if (allowed.get(task.id())) {
+            if (allowed.test(task)) {
                 left.add(task);
             }
         }

@@ -12,10 +12,13 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tasks that may be evicted for whole jobs, by queue and job. Read once when an action begins: no task takes one of
@@ -32,6 +35,8 @@ final class GangCandidates {
 
     /** Ids of the nodes of each domain that was asked for. */
     private final Map<HyperNode, BitSet> nodes = new HashMap<>();
+
+    private final Map<HyperNode, Map<Queue, QueueBundles>> ofQueues = new HashMap<>();
 
     /** The bundles of each job in a domain, as they were when the job was asked last. */
     private final Map<HyperNode, Map<Job, Known>> known = new HashMap<>();
@@ -98,6 +103,25 @@ final class GangCandidates {
         return bundles;
     }
 
+    /**
+     * The bundles of a queue's jobs on a domain's nodes, in order of their keys. To be asked only while no statement is
+     * open; {@link #changed} must have told of all jobs that changed since.
+     */
+    QueueBundles bundlesOf(Queue queue, HyperNode domain) {
+        return ofQueues.computeIfAbsent(domain, each -> new HashMap<>())
+                .computeIfAbsent(queue, each -> new QueueBundles(jobsOf(queue), job -> read(job, domain)));
+    }
+
+    /** A job lost tasks, or some of its tasks were promised nodes. */
+    void changed(Job job) {
+        for (Map<Queue, QueueBundles> ofDomain : ofQueues.values()) {
+            QueueBundles ofQueue = ofDomain.get(job.queue());
+            if (ofQueue != null) {
+                ofQueue.changed(job);
+            }
+        }
+    }
+
     private List<Bundle> read(Job job, HyperNode domain) {
         BitSet inside = nodes.computeIfAbsent(domain, GangCandidates::idsOf);
         List<Task> local = new ArrayList<>();
@@ -114,5 +138,66 @@ final class GangCandidates {
         BitSet ids = new BitSet();
         domain.nodes().forEach(node -> ids.set(node.id()));
         return ids;
+    }
+
+    /** The bundles of a queue's jobs in a domain of the network. Splits again only jobs that changed. */
+    static final class QueueBundles {
+        private final List<Job> jobs;
+        private final Map<Job, Integer> places = new HashMap<>();
+        private final Function<Job, List<Bundle>> split;
+
+        /** By place of the job; null if it has none. */
+        private final @Nullable Bundle[] safe;
+
+        private final @Nullable Bundle[] rest;
+        private final BitSet withSafe = new BitSet();
+
+        /**
+         * @param jobs in the order in which they lose tasks
+         * @param split the bundles of a job as it is now: at most one that is safe, and one that is not
+         */
+        QueueBundles(List<Job> jobs, Function<Job, List<Bundle>> split) {
+            this.jobs = List.copyOf(jobs);
+            this.split = split;
+            this.safe = new Bundle[jobs.size()];
+            this.rest = new Bundle[jobs.size()];
+            for (int place = 0; place < this.jobs.size(); place++) {
+                places.put(this.jobs.get(place), place);
+                split(place);
+            }
+        }
+
+        /** A job, of this queue or of another, has lost tasks. */
+        void changed(Job job) {
+            Integer place = places.get(job);
+            if (place != null) {
+                split(place);
+            }
+        }
+
+        private void split(int place) {
+            safe[place] = null;
+            rest[place] = null;
+            for (Bundle bundle : split.apply(jobs.get(place))) {
+                (bundle.isSafe() ? safe : rest)[place] = bundle;
+            }
+            withSafe.set(place, safe[place] != null);
+        }
+
+        /** The safe ones, in order of their jobs. */
+        Iterator<Bundle> safe() {
+            return withSafe.stream().mapToObj(place -> safe[place]).iterator();
+        }
+
+        /** The others, in order of their jobs. */
+        List<Bundle> rest() {
+            List<Bundle> all = new ArrayList<>();
+            for (Bundle bundle : rest) {
+                if (bundle != null) {
+                    all.add(bundle);
+                }
+            }
+            return all;
+        }
     }
 }

@@ -7,13 +7,12 @@ import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.JobEviction;
-import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.SearchPurpose;
 import dev.terrace.spi.view.SubJob;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,7 +24,11 @@ import java.util.Set;
  * @see <a href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/actions/utils/simulate.go">Volcano,
  *     BuildNominationPlanInDomain</a>
  */
-record GangEviction(Session session, GangVictims victims, GangSettings settings) {
+record GangEviction(Session session, GangVictims victims, GangSettings settings, DomainRooms rooms) {
+    GangEviction(Session session, GangVictims victims, GangSettings settings) {
+        this(session, victims, settings, new DomainRooms(session));
+    }
+
     void execute() {
         StarvingJobs starving = StarvingJobs.of(session, job -> {});
         while (!starving.queues().isEmpty()) {
@@ -90,21 +93,23 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings)
      * for the next, which adds a bundle to them.
      */
     private boolean evict(GangTrial trial, Task first, Entitlement need, HyperNode domain) {
-        List<Bundle> bundles = victims.bundles(trial.job(), need, domain);
-        if (bundles.isEmpty()) {
+        Iterator<Bundle> bundles = victims.bundles(trial.job(), need, domain);
+        if (!bundles.hasNext()) {
             return false;
         }
-        List<Task> candidates = tasksOf(bundles);
-        Session.Victims allowed = session.evictable(new JobEviction(trial.job(), victims.kind(), domain), candidates);
-        boolean areAll = allowed.tasks().equals(candidates);
-        Entitlement room = roomIn(domain);
+        JobEviction eviction = new JobEviction(trial.job(), victims.kind(), domain);
+        AllowedBundles allowed = AllowedBundles.of(session, eviction, bundles);
+        Entitlement room = rooms.of(domain);
         Statement statement = session.statement();
         List<Task> next = new ArrayList<>();
-        for (Bundle bundle : areAll ? bundles : allowed(bundles, allowed.tasks())) {
+        List<Job> losing = new ArrayList<>();
+        while (allowed.hasNext()) {
+            Bundle bundle = allowed.next();
             if (!bundle.isSafe() && !settings.wholeJobs()) {
                 break;
             }
             next.addAll(bundle.tasks());
+            losing.add(bundle.job());
             session.together(bundle.tasks(), bundle.isSafe());
             bundle.tasks().forEach(task -> room.add(task.requests()));
             if (need.atMost(room)) {
@@ -116,6 +121,8 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings)
                     statement.shelve();
                     if (statement.tryReplay()) { // as Volcano does: later actions see it
                         statement.commit();
+                        losing.forEach(victims::changed);
+                        victims.changed(trial.job());
                         return true;
                     }
                     break;
@@ -124,33 +131,5 @@ record GangEviction(Session session, GangVictims victims, GangSettings settings)
         }
         statement.discard();
         return false;
-    }
-
-    private static List<Task> tasksOf(List<Bundle> bundles) {
-        List<Task> tasks = new ArrayList<>();
-        bundles.forEach(bundle -> tasks.addAll(bundle.tasks()));
-        return tasks;
-    }
-
-    private static List<Bundle> allowed(List<Bundle> bundles, List<Task> tasks) {
-        BitSet ids = new BitSet();
-        tasks.forEach(task -> ids.set(task.id()));
-        List<Bundle> allowed = new ArrayList<>();
-        for (Bundle bundle : bundles) {
-            Bundle left = bundle.among(ids);
-            if (!left.tasks().isEmpty()) {
-                allowed.add(left);
-            }
-        }
-        return allowed;
-    }
-
-    /** What is idle, or will be once leaving tasks are gone; what is promised counts as well, as in Volcano. */
-    private Entitlement roomIn(HyperNode domain) {
-        Entitlement room = new Entitlement(session.total().names());
-        for (Node node : domain.nodes()) {
-            room.add(node.idle()).add(node.releasing());
-        }
-        return room;
     }
 }

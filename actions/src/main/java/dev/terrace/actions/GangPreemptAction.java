@@ -14,6 +14,7 @@ import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 
@@ -71,7 +72,7 @@ public final class GangPreemptAction implements Action {
         }
 
         @Override
-        public List<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
+        public Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
             List<Job> lastFirst = candidates.jobsOf(job.queue());
             if (lastFirst.size() > 1) {
                 lastFirst.sort((left, right) -> session.isBefore(right, left) ? -1 : 1);
@@ -86,7 +87,11 @@ public final class GangPreemptAction implements Action {
                 }
             }
             bundles.addAll(rest);
-            return bundles;
+            return bundles.iterator();
         }
+
+        /** Which of a job's bundles still hold is found out when they are asked for. */
+        @Override
+        public void changed(Job job) {}
     }
 }

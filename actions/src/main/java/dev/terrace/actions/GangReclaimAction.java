@@ -13,10 +13,15 @@ import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Evicts running tasks of other queues for a starving job as a whole: all its pending tasks get room in one domain of
@@ -77,26 +82,27 @@ public final class GangReclaimAction implements Action {
         }
 
         @Override
-        public List<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
+        public Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain) {
             Worth worth = new Worth(need);
-            List<Bundle> bundles = new ArrayList<>();
-            List<Bundle> rest = new ArrayList<>();
-            for (Queue queue : others(job.queue())) {
-                List<Weighed> weighed = new ArrayList<>();
-                for (Job other : candidates.jobsOf(queue)) {
-                    for (Bundle bundle : candidates.bundlesOf(other, domain)) {
-                        if (bundle.isSafe()) {
-                            bundles.add(bundle);
-                        } else {
-                            weighed.add(new Weighed(bundle, worth.of(bundle)));
-                        }
-                    }
-                }
-                weighed.sort(Comparator.comparingDouble(Weighed::worth).reversed());
-                weighed.forEach(each -> rest.add(each.bundle));
-            }
-            bundles.addAll(rest);
-            return bundles;
+            List<GangCandidates.QueueBundles> losing = others(job.queue()).stream()
+                    .map(queue -> candidates.bundlesOf(queue, domain))
+                    .toList();
+            return new InTurn<>(Stream.concat(
+                    losing.stream().map(bundles -> bundles::safe),
+                    losing.stream().map(bundles -> () -> byWorth(bundles.rest(), worth))));
+        }
+
+        private static Iterator<Bundle> byWorth(List<Bundle> bundles, Worth worth) {
+            return bundles.stream()
+                    .map(bundle -> new Weighed(bundle, worth.of(bundle)))
+                    .sorted(Comparator.comparingDouble(Weighed::worth).reversed())
+                    .map(Weighed::bundle)
+                    .iterator();
+        }
+
+        @Override
+        public void changed(Job job) {
+            candidates.changed(job);
         }
 
         private List<Queue> others(Queue own) {
@@ -108,6 +114,32 @@ public final class GangReclaimAction implements Action {
             }
             others.sort((left, right) -> session.losesBefore(left, right, own) ? -1 : 1);
             return others;
+        }
+    }
+
+    /** What several iterators bring, one after the other. Each is made when the one before has ended. */
+    private static final class InTurn<T> implements Iterator<T> {
+        private final Iterator<Supplier<Iterator<T>>> turns;
+        private Iterator<T> turn = Collections.emptyIterator();
+
+        InTurn(Stream<Supplier<Iterator<T>>> turns) {
+            this.turns = turns.iterator();
+        }
+
+        @Override
+        public boolean hasNext() {
+            while (!turn.hasNext() && turns.hasNext()) {
+                turn = turns.next().get();
+            }
+            return turn.hasNext();
+        }
+
+        @Override
+        public T next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            return turn.next();
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.terrace.spi.view.Job;
 import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.Task;
+import java.util.Iterator;
 import java.util.List;
 
 /** For which jobs tasks are evicted together, and which tasks may be, before plugins are asked. */
@@ -19,9 +20,12 @@ interface GangVictims {
     boolean serves(Job job, List<Task> pending);
 
     /**
-     * The bundles of tasks in a domain, safe ones first, in the order in which they are evicted.
+     * The bundles of tasks in a domain as they are now, safe ones first, in the order in which they are evicted.
      *
      * @param need what the job needs
      */
-    List<Bundle> bundles(Job job, ResourceVector need, HyperNode domain);
+    Iterator<Bundle> bundles(Job job, ResourceVector need, HyperNode domain);
+
+    /** A job lost tasks, or some of its tasks were promised nodes. */
+    void changed(Job job);
 }

@@ -5,14 +5,20 @@ import static dev.terrace.testkit.JobBuilder.job;
 import static dev.terrace.testkit.PodBuilder.pod;
 import static dev.terrace.testkit.PodBuilder.pods;
 import static dev.terrace.testkit.QueueBuilder.queue;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
+import dev.terrace.spi.view.Task;
 import dev.terrace.testkit.AnyVictim;
 import dev.terrace.testkit.ClusterBuilder;
 import dev.terrace.testkit.InlinePlugin;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /** Two nodes with 4 cpu each, and a gang of two tasks of 2 cpu that waits in a queue of its own. */
@@ -109,5 +115,49 @@ class GangReclaimTest {
                 .plugins(AnyVictim::new)
                 .run(GangReclaimAction::new)
                 .evicted("b");
+    }
+
+    /** Judges tasks one by one: asked about those that are evicted, and answering for all. */
+    private static ClusterBuilder sparing(ClusterBuilder cluster, Predicate<Task> evictable) {
+        return cluster.plugins(InlinePlugin.registering(
+                "sparing",
+                hooks -> hooks.jobStarving(job -> true)
+                        .evictable(JobVictimFilter.each((eviction, task) -> evictable.test(task)))));
+    }
+
+    private ClusterBuilder withTwoWhole() {
+        return cluster.job(job("a").queue("theirs")
+                        .minMember(1)
+                        .pod(pod("a-0", "4 cpu").runningOn("n1")))
+                .job(job("b").queue("theirs")
+                        .minMember(1)
+                        .pod(pod("b-0", "4 cpu").runningOn("n2")));
+    }
+
+    @Test
+    void tasksThatAreJudgedOneByOneAreSpared() {
+        sparing(withTwoWhole(), task -> !task.spec().name().equals("a-0"))
+                .run(GangReclaimAction::new)
+                .evicted("b-0");
+    }
+
+    @Test
+    void wherePluginsSpareAllTasksOneByOneTheNextTierDecides() {
+        sparing(withTwoWhole(), task -> false)
+                .plugins(AnyVictim::new)
+                .run(GangReclaimAction::new)
+                .evicted("a-0");
+    }
+
+    @Test
+    void onlyTasksThatMayBeEvictedAreAskedAbout() {
+        Set<String> asked = new HashSet<>();
+        sparing(withTwoWhole(), task -> {
+                    asked.add(task.spec().name());
+                    return true;
+                })
+                .run(GangReclaimAction::new)
+                .evicted("a-0");
+        assertThat(asked).containsExactly("a-0");
     }
 }

@@ -2,11 +2,12 @@ package dev.terrace.model;
 
 import dev.terrace.model.order.Order;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A ConfigMap that describes devices, which plugins read.
  *
- * @param texts its data, of which those under {@link #DEVICES} are kept
+ * @param texts its data, of which those that {@link #describesDevices} are kept
  * @param trees the same as lists, maps, texts, numbers and booleans, of those that are YAML; a number is a
  *     {@link java.math.BigDecimal}
  */
@@ -16,4 +17,11 @@ public record ConfigMapSpec(String namespace, String name, Map<String, String> t
 
     /** The key under which a ConfigMap describes devices. */
     public static final String DEVICES = "device-config.yaml";
+
+    private static final Set<String> OTHERS = Set.of("DeviceInfoCfg", "NodeInfo", "cluster-info-node-cm");
+
+    /** Whether what stands under a key describes devices: of all nodes, or as MindCluster tells of each. */
+    public static boolean describesDevices(String key) {
+        return key.equals(DEVICES) || OTHERS.contains(key) || key.startsWith("cluster-info-device-");
+    }
 }

@@ -8,8 +8,8 @@ import dev.terrace.snapshot.object.Located;
 import dev.terrace.snapshot.object.Meta;
 import dev.terrace.snapshot.object.Parsed;
 import dev.terrace.snapshot.text.YamlTree;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -23,13 +23,12 @@ final class ConfigMapReader implements Parsed<ConfigMapSpec> {
     private final ConfigMaps maps;
     private final SortedMap<String, String> texts = new TreeMap<>();
     private Meta meta = Meta.NONE;
-    private @Nullable String devices;
-    private Position place;
+    private final SortedMap<String, String> devices = new TreeMap<>();
+    private final Map<String, Position> places = new HashMap<>();
 
     ConfigMapReader(FieldReader in, ConfigMaps maps) {
         this.in = in;
         this.maps = maps;
-        place = in.position();
         in.object(key -> {
             switch (key) {
                 case "metadata" -> meta = Meta.read(in);
@@ -49,21 +48,20 @@ final class ConfigMapReader implements Parsed<ConfigMapSpec> {
     public @Nullable Draft<ConfigMapSpec> draft() {
         if (!texts.isEmpty()) {
             maps.add(new Located<>(schedulerConf(), in.header().place()));
-        } else if (devices == null) {
+        } else if (devices.isEmpty()) {
             maps.other();
         }
-        if (devices == null) {
+        if (devices.isEmpty()) {
             return null;
         }
-        Optional<Object> tree = YamlTree.read(devices);
-        if (tree.isEmpty()) {
-            in.doubt(place, " has a %s that is not YAML, and describes no devices.".formatted(ConfigMapSpec.DEVICES));
-        }
-        ConfigMapSpec map = new ConfigMapSpec(
-                meta.namespaceOrDefault(),
-                meta.name(),
-                Map.of(ConfigMapSpec.DEVICES, devices),
-                tree.map(value -> Map.of(ConfigMapSpec.DEVICES, value)).orElse(Map.of()));
+        Map<String, Object> trees = new TreeMap<>();
+        devices.forEach((key, text) -> YamlTree.read(text)
+                .ifPresentOrElse(
+                        tree -> trees.put(key, tree),
+                        () -> in.doubt(
+                                places.getOrDefault(key, in.position()),
+                                " has a %s that is not YAML, and describes no devices.".formatted(key))));
+        ConfigMapSpec map = new ConfigMapSpec(meta.namespaceOrDefault(), meta.name(), new TreeMap<>(devices), trees);
         return amounts -> map;
     }
 
@@ -78,9 +76,9 @@ final class ConfigMapReader implements Parsed<ConfigMapSpec> {
     private void entry(String name) {
         if (name.endsWith(SUFFIX)) {
             texts.put(name, in.uniqueText());
-        } else if (name.equals(ConfigMapSpec.DEVICES)) {
-            place = in.position();
-            devices = in.uniqueText();
+        } else if (ConfigMapSpec.describesDevices(name)) {
+            places.put(name, in.position());
+            devices.put(name, in.uniqueText());
         } else {
             in.skip();
         }

@@ -2,7 +2,9 @@ package dev.terrace.spi;
 
 import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Which tasks of a domain may be evicted for a whole job. */
@@ -14,4 +16,34 @@ public interface JobVictimFilter {
      */
     @Nullable
     List<Task> victims(JobEviction eviction, List<Task> candidates);
+
+    /**
+     * Judges each task by itself, and by what no eviction changes. Actions then ask about the tasks that they evict,
+     * instead of all that they might evict.
+     */
+    static JobVictimFilter each(BiPredicate<JobEviction, Task> mayBeEvicted) {
+        return new Each(mayBeEvicted);
+    }
+
+    /** See {@link #each}. */
+    record Each(BiPredicate<JobEviction, Task> mayBeEvicted) implements JobVictimFilter {
+        /** The candidates themselves where all may be evicted, because a list may hold the pods of a whole cluster. */
+        @Override
+        public List<Task> victims(JobEviction eviction, List<Task> candidates) {
+            int first = 0;
+            while (first < candidates.size() && mayBeEvicted.test(eviction, candidates.get(first))) {
+                first++;
+            }
+            if (first == candidates.size()) {
+                return candidates;
+            }
+            List<Task> victims = new ArrayList<>(candidates.subList(0, first));
+            for (Task candidate : candidates.subList(first + 1, candidates.size())) {
+                if (mayBeEvicted.test(eviction, candidate)) {
+                    victims.add(candidate);
+                }
+            }
+            return victims;
+        }
+    }
 }

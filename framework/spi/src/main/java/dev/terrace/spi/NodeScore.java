@@ -5,6 +5,7 @@ import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Shape;
 import dev.terrace.spi.view.Task;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -69,7 +70,22 @@ public sealed interface NodeScore {
      * @param scores one score for each candidate, given in order of their names; null if the task's nodes get no score
      */
     static NodeScore clusterWide(Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores) {
-        return new ClusterWide(concerns, scores, false);
+        return new ClusterWide(concerns, scores, false, null);
+    }
+
+    /**
+     * Like {@link #clusterWide}, for a score of a node that does not depend on which others are candidates, and of
+     * which it is known how high it can be. The engine evaluates it for the nodes that other scores put first, until no
+     * other node can be among the best two.
+     *
+     * @param bound how high it can be, asked for every placement; null where that is not known
+     * @param scores one score for each node, given in order of their names; null if the task's nodes get no score
+     */
+    static NodeScore bounded(
+            Predicate<Task> concerns,
+            Function<Task, @Nullable Bound> bound,
+            BiFunction<Task, List<Node>, double @Nullable []> scores) {
+        return new ClusterWide(concerns, scores, false, bound);
     }
 
     /**
@@ -88,7 +104,8 @@ public sealed interface NodeScore {
                             return none;
                         })
                         : null,
-                true);
+                true,
+                null);
     }
 
     /**
@@ -163,8 +180,20 @@ public sealed interface NodeScore {
      * Cluster-wide; see {@link #clusterWide}.
      *
      * @param mayFail whether nothing but NaN says that it fails for a task; see {@link #wholeOrNone}
+     * @param bound how high it can be; null if that is not said, see {@link #bounded}
      */
     record ClusterWide(
-            Predicate<Task> concerns, BiFunction<Task, List<Node>, double @Nullable []> scores, boolean mayFail)
+            Predicate<Task> concerns,
+            BiFunction<Task, List<Node>, double @Nullable []> scores,
+            boolean mayFail,
+            @Nullable Function<Task, @Nullable Bound> bound)
             implements NodeScore {}
+
+    /**
+     * How high a score can be.
+     *
+     * @param most no node has a higher one, but for some
+     * @param besides the names of nodes that may have a higher one; few, because they are always evaluated
+     */
+    record Bound(double most, Collection<String> besides) {}
 }

@@ -223,6 +223,17 @@ public final class BoundScores {
         return part == null ? null : part.among(candidates);
     }
 
+    /** The scores of one hook for some of the candidates, as they are among all; null if it adds nothing. */
+    double @Nullable [] some(List<Node> some, int hook) {
+        Part part = byHook[hook];
+        if (part instanceof Normalised) {
+            double[] scores = new double[some.size()];
+            Arrays.setAll(scores, i -> part.of(some.get(i)));
+            return scores;
+        }
+        return part == null ? null : part.among(some);
+    }
+
     /** Adds a node to the candidates. Returns whether scores of other candidates changed. */
     public boolean enter(Node node) {
         boolean moved = false;

@@ -13,9 +13,11 @@ import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.Normaliser;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,10 @@ public final class Scores {
 
     private final int nodeOrderHooks;
     private final WideScore[] wide;
+
+    /** Whether some node-local score may fail on a node. */
+    private final boolean mayFail;
+
     private final KeptScores fixed;
     private final ChangeLog log;
 
@@ -134,6 +140,8 @@ public final class Scores {
                 .filter(WideScore.class::isInstance)
                 .map(WideScore.class::cast)
                 .toArray(WideScore[]::new);
+        mayFail =
+                hooks.stream().anyMatch(scored -> scored.hook instanceof LocalScore<?> local && local.score.mayFail());
     }
 
     private Scored scored(HookColumn.Entry<NodeScore> entry, Projections projections) {
@@ -166,6 +174,30 @@ public final class Scores {
             }
         }
         return false;
+    }
+
+    /**
+     * How high all cluster-wide scores together can be for a task, and on which nodes they may be higher; null where
+     * that is not known.
+     */
+    public NodeScore.@Nullable Bound bound(SessionTask task) {
+        if (mayFail) {
+            return null;
+        }
+        double most = 0;
+        Set<String> besides = new HashSet<>();
+        for (WideScore score : wide) {
+            if (score.wide.concerns().test(task)) {
+                NodeScore.Bound own =
+                        score.wide.bound() == null ? null : score.wide.bound().apply(task);
+                if (own == null) {
+                    return null;
+                }
+                most += Math.max(0, own.most());
+                besides.addAll(own.besides());
+            }
+        }
+        return new NodeScore.Bound(most, besides);
     }
 
     /**
@@ -202,6 +234,31 @@ public final class Scores {
                 hook -> hooks.get(hook).hook instanceof WideScore score
                         ? score.score(task, candidates)
                         : kept.among(candidates, hook));
+    }
+
+    /**
+     * Scores some of the candidates as if all were scored; cluster-wide scores must be {@link NodeScore#bounded}.
+     *
+     * @param kept node-local scores of the task's equivalence class; all nodes that fit are the candidates
+     */
+    public Result ofSome(SessionTask task, List<Node> some, BoundScores kept) {
+        return sum(
+                some.size(),
+                hook -> hooks.get(hook).hook instanceof WideScore score
+                        ? score.score(task, some)
+                        : kept.some(some, hook));
+    }
+
+    /** The sums of all cluster-wide scores of some nodes. */
+    public double[] wide(SessionTask task, List<Node> nodes) {
+        double[] sums = new double[nodes.size()];
+        for (WideScore score : wide) {
+            double[] own = score.score(task, nodes);
+            for (int i = 0; own != null && i < sums.length; i++) {
+                sums[i] += own[i];
+            }
+        }
+        return sums;
     }
 
     /** Scores all candidates afresh, and keeps what each hook adds. */

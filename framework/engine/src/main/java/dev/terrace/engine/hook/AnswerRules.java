@@ -7,6 +7,7 @@ import dev.terrace.spi.VictimFilter;
 import dev.terrace.spi.VictimQueueOrder;
 import dev.terrace.spi.Vote;
 import dev.terrace.spi.action.Session.Dismissal;
+import dev.terrace.spi.action.Session.VictimTest;
 import dev.terrace.spi.action.Session.Victims;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
@@ -190,6 +191,26 @@ public final class AnswerRules {
     public static Victims victims(HookColumn<JobVictimFilter> hook, JobEviction eviction, List<Task> candidates) {
         List<Task> given = Collections.unmodifiableList(candidates);
         return victims(hook, filter -> filter.victims(eviction, given));
+    }
+
+    /** What the first tier with any function says of each task, if all of it judges each by itself. */
+    public static Optional<VictimTest> victimTest(HookColumn<JobVictimFilter> hook, JobEviction eviction) {
+        int number = 0;
+        for (var tier : hook.tiers()) {
+            number++;
+            if (!tier.isEmpty()) {
+                List<BiPredicate<JobEviction, Task>> tests = new ArrayList<>();
+                for (var entry : tier) {
+                    if (!(entry.function() instanceof JobVictimFilter.Each each)) {
+                        return Optional.empty();
+                    }
+                    tests.add(each.mayBeEvicted());
+                }
+                return Optional.of(new VictimTest(
+                        task -> tests.stream().allMatch(test -> test.test(eviction, task)), because(number, tier)));
+            }
+        }
+        return Optional.empty();
     }
 
     private static <F> Victims victims(HookColumn<F> hook, Function<F, @Nullable List<Task>> question) {

@@ -244,6 +244,9 @@ public record Guard(String plugin, String origin, String version) {
 
     @SuppressWarnings("ReferenceEquality") // the very list that was given needs no check
     JobVictimFilter jobVictimFilter(Hook hook, JobVictimFilter filter) {
+        if (filter instanceof JobVictimFilter.Each each) {
+            return JobVictimFilter.each(biPredicate(hook, each.mayBeEvicted()));
+        }
         return (eviction, candidates) -> {
             try {
                 List<Task> given = Collections.unmodifiableList(candidates);

@@ -79,6 +79,7 @@ final class NodeHookGuard {
         return new NodeScore.ClusterWide(
                 guard.predicate(hook, score.concerns()),
                 guard.scores(hook, score.scores(), score.mayFail()),
-                score.mayFail());
+                score.mayFail(),
+                score.bound() == null ? null : guard.function(hook, score.bound()));
     }
 }

@@ -13,6 +13,7 @@ import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Verdict;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -290,6 +291,28 @@ public final class EquivalenceClass {
                 batches.node(next),
                 tree.get(next),
                 verdicts.fitNow());
+    }
+
+    /** How many nodes fit now. */
+    public int fittingCount() {
+        return verdicts.fitNow();
+    }
+
+    /** The nodes that fit now, from the highest of the kept scores to the lowest; valid until a node changes. */
+    public Descent descent() {
+        return tree.descent();
+    }
+
+    /** The nodes that fit now and whose kept score is at least so much, in order of their names. */
+    public List<Node> atLeast(double score) {
+        List<Node> nodes = new ArrayList<>();
+        tree.atLeast(score, id -> nodes.add(batches.node(id)));
+        return nodes;
+    }
+
+    /** The kept score of a node that fits now. */
+    public double kept(Node node) {
+        return tree.get(node.id());
     }
 
     /** The nodes that fit now, in order of their names. */

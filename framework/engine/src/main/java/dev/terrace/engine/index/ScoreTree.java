@@ -3,6 +3,7 @@ package dev.terrace.engine.index;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * A tournament tree over the scores of nodes: above each sixteen numbers stands the highest of them. Of equal scores
@@ -17,7 +18,7 @@ final class ScoreTree {
     private static final long NOTHING = number(ABSENT);
 
     /** The binary logarithm of {@link #WIDTH}. */
-    private static final int SHIFT = 4;
+    static final int SHIFT = 4;
 
     /** How many numbers stand below one. */
     private static final int WIDTH = 1 << SHIFT;
@@ -58,7 +59,7 @@ final class ScoreTree {
 
     /** The score of an item; {@link #ABSENT} if it has none. */
     double get(int item) {
-        return Double.longBitsToDouble(turned(levels[0][item]));
+        return score(levels[0][item]);
     }
 
     /** Whether an item has a score. */
@@ -145,6 +146,35 @@ final class ScoreTree {
             before = highest;
             place = block;
         }
+    }
+
+    /** Visits the items that score at least so much, ascending. */
+    void atLeast(double score, IntConsumer items) {
+        long least = number(score);
+        for (int start = 0; start < levels[0].length; start += WIDTH) {
+            if (levels.length == 1 || levels[1][start >> SHIFT] >= least) {
+                for (int i = start; i < start + WIDTH; i++) {
+                    if (levels[0][i] >= least && levels[0][i] != NOTHING) {
+                        items.accept(i);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Goes from the highest score down; to be used before any score changes. */
+    Descent descent() {
+        return new Descent(levels);
+    }
+
+    /** Whether a number of a level is a score, and not that of an item without one. */
+    static boolean isScore(long number) {
+        return number != NOTHING;
+    }
+
+    /** Turns a number of a level into the score that it is. */
+    static double score(long number) {
+        return Double.longBitsToDouble(turned(number));
     }
 
     /** The first item with the highest score. At least one item must have a score. */

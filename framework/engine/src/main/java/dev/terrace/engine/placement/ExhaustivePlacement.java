@@ -11,6 +11,7 @@ import dev.terrace.engine.evaluation.ScoreParts;
 import dev.terrace.engine.evaluation.Scores;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.BestFirst;
+import dev.terrace.engine.index.EquivalenceClass;
 import dev.terrace.engine.index.EquivalenceClasses;
 import dev.terrace.engine.index.NodeBatches;
 import dev.terrace.engine.index.Question;
@@ -20,6 +21,7 @@ import dev.terrace.engine.state.SessionTask;
 import dev.terrace.model.SchedulerFlags;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
+import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.NodeVerdict;
 import dev.terrace.spi.action.Placement;
@@ -186,6 +188,31 @@ public class ExhaustivePlacement implements Placement {
         task.scoreNear(query.near());
         Scores.Result result = scoring.apply(task);
         Choice choice = result.hasFailed() ? null : compare(task, candidates, result);
+        task.scoreNear(null);
+        return choice;
+    }
+
+    /**
+     * The best of the nodes that fit now, where node-local predicates alone decide which these are; null if they must
+     * all be scored.
+     */
+    final @Nullable Choice choiceWithinBound(Query query, EquivalenceClass eqClass) {
+        SessionTask task = (SessionTask) query.task();
+        NodeScore.Bound bound = query.among() == null && predicates.areLocalFor(task) && eqClass.fittingCount() > 1
+                ? scores.bound(task)
+                : null;
+        if (bound == null) {
+            return null;
+        }
+        List<Node> besides = new ArrayList<>();
+        for (String name : bound.besides()) {
+            SessionNode node = byName.apply(name);
+            if (node != null && eqClass.fitsNow(node)) {
+                besides.add(node);
+            }
+        }
+        task.scoreNear(query.near());
+        Choice choice = new BoundedSearch(scores, task, eqClass, bound).best(besides, nodes);
         task.scoreNear(null);
         return choice;
     }

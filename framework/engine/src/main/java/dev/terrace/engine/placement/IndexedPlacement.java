@@ -1,24 +1,29 @@
 package dev.terrace.engine.placement;
 
+import dev.terrace.engine.change.ChangeLog;
 import dev.terrace.engine.contract.ContractBreach;
 import dev.terrace.engine.contract.Contracts;
 import dev.terrace.engine.hook.HookTable;
 import dev.terrace.engine.index.BestFirst;
 import dev.terrace.engine.index.EquivalenceClass;
 import dev.terrace.engine.index.EquivalenceClasses;
+import dev.terrace.engine.index.FutureRoom;
 import dev.terrace.engine.index.NodeBatches;
 import dev.terrace.engine.index.Question;
 import dev.terrace.engine.index.Workers;
 import dev.terrace.engine.state.SessionNode;
 import dev.terrace.engine.state.SessionState;
 import dev.terrace.engine.state.SessionTask;
+import dev.terrace.model.resource.Amounts;
 import dev.terrace.spi.action.Choice;
 import dev.terrace.spi.action.Query;
 import dev.terrace.spi.action.Refusals;
 import dev.terrace.spi.view.Node;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +38,18 @@ public class IndexedPlacement extends ExhaustivePlacement {
     private final EquivalenceClasses classesToBackfill;
     private final EquivalenceClasses classesToEvict;
     private final Refusals noRefusals = new Refusals();
+    private final List<Node> nodes;
+    private final ChangeLog log;
+
+    /** By what tasks ask for. */
+    private final Map<Amounts, FutureRoom> roomAhead = new HashMap<>();
 
     /** @param workers may evaluate nodes along with the session's thread */
     @SuppressWarnings("this-escape") // calls a final method that reads what super(…) has set
     public IndexedPlacement(HookTable hooks, SessionState state, Workers workers, Contracts contracts) {
         super(hooks, state);
+        this.nodes = state.nodes;
+        this.log = state.changes;
         NodeBatches batches = new NodeBatches(state.nodes, workers);
         this.classes = equivalenceClasses(Question.PLACE, contracts, batches);
         this.classesToBackfill = equivalenceClasses(Question.BACKFILL, contracts, batches);
@@ -55,7 +67,11 @@ public class IndexedPlacement extends ExhaustivePlacement {
         }
         EquivalenceClass eqClass = classToPlace(query, task);
         eqClass.catchUp();
-        return isLocal(query, task) ? bestOf(eqClass, query) : bestOfSome(eqClass, query);
+        if (isLocal(query, task)) {
+            return bestOf(eqClass, query);
+        }
+        Selection bounded = bestWithinBound(eqClass, query);
+        return bounded == null ? bestOfSome(eqClass, query) : bounded;
     }
 
     private EquivalenceClass classToPlace(Query query, SessionTask task) {
@@ -81,6 +97,22 @@ public class IndexedPlacement extends ExhaustivePlacement {
             role.note(eqClass);
         }
         return new Selection(null, eqClass.refusals());
+    }
+
+    /** Scores only nodes that can be the best; null where all must be scored, or a role's memory says more. */
+    private @Nullable Selection bestWithinBound(EquivalenceClass eqClass, Query query) {
+        RoleMemory.Role role = roleOf(query);
+        if (role != null && !role.isImpliedBy(eqClass)) {
+            return null;
+        }
+        Choice choice = choiceWithinBound(query, eqClass);
+        if (choice == null) {
+            return null;
+        }
+        if (role != null) {
+            role.note(eqClass);
+        }
+        return new Selection(choice, noRefusals);
     }
 
     /**
@@ -134,27 +166,67 @@ public class IndexedPlacement extends ExhaustivePlacement {
         EquivalenceClass eqClass = classesToEvict.of(task);
         eqClass.catchUp();
         RoleMemory.Role role = roleOf(query);
-        List<Node> now = new ArrayList<>();
-        List<Node> soon = new ArrayList<>();
-        for (Node each : amongOf(query)) {
-            SessionNode node = (SessionNode) each;
-            if (isLeftOut(query, node) || (role != null && role.recall(node.id()) != null)) {
-                continue;
-            }
-            int lacking = node.lacksInFuture(task.requests());
-            if (lacking < 0 && eqClass.fitsNow(node)) {
-                (node.lacksNow(task.requests()) < 0 ? now : soon).add(node);
-            } else if (role != null && lacking < 0) {
-                ask(query, role, node);
-            } else if (role != null) {
-                role.remember(node.id(), lack(lacking));
-            }
+        Promising promising = new Promising(task);
+        if (role == null) {
+            askWithRoom(query, eqClass, promising);
+        } else {
+            askAll(query, eqClass, role, promising);
         }
-        List<Node> candidates = now.isEmpty() ? soon : now;
+        List<Node> candidates = promising.now.isEmpty() ? promising.soon : promising.now;
         if (candidates.isEmpty()) {
             return bestOfAll(query);
         }
         return bestAmong(eqClass, query, candidates);
+    }
+
+    /** The nodes that may be promised to a task: those that have room now, and those that will have it. */
+    private record Promising(SessionTask task, List<Node> now, List<Node> soon) {
+        Promising(SessionTask task) {
+            this(task, new ArrayList<>(), new ArrayList<>());
+        }
+
+        void add(SessionNode node) {
+            (node.lacksNow(task.requests()) < 0 ? now : soon).add(node);
+        }
+    }
+
+    /** Only nodes that have room now or soon are looked at. */
+    private void askWithRoom(Query query, EquivalenceClass eqClass, Promising promising) {
+        Amounts requests = promising.task.requests();
+        BitSet roomy = roomAhead.computeIfAbsent(requests, FutureRoom::new).of(nodes, log);
+        if (query.among() != null) {
+            for (Node node : query.among()) {
+                if (roomy.get(node.id()) && eqClass.fitsNow(node) && !isLeftOut(query, node)) {
+                    promising.add((SessionNode) node);
+                }
+            }
+            return;
+        }
+        for (int id = roomy.nextSetBit(0); id >= 0; id = roomy.nextSetBit(id + 1)) {
+            Node node = nodes.get(id);
+            if (eqClass.fitsNow(node) && !isLeftOut(query, node)) {
+                promising.add((SessionNode) node);
+            }
+        }
+    }
+
+    /** All nodes are looked at, so that the role's memory has all refusals. */
+    private void askAll(Query query, EquivalenceClass eqClass, RoleMemory.Role role, Promising promising) {
+        Amounts requests = promising.task.requests();
+        for (Node each : amongOf(query)) {
+            SessionNode node = (SessionNode) each;
+            if (isLeftOut(query, node) || role.recall(node.id()) != null) {
+                continue;
+            }
+            int lacking = node.lacksInFuture(requests);
+            if (lacking >= 0) {
+                role.remember(node.id(), lack(lacking));
+            } else if (eqClass.fitsNow(node)) {
+                promising.add(node);
+            } else {
+                ask(query, role, node);
+            }
+        }
     }
 
     @Override

@@ -34,6 +34,7 @@ import dev.terrace.spi.action.Statement;
 import dev.terrace.spi.action.Trial;
 import dev.terrace.spi.view.HyperNode;
 import dev.terrace.spi.view.Job;
+import dev.terrace.spi.view.JobEviction;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Queue;
 import dev.terrace.spi.view.QueueNumbers;
@@ -155,6 +156,12 @@ final class DefaultSession extends SessionQuestions {
 
     DecisionLog decisions() {
         return ready().decisions;
+    }
+
+    /** None where contracts are verified: then a plugin's answer about all candidates counts. */
+    @Override
+    public Optional<VictimTest> victimTest(JobEviction eviction) {
+        return contracts == Contracts.VERIFIED ? Optional.empty() : super.victimTest(eviction);
     }
 
     @Override

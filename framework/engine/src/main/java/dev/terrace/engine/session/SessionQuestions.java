@@ -227,6 +227,11 @@ abstract class SessionQuestions extends PluginView implements Session {
     }
 
     @Override
+    public Optional<VictimTest> victimTest(JobEviction eviction) {
+        return AnswerRules.victimTest(hooks.evictable, eviction);
+    }
+
+    @Override
     public final List<Task> victimTasks(List<Task> tasks) {
         return dismissals(tasks).stream().map(Dismissal::task).toList();
     }

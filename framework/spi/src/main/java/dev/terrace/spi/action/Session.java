@@ -184,6 +184,15 @@ public interface Session extends SessionView {
      */
     Victims evictable(JobEviction eviction, List<Task> candidates);
 
+    /**
+     * The same, task by task, where plugins judge each task by itself: if a candidate passes the test,
+     * {@link #evictable} answers with all that pass it. If none does, only {@link #evictable} knows the answer. Holds
+     * while statements are open.
+     */
+    default Optional<VictimTest> victimTest(JobEviction eviction) {
+        return Optional.empty();
+    }
+
     /** The tasks that should be evicted, for no task in particular. */
     List<Task> victimTasks(List<Task> tasks);
 
@@ -251,6 +260,13 @@ public interface Session extends SessionView {
      * @param because the tier that decided and its plugins, as text for the report
      */
     record Victims(List<Task> tasks, String because) {}
+
+    /**
+     * Which tasks may be evicted, and the plugins that agreed.
+     *
+     * @param because as in {@link Victims}
+     */
+    record VictimTest(Predicate<Task> mayBeEvicted, String because) {}
 
     /**
      * A task that should be evicted, for no task in particular.

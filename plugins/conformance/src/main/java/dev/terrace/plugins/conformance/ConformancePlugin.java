@@ -2,6 +2,7 @@ package dev.terrace.plugins.conformance;
 
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.SessionView;
 import dev.terrace.spi.view.Task;
@@ -28,7 +29,7 @@ public final class ConformancePlugin implements SchedulerPlugin {
     public void open(SessionView session, Hooks hooks, Arguments arguments) {
         hooks.preemptable((preemptor, candidates) -> expendable(candidates))
                 .reclaimable((reclaimer, candidates) -> expendable(candidates))
-                .evictable((eviction, candidates) -> expendable(candidates));
+                .evictable(JobVictimFilter.each((eviction, candidate) -> !isVital(candidate)));
     }
 
     /** The candidates themselves where all are expendable, because a list may hold the pods of a whole cluster. */

@@ -4,6 +4,8 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
+import dev.terrace.plugins.deviceshare.mindcluster.ChipDemand;
+import dev.terrace.plugins.deviceshare.mindcluster.DeviceInfos;
 import dev.terrace.spi.Hooks;
 import dev.terrace.spi.NodePredicate;
 import dev.terrace.spi.NodeScore;
@@ -49,9 +51,9 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             .withoutEffect("nothing is bound, so no node is locked meanwhile");
     static final Argument<Boolean> HAMI = toggle(
             "deviceshare.AscendHAMiVNPUEnable", "Whether HAMi shares Ascend's NPUs; not compared with a recording");
-    static final Argument<Boolean> MIND_CLUSTER = Argument.bool("deviceshare.AscendMindClusterVNPUEnable")
-            .orElse(false)
-            .withoutEffectIf(on -> on, "MindCluster tells of its NPUs in objects that no dump has");
+    static final Argument<Boolean> MIND_CLUSTER = toggle(
+            "deviceshare.AscendMindClusterVNPUEnable",
+            "Whether pods share Ascend's NPUs as MindCluster cuts them; not compared with a recording");
     static final Argument<String> POLICY = Argument.text("deviceshare.SchedulePolicy")
             .orElse("")
             .means("In which order virtual cards are tried: binpack, spread, or else the last first");
@@ -114,8 +116,28 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
             hooks.amountsUsed(this::used);
         }
         int weight = arguments.get(WEIGHT);
+        if (arguments.get(MIND_CLUSTER)) {
+            scoreMindCluster(session, hooks, weight);
+        }
         hooks.nodeOrder(NodeScore.local(
                 shape -> weight > 0 ? demands(shape) : null, (demands, node) -> weight * demands.score(node)));
+    }
+
+    private void scoreMindCluster(SessionView session, Hooks hooks, int weight) {
+        String nanos = nanos(session.cluster().now());
+        Ledger<ChipDemand> npus = new Ledger<>(
+                new MindKind(DeviceInfos.of(session.cluster().configMaps()), nanos),
+                session.nodes().size());
+        ledgers.add(npus);
+        hooks.batchNodeOrder(NodeScore.clusterWide(
+                task -> weight > 0 && MindKind.of(Pod.of(task.spec())) != null, (task, nodes) -> {
+                    ChipDemand demand = MindKind.of(Pod.of(task.spec()));
+                    return demand == null ? null : MindKind.scores(demand, nodes, npus, weight);
+                }));
+    }
+
+    private static String nanos(Instant now) {
+        return Long.toString(now.getEpochSecond() * NANOS + now.getNano());
     }
 
     private static List<Kind<?>> kinds(SessionView session, Arguments arguments) {
@@ -126,8 +148,7 @@ public final class DeviceSharePlugin implements SchedulerPlugin {
         Policy policy = Policy.of(arguments.get(POLICY));
         List<Kind<?>> kinds = new ArrayList<>();
         if (arguments.get(BY_MEMORY) || arguments.get(BY_NUMBER)) {
-            String nanos = Long.toString(now.getEpochSecond() * NANOS + now.getNano());
-            kinds.add(new CardKind(arguments.get(BY_MEMORY), nanos));
+            kinds.add(new CardKind(arguments.get(BY_MEMORY), nanos(now)));
         }
         if (arguments.get(VIRTUAL)) {
             ExclusiveRules rules = ExclusiveRules.of(arguments.find(EXCLUSIVE).orElse(List.of()));

@@ -2,6 +2,8 @@ package dev.terrace.plugins.deviceshare;
 
 import dev.terrace.model.TaskSpec;
 import dev.terrace.model.node.NodeSpec;
+import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Verdict;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,11 @@ interface Kind<D> {
     /** Null for a pod that asks for none. */
     @Nullable
     D demandOf(Pod pod);
+
+    /** What speaks against a node besides its devices; null for nothing. */
+    default @Nullable Verdict refusal(D demand, Node node) {
+        return null;
+    }
 
     /**
      * The devices that a node has, as they are when the session opens; null if it has none.

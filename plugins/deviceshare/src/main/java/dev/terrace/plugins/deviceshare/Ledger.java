@@ -4,6 +4,7 @@ import dev.terrace.model.TaskSpec;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import dev.terrace.spi.view.TaskStatus;
+import dev.terrace.spi.view.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,10 +50,17 @@ final class Ledger<D> {
         Fit fit = known.get(number, node.id());
         if (fit == null) {
             Devices<D> devices = of(node, null, false);
-            fit = devices == null ? Fit.UNSCORED : devices.fit(demand);
+            Verdict refusal = devices == null ? null : kind.refusal(demand, node);
+            fit = devices == null ? Fit.UNSCORED : refusal == null ? devices.fit(demand) : new Fit(refusal, 0);
             known.put(number, node.id(), fit);
         }
         return fit;
+    }
+
+    /** The devices of a node; null if it has none. */
+    @Nullable
+    Devices<D> on(Node node) {
+        return of(node, null, false);
     }
 
     /** A task came to its node, or stays after all. */

@@ -5,6 +5,7 @@ import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Because;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.Vote;
@@ -59,7 +60,7 @@ public final class GangPlugin implements SchedulerPlugin {
                         Job::isStarving, job -> figures(job, job.readyTasks() + job.waitingTasks(), false)))
                 .preemptable((preemptor, candidates) -> aboveMinimum(candidates))
                 .reclaimable((reclaimer, candidates) -> aboveMinimum(candidates))
-                .evictable((eviction, candidates) -> candidates);
+                .evictable(JobVictimFilter.each((eviction, candidate) -> true));
     }
 
     /** How many tasks count and how many must; the same of each role that has too few. */

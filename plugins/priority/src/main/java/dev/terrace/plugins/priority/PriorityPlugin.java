@@ -4,6 +4,7 @@ import dev.terrace.model.report.CycleReport.Figure;
 import dev.terrace.model.settings.Argument;
 import dev.terrace.model.settings.Arguments;
 import dev.terrace.spi.Hooks;
+import dev.terrace.spi.JobVictimFilter;
 import dev.terrace.spi.Order;
 import dev.terrace.spi.SchedulerPlugin;
 import dev.terrace.spi.view.Job;
@@ -51,7 +52,7 @@ public final class PriorityPlugin implements SchedulerPlugin {
                 .subJobOrder((left, right) -> Integer.compare(right.priority(), left.priority()))
                 .queueScore(queue -> range.score(queue.classPriority()))
                 .preemptable(PriorityPlugin::below)
-                .evictable(PriorityPlugin::below)
+                .evictable(JobVictimFilter.each(PriorityPlugin::mayBeEvicted))
                 .jobStarving(job ->
                         job.readyTasks() + job.waitingTasks() < job.tasks().size());
     }
@@ -68,19 +69,10 @@ public final class PriorityPlugin implements SchedulerPlugin {
     }
 
     /** For a whole job, only the priorities of jobs count; what other queues borrowed, any priority gives back. */
-    private static List<Task> below(JobEviction eviction, List<Task> candidates) {
-        if (eviction.kind() == JobEviction.Kind.RECLAIM) {
-            return candidates;
-        }
-        int priority = eviction.job().priority();
-        List<Task> below = new ArrayList<>(candidates.size());
-        for (Task candidate : candidates) {
-            Job job = candidate.job();
-            if (job != null && job.priority() < priority) {
-                below.add(candidate);
-            }
-        }
-        return below;
+    private static boolean mayBeEvicted(JobEviction eviction, Task candidate) {
+        Job job = candidate.job();
+        return eviction.kind() == JobEviction.Kind.RECLAIM
+                || (job != null && job.priority() < eviction.job().priority());
     }
 
     /** Compares tasks of the same job by task priority, and of different jobs by job priority. */

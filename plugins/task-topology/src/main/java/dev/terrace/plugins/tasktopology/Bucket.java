@@ -1,12 +1,14 @@
 package dev.terrace.plugins.tasktopology;
 
-import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.ResourceNames;
 import dev.terrace.model.resource.ResourceVector;
 import dev.terrace.model.resource.Tally;
 import dev.terrace.spi.view.Task;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -68,6 +70,11 @@ final class Bucket {
         return left.size();
     }
 
+    /** The names of the nodes that have tasks of it. */
+    Set<String> nodes() {
+        return placed.keySet();
+    }
+
     int placedOn(String node) {
         return placed.isEmpty() ? 0 : placed.getOrDefault(node, 0);
     }
@@ -82,26 +89,39 @@ final class Bucket {
     }
 
     /**
+     * What the tasks that are left ask for together, one of them included; then without the one of the least uid, and
+     * so on.
+     */
+    List<Tally> rests(Task with) {
+        List<Tally> rests = new ArrayList<>(left.size() + 1);
+        Tally rest = requests.copy();
+        rests.add(rest);
+        for (Task task : left.values()) {
+            if (task != with) {
+                rest = rest.copy().subtract(task.requests());
+                rests.add(rest);
+            }
+        }
+        return rests;
+    }
+
+    /**
      * How many of the tasks that are left, one of them included, fit into some room together: those of the least uid
      * are left out first.
+     *
+     * @param rests as {@link #rests} has them
      */
-    int fitting(Task with, ResourceVector room) {
-        int count = left.size();
-        if (requests.atMost(room)) {
-            return count;
-        }
-        Tally rest = requests.copy();
-        for (Task task : left.values()) {
-            if (task == with) {
-                continue;
-            }
-            Amounts asked = task.requests();
-            rest.subtract(asked);
-            count--;
-            if (rest.atMost(room)) {
-                break;
+    int fitting(List<Tally> rests, ResourceVector room) {
+        int few = 0;
+        int many = rests.size() - 1;
+        while (few < many) {
+            int out = (few + many) >>> 1;
+            if (rests.get(out).atMost(room)) {
+                many = out;
+            } else {
+                few = out + 1;
             }
         }
-        return count;
+        return left.size() - few;
     }
 }

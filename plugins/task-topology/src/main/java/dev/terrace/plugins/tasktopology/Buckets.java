@@ -3,6 +3,8 @@ package dev.terrace.plugins.tasktopology;
 import dev.terrace.model.resource.Amounts;
 import dev.terrace.model.resource.Entitlement;
 import dev.terrace.model.resource.ResourceVector;
+import dev.terrace.model.resource.Tally;
+import dev.terrace.spi.NodeScore;
 import dev.terrace.spi.view.Node;
 import dev.terrace.spi.view.Task;
 import java.util.ArrayList;
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  *     JobManager</a>
  */
 final class Buckets {
+    /** From here on products of weights may not be whole numbers any more. */
+    private static final int GREAT = 1000;
+
     private final Affinities affinities;
     private final List<Bucket> all = new ArrayList<>();
     private final Map<Task, Bucket> byTask = new HashMap<>();
@@ -115,16 +120,31 @@ final class Buckets {
             return null;
         }
         String role = Affinities.roleOf(task);
+        List<Tally> rests = bucket.rests(task);
         double[] scores = new double[nodes.size()];
         for (int n = 0; n < scores.length && largest > 0; n++) {
             Node node = nodes.get(n);
             ResourceVector room = room(node);
             if (!isLessPartly(room, task.requests())) {
-                int score = bucket.placedOn(node.name()) - apart(role, node) + bucket.fitting(task, room);
-                scores[n] = (double) (score * weight) * 100 / largest;
+                int score = bucket.placedOn(node.name()) - apart(role, node) + bucket.fitting(rests, room);
+                scores[n] = score(score, weight);
             }
         }
         return scores;
+    }
+
+    /** No node has room for more than all tasks that are left; those that have some already may score higher. */
+    NodeScore.@Nullable Bound bound(Task task, int weight) {
+        Bucket bucket = byTask.get(task);
+        if (bucket == null || weight < 0 || weight > GREAT) {
+            return null;
+        }
+        double most = largest > 0 ? score(bucket.left(), weight) : 0;
+        return new NodeScore.Bound(most, bucket.nodes());
+    }
+
+    private double score(int tasks, int weight) {
+        return (double) (tasks * weight) * 100 / largest;
     }
 
     private int apart(String role, Node node) {

@@ -55,8 +55,10 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
             }
         }
         hooks.taskOrder(this::compare)
-                .nodeOrder(NodeScore.clusterWide(
-                        task -> bucketOf(task) != null, (task, nodes) -> scores(task, nodes, weight)))
+                .nodeOrder(NodeScore.bounded(
+                        task -> bucketOf(task) != null,
+                        task -> bound(task, weight),
+                        (task, nodes) -> scores(task, nodes, weight)))
                 .allocated(task -> {
                     Buckets ofJob = of(task);
                     if (ofJob != null) {
@@ -89,6 +91,11 @@ public final class TaskTopologyPlugin implements SchedulerPlugin {
         return first == null || second == null || !ofLeft.equals(ofRight)
                 ? 0
                 : ofLeft.compare(left, first, right, second);
+    }
+
+    private NodeScore.@Nullable Bound bound(Task task, int weight) {
+        Buckets ofJob = of(task);
+        return ofJob == null ? null : ofJob.bound(task, weight);
     }
 
     private double @Nullable [] scores(Task task, List<Node> nodes, int weight) {

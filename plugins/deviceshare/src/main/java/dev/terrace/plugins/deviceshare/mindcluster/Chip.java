@@ -1,0 +1,114 @@
+package dev.terrace.plugins.deviceshare.mindcluster;
+
+import dev.terrace.plugins.deviceshare.mindcluster.Part.Dvpp;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A chip, and what of it is free. What is on it is told by annotations.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/ascend/mindcluster/ascend310p/vnpu/utils.go">Volcano,
+ *     VChip</a>
+ */
+final class Chip {
+    final int id;
+    private final boolean hasGroups;
+    private final Set<Integer> groups = new HashSet<>();
+    private Part used = new Part(0, 0, Dvpp.OFF);
+    private Part free;
+    private boolean isCut;
+    private boolean isUnstable;
+
+    /** @param hasGroups whether its parts are in groups, of which there are four */
+    Chip(int id, Part whole, boolean hasGroups) {
+        this.id = id;
+        this.hasGroups = hasGroups;
+        this.free = new Part(whole.cores(), whole.cpus(), Dvpp.ON);
+    }
+
+    Part free() {
+        return free;
+    }
+
+    boolean isUnstable() {
+        return isUnstable;
+    }
+
+    boolean isCut() {
+        return isCut;
+    }
+
+    /** Whether it has no part, and some core is free. */
+    boolean isWhole() {
+        return !isCut && free.cores() != 0;
+    }
+
+    /**
+     * A pod is on it that says what it really has, such as {@code Ascend310P-2c.1cpu-105-0_3}; empty if it does not.
+     */
+    void holds(String real) {
+        isUnstable |= real.isEmpty();
+        List<String> parts = List.of(real.split("_", -1));
+        if (parts.size() > 1) {
+            try {
+                groups.add(Integer.parseInt(parts.get(parts.size() - 1)));
+            } catch (NumberFormatException other) {
+                return; // no group
+            }
+        }
+    }
+
+    void cut() {
+        isCut = true;
+    }
+
+    /** Takes so much without a word of video. */
+    void fill(Part part) {
+        used = used.plus(part);
+        free = free.minus(part);
+    }
+
+    void take(Part part) {
+        fill(part);
+        if (part.dvpp() == Dvpp.ON) {
+            video(Dvpp.ON, Dvpp.OFF);
+        } else if (part.dvpp() == Dvpp.OFF && used.dvpp() == Dvpp.OFF) {
+            video(Dvpp.OFF, Dvpp.ON);
+        } else if (part.dvpp() == Dvpp.UNSAID && used.dvpp() != Dvpp.ON) {
+            video(Dvpp.UNSAID, Dvpp.UNSAID);
+        }
+    }
+
+    void giveBack(Part part) {
+        used = used.minus(part);
+        free = free.plus(part);
+        if (part.dvpp() == Dvpp.ON) {
+            video(Dvpp.OFF, Dvpp.ON);
+        }
+    }
+
+    private void video(Dvpp ofUsed, Dvpp ofFree) {
+        used = new Part(used.cores(), used.cpus(), ofUsed);
+        free = new Part(free.cores(), free.cpus(), ofFree);
+    }
+
+    boolean hasRoom(Part part) {
+        return free.isAtLeast(part) && hasGroupFor(part) && hasVideoFor(part);
+    }
+
+    private boolean hasGroupFor(Part part) {
+        return !hasGroups
+                || !isCut
+                || !((groups.size() == 3 && part.cores() >= 4) || (groups.size() == 4 && part.cores() >= 2));
+    }
+
+    private boolean hasVideoFor(Part part) {
+        return switch (part.dvpp()) {
+            case ON -> free.dvpp() == Dvpp.ON;
+            case UNSAID -> free.dvpp() != Dvpp.OFF;
+            case OFF -> true;
+        };
+    }
+}

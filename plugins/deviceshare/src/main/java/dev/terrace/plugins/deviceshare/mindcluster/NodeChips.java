@@ -1,0 +1,325 @@
+package dev.terrace.plugins.deviceshare.mindcluster;
+
+import dev.terrace.model.TaskSpec;
+import dev.terrace.model.node.NodeSpec;
+import dev.terrace.model.resource.Quantity;
+import dev.terrace.spi.toolkit.JsonText;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The chips of a node and what pods have of them. A node serves parts of one name at a time, and whole chips only while
+ * it serves nothing else, as in Volcano.
+ *
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/ascend/mindcluster/ascend310p/vnpu/device_manage.go">Volcano,
+ *     vnpu</a>
+ */
+public final class NodeChips {
+    private static final String PREFIX = "huawei.com/";
+    private static final String REAL = "huawei.com/AscendReal";
+    private static final String WHOLE = "";
+
+    /** By what they have, the uids of pods. */
+    private final Map<String, Set<String>> served = new HashMap<>();
+
+    /** By uid of the pod, what it was given. */
+    private final Map<String, String> given = new HashMap<>();
+
+    private final TreeMap<Integer, Chip> chips = new TreeMap<>();
+    private final Set<Integer> unhealthy = new HashSet<>();
+    private final String kind;
+    private final String type;
+    private final boolean isLeaving;
+
+    /** Null if the node does not say all that is needed. */
+    private final @Nullable Part whole;
+
+    /**
+     * @param counted the pods that demand chips and are not leaving
+     * @param all all pods of the node
+     */
+    public NodeChips(NodeSpec node, DeviceInfos infos, Collection<TaskSpec> counted, Collection<TaskSpec> all) {
+        kind = second(node.labels().get("accelerator"));
+        type = node.labels().getOrDefault("node.kubernetes.io/npu.chip.name", "");
+        isLeaving = infos.isLeaving(node.name());
+        String healthy = PREFIX + kind;
+        boolean isSaid = node.labels().containsKey("node.kubernetes.io/npu.chip.name")
+                && infos.has(node.name(), healthy)
+                && node.annotations().containsKey("baseDeviceInfos");
+        whole = isSaid ? whole(node) : null;
+        counted.forEach(pod -> serves(pod, assigned(pod)));
+        if (whole != null) {
+            Set<String> names = names(node.annotations().get("baseDeviceInfos"));
+            all.forEach(
+                    pod -> List.of(pod.annotations().getOrDefault(healthy, "").split(",", -1))
+                            .forEach(names::remove));
+            infos.chips(node.name(), healthy + "-Unhealthy").forEach(name -> {
+                names.remove(name);
+                idOf(name).ifPresent(unhealthy::add);
+            });
+            infos.chips(node.name(), healthy + "-Recovering").forEach(names::remove);
+            names.forEach(name -> idOf(name).ifPresent(this::chip));
+            all.forEach(this::occupy);
+        }
+    }
+
+    private static String second(@Nullable String text) {
+        String[] parts = text == null ? new String[0] : text.split("-", -1);
+        return parts.length < 2 ? "" : parts[1];
+    }
+
+    /** What one chip has: the cores that the server's type names, and the cpus of chips with as many. */
+    private @Nullable Part whole(NodeSpec node) {
+        Quantity all = node.capacity().get(ChipDemand.CORE);
+        long cores = number(second(node.labels().get("servertype")));
+        if (all == null || all.whole() <= 0 || cores <= 0 || all.whole() % cores != 0) {
+            return null;
+        }
+        if (kind.equals("Ascend310P") || type.equals("Ascend310P")) {
+            return cores == 8 || cores == 10 ? new Part(cores, 7, Part.Dvpp.UNSAID) : null;
+        }
+        long known = Map.of("910B1", 25L, "910B2C", 24L, "910B3", 20L, "910B4", 20L, "910B2", 24L)
+                .getOrDefault(type, 0L);
+        return known == cores ? new Part(cores, 6, Part.Dvpp.UNSAID) : null;
+    }
+
+    private static long number(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException other) {
+            return -1;
+        }
+    }
+
+    /** The names of all chips, without parts of them; empty if they cannot be read. */
+    private static Set<String> names(@Nullable String json) {
+        try {
+            return JsonText.parse(json == null ? "" : json) instanceof Map<?, ?> chips
+                    ? chips.keySet().stream()
+                            .map(Object::toString)
+                            .filter(name -> name.split("-", -1).length <= 2)
+                            .collect(Collectors.toCollection(HashSet::new))
+                    : new HashSet<>();
+        } catch (IllegalArgumentException notJson) {
+            return new HashSet<>();
+        }
+    }
+
+    private Optional<Integer> idOf(String name) {
+        long id = number(name.startsWith(kind + "-") ? name.substring(kind.length() + 1) : name);
+        return id < 0 || id > Integer.MAX_VALUE ? Optional.empty() : Optional.of((int) id);
+    }
+
+    private Chip chip(int id) {
+        return chips.computeIfAbsent(
+                id, added -> new Chip(added, whole == null ? Part.NONE : whole, kind.equals("Ascend310P")));
+    }
+
+    /** A pod was on the node when the session opened. */
+    private void occupy(TaskSpec pod) {
+        String assigned = pod.annotations().get(ChipDemand.CORE);
+        if (assigned == null
+                || whole == null
+                || pod.template().asks().stream()
+                        .noneMatch(ask -> ask.requests().keySet().stream().anyMatch(name -> name.contains(PREFIX)))) {
+            return;
+        }
+        String real = pod.annotations().getOrDefault(REAL, "");
+        List<String> names = List.of(assigned.split(",", -1));
+        if (names.stream().anyMatch(name -> !name.contains("-"))) {
+            List<Long> ids = names.stream().map(NodeChips::number).toList();
+            for (long id : ids.contains(-1L) ? List.<Long>of() : ids) {
+                if (!unhealthy.contains((int) id)) {
+                    Chip chip = chip((int) id);
+                    chip.holds(real.isEmpty() ? "" : Long.toString(id));
+                    chip.fill(whole);
+                }
+            }
+            return;
+        }
+        String[] parts = assigned.split("-", -1);
+        long id = number(parts[0]);
+        if (parts.length != 2 || id < 0 || unhealthy.contains((int) id)) {
+            return;
+        }
+        Chip chip = chip((int) id);
+        chip.holds(real);
+        chip.cut();
+        Part.running(kind, type, parts[1]).ifPresent(chip::take);
+    }
+
+    private @Nullable String assigned(TaskSpec pod) {
+        return pod.annotations().getOrDefault(ChipDemand.CORE, given.get(pod.uid()));
+    }
+
+    private void serves(TaskSpec pod, @Nullable String assigned) {
+        if (assigned != null) {
+            served.computeIfAbsent(partOf(assigned), part -> new HashSet<>()).add(pod.uid());
+        }
+    }
+
+    private static String partOf(String assigned) {
+        String[] parts = assigned.split("-", -1);
+        return parts.length == 2 ? parts[1] : WHOLE;
+    }
+
+    /** A pod came that has chips already; nothing for another. */
+    public void add(TaskSpec pod, ChipDemand demand) {
+        String assigned = pod.annotations().get(ChipDemand.CORE);
+        if (assigned != null) {
+            take(pod, demand, assigned);
+        }
+    }
+
+    private void take(TaskSpec pod, ChipDemand demand, String assigned) {
+        given.put(pod.uid(), assigned);
+        change(assigned, demand, true);
+        serves(pod, assigned);
+    }
+
+    /** A pod gives back what it has. As in Volcano, one that says itself what it has gives it back whenever asked. */
+    public void remove(TaskSpec pod, ChipDemand demand) {
+        String assigned = assigned(pod);
+        given.remove(pod.uid());
+        if (assigned != null) {
+            change(assigned, demand, false);
+            Set<String> pods = served.get(partOf(assigned));
+            if (pods != null && pods.remove(pod.uid()) && pods.isEmpty()) {
+                served.remove(partOf(assigned));
+            }
+        }
+    }
+
+    private void change(String assigned, ChipDemand demand, boolean isTaken) {
+        boolean isPart = assigned.split("-", -1).length == 2;
+        Part part = isPart ? asked(demand).orElse(Part.NONE) : whole;
+        for (String name : assigned.split("-", -1)[0].split(",", -1)) {
+            Chip chip = chips.get((int) number(name));
+            if (chip == null || part == null) {
+                continue;
+            }
+            if (!isTaken) {
+                chip.giveBack(part);
+                continue;
+            }
+            chip.take(part);
+            if (isPart && !isWhole(part.cores())) {
+                chip.cut();
+            }
+        }
+    }
+
+    /** A number of cores that whole chips have. */
+    private boolean isWhole(long cores) {
+        return whole != null && cores % whole.cores() == 0;
+    }
+
+    /** Empty if the pod says of video what there is not. */
+    private Optional<Part> asked(ChipDemand demand) {
+        if (whole == null) {
+            return Optional.of(Part.NONE);
+        }
+        if (isWhole(demand.cores())) {
+            long cpus = demand.cores() * whole.cpus() / whole.cores();
+            return Optional.of(new Part(demand.cores(), cpus, Part.Dvpp.UNSAID));
+        }
+        return Part.Dvpp.of(demand.dvpp()).map(dvpp -> Part.named(demand.part()));
+    }
+
+    /** Whether it is too little, so that a pod gets fewer cpus than it wants. */
+    private boolean lacks(Part part) {
+        Part free = chips.values().stream().map(Chip::free).reduce(Part.NONE, Part::plus);
+        if (!free.isAtLeast(part)) {
+            return true;
+        }
+        if (whole != null && isWhole(part.cores())) {
+            long wholeOnes = chips.values().stream().filter(Chip::isWhole).count();
+            return part.cores() / whole.cores() > wholeOnes;
+        }
+        return chips.values().stream().noneMatch(chip -> chip.hasRoom(part) && !chip.isUnstable());
+    }
+
+    /** Whether a pod gets fewer cpus than it wants, because there are not more. */
+    public boolean isLowered(ChipDemand demand) {
+        return asked(demand).filter(this::lacks).flatMap(Part::lowered).isPresent();
+    }
+
+    private Optional<Part> wanted(ChipDemand demand) {
+        return asked(demand).map(part -> lacks(part) ? part.lowered().orElse(part) : part);
+    }
+
+    /**
+     * What speaks against a pod; empty if nothing does. As in Volcano, too little room does not: a pod that finds no
+     * chip is refused when it is to get it.
+     */
+    public Optional<String> refusal(ChipDemand demand) {
+        if (isLeaving) {
+            return Optional.of("it is about to be separated");
+        }
+        Optional<Part> wanted = wanted(demand);
+        if (wanted.isEmpty()) {
+            return Optional.of("what the pod says of dvpp is not known");
+        }
+        if (whole == null) {
+            return Optional.of("its npus are not described");
+        }
+        boolean isServed = served.isEmpty()
+                || (served.size() == 1
+                        && wanted.get().name().filter(served::containsKey).isPresent());
+        return isServed ? Optional.empty() : Optional.of("other parts of its npus are in use");
+    }
+
+    /** Gives a pod chips: what it is annotated with; empty if it finds none. */
+    public Optional<String> give(ChipDemand demand, TaskSpec pod) {
+        Optional<Part> wanted = wanted(demand);
+        Optional<String> assigned = wanted.flatMap(part -> isWhole(part.cores()) ? wholeOnes(part) : one(part));
+        assigned.ifPresent(text -> take(pod, demand, text));
+        return assigned;
+    }
+
+    private Optional<String> wholeOnes(Part wanted) {
+        long count = whole == null ? 0 : wanted.cores() / whole.cores();
+        if (count == 0) {
+            return Optional.empty();
+        }
+        Part each = new Part(wanted.cores() / count, wanted.cpus() / count, Part.Dvpp.UNSAID);
+        List<String> ids = leastFree().stream()
+                .filter(chip -> chip.hasRoom(each) && !chip.isCut())
+                .limit(count)
+                .map(chip -> Integer.toString(chip.id))
+                .toList();
+        return ids.size() < count ? Optional.empty() : Optional.of(String.join(",", ids));
+    }
+
+    private Optional<String> one(Part wanted) {
+        return leastFree().stream()
+                .filter(chip -> chip.hasRoom(wanted) && !chip.isUnstable())
+                .findFirst()
+                .flatMap(chip -> wanted.name().map(name -> chip.id + "-" + name));
+    }
+
+    /** Sorted as Go sorts few of them, because neither of two chips may have more of both. */
+    private List<Chip> leastFree() {
+        List<Chip> sorted = new ArrayList<>(chips.values());
+        for (int i = 1; i < sorted.size(); i++) {
+            for (int j = i;
+                    j > 0 && !sorted.get(j).free().isAtLeast(sorted.get(j - 1).free());
+                    j--) {
+                Chip before = sorted.get(j - 1);
+                sorted.set(j - 1, sorted.get(j));
+                sorted.set(j, before);
+            }
+        }
+        return sorted;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.terrace.plugins.deviceshare.mindcluster;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A part of a chip, or as much of several whole ones.
+ *
+ * @param dvpp whether video is processed on it
+ * @see <a
+ *     href="https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/api/devices/ascend/mindcluster/ascend310p/vnpu/device_info.go">Volcano,
+ *     vnpu</a>
+ */
+record Part(long cores, long cpus, Dvpp dvpp) {
+    /** What a pod says of video, and what a chip has of it: nobody's, somebody's, or free. */
+    enum Dvpp {
+        ON("yes"),
+        OFF("no"),
+        UNSAID("null");
+
+        private final String spelling;
+
+        Dvpp(String spelling) {
+            this.spelling = spelling;
+        }
+
+        static Optional<Dvpp> of(String text) {
+            for (Dvpp dvpp : values()) {
+                if (dvpp.spelling.equals(text)) {
+                    return Optional.of(dvpp);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    static final Part NONE = new Part(0, 0, Dvpp.UNSAID);
+
+    private static final String KIND = "Ascend310P";
+
+    /** What pods can ask for, by name. */
+    private static final Map<String, Part> PARTS = Map.of(
+            "vir01", new Part(1, 1, Dvpp.UNSAID),
+            "vir02", new Part(2, 2, Dvpp.UNSAID),
+            "vir02_1c", new Part(2, 1, Dvpp.UNSAID),
+            "vir04", new Part(4, 4, Dvpp.UNSAID),
+            "vir04_3c", new Part(4, 3, Dvpp.UNSAID),
+            "vir04_3c_ndvpp", new Part(4, 3, Dvpp.OFF),
+            "vir04_4c_dvpp", new Part(4, 4, Dvpp.ON));
+
+    private static final Map<String, Part> OF_TWENTY_FOUR =
+            Map.of("vir06_1c_16g", plain(6, 1), "vir03_1c_8g", plain(3, 1), "vir12_3c_32g", plain(12, 3));
+
+    /** What runs on chips of other types. */
+    private static final Map<String, Map<String, Part>> BY_TYPE = Map.of(
+            "Ascend910",
+            Map.of("vir02", plain(2, 1), "vir04", plain(4, 1), "vir08", plain(8, 3), "vir16", plain(16, 7)),
+            "910B1",
+            OF_TWENTY_FOUR,
+            "910B2C",
+            OF_TWENTY_FOUR,
+            "910B2",
+            OF_TWENTY_FOUR,
+            "910B3",
+            Map.of("vir05_1c_16g", plain(5, 1), "vir10_3c_32g", plain(10, 3)),
+            "910B4",
+            Map.of(
+                    "vir05_1c_8g",
+                    plain(5, 1),
+                    "vir10_3c_16g_nm",
+                    new Part(10, 3, Dvpp.OFF),
+                    "vir10_4c_16g_m",
+                    new Part(10, 4, Dvpp.ON),
+                    "vir10_3c_16g",
+                    plain(10, 3)));
+
+    private static Part plain(long cores, long cpus) {
+        return new Part(cores, cpus, Dvpp.UNSAID);
+    }
+
+    /** The part of that name, which a pod asks for; nothing if there is none. */
+    static Part named(String name) {
+        return PARTS.getOrDefault(name, NONE);
+    }
+
+    /** The part of that name on a chip. */
+    static Optional<Part> running(String kind, String type, String name) {
+        Map<String, Part> parts = kind.equals(KIND) ? PARTS : BY_TYPE.getOrDefault(type, Map.of());
+        return Optional.ofNullable(parts.get(name));
+    }
+
+    /** The name by which it can be asked for. */
+    Optional<String> name() {
+        return PARTS.entrySet().stream()
+                .filter(part -> part.getValue().equals(this))
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
+    boolean isAtLeast(Part other) {
+        return cores >= other.cores && cpus >= other.cpus;
+    }
+
+    Part plus(Part other) {
+        return new Part(cores + other.cores, cpus + other.cpus, dvpp);
+    }
+
+    Part minus(Part other) {
+        return new Part(cores - other.cores, cpus - other.cpus, dvpp);
+    }
+
+    /** With fewer cpus, where it can do with fewer; nothing else can. */
+    Optional<Part> lowered() {
+        if (cores == 2 && cpus == 2) {
+            return Optional.of(new Part(cores, 1, dvpp));
+        }
+        return cores == 4 && cpus == 4 && dvpp != Dvpp.ON ? Optional.of(new Part(cores, 3, dvpp)) : Optional.empty();
+    }
+}

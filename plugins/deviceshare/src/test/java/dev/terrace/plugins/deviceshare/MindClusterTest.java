@@ -1,0 +1,164 @@
+package dev.terrace.plugins.deviceshare;
+
+import static dev.terrace.testkit.ClusterBuilder.cluster;
+import static dev.terrace.testkit.JobBuilder.job;
+import static dev.terrace.testkit.PodBuilder.pod;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.terrace.actions.AllocateAction;
+import dev.terrace.model.ConfigMapSpec;
+import dev.terrace.testkit.ClusterBuilder;
+import dev.terrace.testkit.CycleAssert;
+import dev.terrace.testkit.JobBuilder;
+import dev.terrace.testkit.PodBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+
+/** Which parts of NPUs pods get that MindCluster cuts, in a table: chips of eight cores and seven cpus. */
+class MindClusterTest {
+    private static final String CORE = "huawei.com/npu-core";
+    private static final String HEALTHY = "huawei.com/Ascend310P";
+
+    private final ClusterBuilder cluster = cluster();
+    private final List<ConfigMapSpec> maps = new ArrayList<>();
+    private final JobBuilder running = job("running");
+    private int pods;
+
+    private static String text(String cell) {
+        return cell == null ? "" : cell;
+    }
+
+    private static List<String> words(String cell) {
+        return text(cell).isEmpty() ? List.of() : List.of(cell.split(" ", -1));
+    }
+
+    private static String names(List<String> ids) {
+        return ids.stream().map(id -> "Ascend310P-" + id).collect(Collectors.joining(","));
+    }
+
+    private void node(String name, List<String> ids, List<String> unhealthy, boolean byDaemon) {
+        cluster.node(name, "99 cpu " + 8 * ids.size() + " " + CORE)
+                .label(name, "accelerator", "huawei-Ascend310P")
+                .label(name, "servertype", "Ascend310P-8")
+                .label(name, "node.kubernetes.io/npu.chip.name", "310P3")
+                .annotation(
+                        name,
+                        "baseDeviceInfos",
+                        Stream.of(names(ids).split(",", -1))
+                                .map(chip -> "\"" + chip + "\":{}")
+                                .collect(Collectors.joining(",", "{", "}")));
+        Map<String, Object> list = Map.of(HEALTHY, names(ids), HEALTHY + "-Unhealthy", names(unhealthy));
+        Map<String, Object> devices = Map.of("DeviceList", list);
+        String map = "mindx-dl-deviceinfo-" + name;
+        maps.add(
+                byDaemon
+                        ? map(
+                                "mindx-dl",
+                                "cluster-info-device-" + name,
+                                "cluster-info-device-" + name,
+                                Map.of(map, devices))
+                        : map("kube-system", map, "DeviceInfoCfg", Map.of("DeviceInfo", devices)));
+    }
+
+    private static ConfigMapSpec map(String namespace, String name, String key, Object tree) {
+        return new ConfigMapSpec(namespace, name, Map.of(key, ""), Map.of(key, tree));
+    }
+
+    /**
+     * @param has what its annotation says; with a question mark it does not say what that really is, with an
+     *     exclamation mark its label does not ask for it
+     */
+    private void runs(String has) {
+        String assigned = has.replaceFirst("[?!]$", "");
+        String cores = assigned.contains("vir") ? assigned.replaceFirst(".*vir0(.).*", "$1") : "8";
+        String name = "r-" + pods++;
+        PodBuilder asking = has.endsWith("!") ? pod(name, "1 cpu " + cores + " " + CORE) : asking(name, cores);
+        PodBuilder pod = asking.annotation(CORE, assigned).runningOn("n");
+        running.pod(has.endsWith("?") ? pod : pod.annotation("huawei.com/AscendReal", "Ascend310P-1c-100-0_0"));
+    }
+
+    private static PodBuilder asking(String name, String cores) {
+        return pod(name, "1 cpu " + cores + " " + CORE).label("ring-controller.atlas", "ascend-310P");
+    }
+
+    private CycleAssert run(PodBuilder wanting, Map<String, Object> arguments) {
+        cluster.job(running).job(job("wanting").pod(wanting)).with(objects -> objects.configMaps(maps));
+        return cluster.plugins(OneNode.Current::new)
+                .plugin(DeviceSharePlugin::new, arguments)
+                .verified()
+                .run(AllocateAction::new);
+    }
+
+    private static final Map<String, Object> ON = Map.of("deviceshare.AscendMindClusterVNPUEnable", true);
+
+    @ParameterizedTest
+    @CsvFileSource(resources = "mindcluster.txt", delimiter = '|', useHeadersInDisplayName = true)
+    void aPodGetsThePartThatServesIt(
+            String shows,
+            String chips,
+            String unhealthy,
+            String has,
+            String cores,
+            String level,
+            String dvpp,
+            String gets) {
+        node("n", words(chips), words(unhealthy), true);
+        words(has).forEach(this::runs);
+        PodBuilder wanting = asking("wants", cores);
+        wanting = text(level).isEmpty() ? wanting : wanting.label("vnpu-level", level);
+        wanting = text(dvpp).isEmpty() ? wanting : wanting.label("vnpu-dvpp", dvpp);
+        assertThat(run(wanting, ON).annotations("wants").getOrDefault(CORE, "-"))
+                .as(shows)
+                .isEqualTo(gets);
+    }
+
+    @Test
+    void withoutTheDaemonTheConfigMapsOfNodesCount() {
+        node("n", List.of("3"), List.of(), false);
+        assertThat(run(asking("wants", "1"), ON).annotations("wants")).containsEntry(CORE, "3-vir01");
+    }
+
+    @Test
+    void aNodeThatIsNotDescribedServesNoPod() {
+        cluster.node("n", "9 cpu 8 " + CORE);
+        run(asking("wants", "1"), ON).boundNothing();
+    }
+
+    @Test
+    void aNodeThatIsAboutToBeSeparatedServesNoPod() {
+        node("n", List.of("0"), List.of(), true);
+        maps.add(map(
+                "mindx-dl",
+                "cluster-info-node-cm",
+                "cluster-info-node-cm",
+                Map.of("mindx-dl-nodeinfo-n", Map.of("NodeStatus", "PreSeparate"))));
+        run(asking("wants", "1"), ON).boundNothing();
+    }
+
+    @Test
+    void theNodeWithTheFewestIdleCoresIsBest() {
+        node("a", List.of("0", "1"), List.of(), true);
+        node("b", List.of("0"), List.of(), true);
+        run(
+                        asking("wants", "1"),
+                        Map.of("deviceshare.AscendMindClusterVNPUEnable", true, "deviceshare.ScheduleWeight", 1))
+                .bound("wants", "b");
+    }
+
+    @Test
+    void aNodeThatNeedNotLowerWhatIsWantedIsBetter() {
+        node("n", List.of("0"), List.of(), true);
+        node("o", List.of("0"), List.of(), true);
+        runs("0-vir04!");
+        run(
+                        asking("wants", "4").label("vnpu-level", "high"),
+                        Map.of("deviceshare.AscendMindClusterVNPUEnable", true, "deviceshare.ScheduleWeight", 1))
+                .bound("wants", "o");
+    }
+}
