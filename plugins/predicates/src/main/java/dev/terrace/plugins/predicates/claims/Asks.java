@@ -1,6 +1,7 @@
 package dev.terrace.plugins.predicates.claims;
 
 import dev.terrace.model.device.DeviceClass;
+import dev.terrace.model.device.DeviceConstraint;
 import dev.terrace.model.device.DeviceRequest;
 import dev.terrace.model.device.DeviceRequest.Choice;
 import dev.terrace.model.device.DeviceSelector;
@@ -24,8 +25,13 @@ final class Asks {
     private final NodesSeen nodes;
     private final DevicesInUse inUse;
     private final Map<List<DeviceSelector>, Conditions> conditions = new HashMap<>();
-    private final IdentityHashMap<ResourceClaim, Optional<OfClaim>> ofClaims = new IdentityHashMap<>();
+    /** Dumps with many claims have few lists of requests, each read as one object. */
+    private final IdentityHashMap<List<DeviceRequest>, Optional<OfClaim>> ofRequests = new IdentityHashMap<>();
+
     private final Map<Ask, KeptPlans> known = new HashMap<>();
+    /** Of asks of one claim, which most are. */
+    private final IdentityHashMap<OfClaim, KeptPlans> ofOne = new IdentityHashMap<>();
+
     private int kept;
 
     Asks(Devices devices, Inventory inventory, NodesSeen nodes, DevicesInUse inUse) {
@@ -37,12 +43,14 @@ final class Asks {
 
     /** What a claim asks for; empty if a class does not exist, or what is asked for is not known. */
     Optional<OfClaim> of(ResourceClaim claim) {
-        return ofClaims.computeIfAbsent(claim, this::read);
+        return claim.constraints().isEmpty()
+                ? ofRequests.computeIfAbsent(claim.requests(), requests -> read(requests, List.of()))
+                : read(claim.requests(), claim.constraints());
     }
 
     /** What nodes have for claims together. */
     KeptPlans plans(List<OfClaim> claims) {
-        KeptPlans plans = known.computeIfAbsent(new Ask(claims), ask -> new KeptPlans(ask, nodes, inUse));
+        KeptPlans plans = claims.size() == 1 ? ofOne.computeIfAbsent(claims.get(0), one -> find(claims)) : find(claims);
         if (plans.keep()) {
             kept += nodes.size();
             if (kept > MOST_KEPT) {
@@ -54,9 +62,13 @@ final class Asks {
         return plans;
     }
 
-    private Optional<OfClaim> read(ResourceClaim claim) {
+    private KeptPlans find(List<OfClaim> claims) {
+        return known.computeIfAbsent(new Ask(claims), ask -> new KeptPlans(ask, nodes, inUse));
+    }
+
+    private Optional<OfClaim> read(List<DeviceRequest> each, List<DeviceConstraint> constraints) {
         List<List<Wish>> requests = new ArrayList<>();
-        for (DeviceRequest request : claim.requests()) {
+        for (DeviceRequest request : each) {
             List<Wish> choices = new ArrayList<>();
             for (Choice choice : request.choices()) {
                 DeviceClass deviceClass = devices.deviceClass(choice.deviceClass());
@@ -70,7 +82,7 @@ final class Asks {
             }
             requests.add(choices);
         }
-        return Optional.of(new OfClaim(requests, claim.constraints()));
+        return Optional.of(new OfClaim(requests, constraints));
     }
 
     private Conditions conditions(DeviceClass deviceClass, Choice choice) {

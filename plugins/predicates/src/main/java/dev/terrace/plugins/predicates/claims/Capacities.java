@@ -16,7 +16,7 @@ import java.util.TreeMap;
  */
 final class Capacities {
     private final DevicesInUse inUse;
-    private final Map<Integer, Map<String, BigDecimal>> planned = new HashMap<>(2);
+    private Map<Integer, Map<String, BigDecimal>> planned = Map.of();
 
     Capacities(DevicesInUse inUse) {
         this.inUse = inUse;
@@ -64,6 +64,7 @@ final class Capacities {
     }
 
     void plan(OfferedDevice offered, SortedMap<String, Quantity> taken) {
+        planned = planned.isEmpty() ? new HashMap<>() : planned;
         change(planned.computeIfAbsent(offered.id(), none -> new HashMap<>()), taken, 1);
     }
 

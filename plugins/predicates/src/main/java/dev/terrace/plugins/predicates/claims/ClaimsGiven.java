@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class ClaimsGiven {
     private final DevicesInUse inUse;
     /** By uid of the claim. */
-    private final Map<String, Held> held = new HashMap<>();
+    private final Map<String, Held> held;
 
     /** @param pods how many pods it was given to */
     private record Held(ClaimAllocation devices, Node node, int pods) {
@@ -20,8 +20,10 @@ final class ClaimsGiven {
         }
     }
 
-    ClaimsGiven(DevicesInUse inUse) {
+    /** @param claims how many there are */
+    ClaimsGiven(DevicesInUse inUse, int claims) {
         this.inUse = inUse;
+        held = new HashMap<>(2 * claims);
     }
 
     boolean has(ResourceClaim claim) {

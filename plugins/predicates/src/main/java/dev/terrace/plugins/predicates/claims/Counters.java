@@ -17,7 +17,7 @@ import java.util.Map;
 final class Counters {
     private final DevicesInUse inUse;
     /** By the name of the pool, then by set and counter. */
-    private final Map<String, Map<Counter, BigDecimal>> left = new HashMap<>(2);
+    private Map<String, Map<Counter, BigDecimal>> left = Map.of();
 
     private record Counter(String set, String name) {}
 
@@ -27,6 +27,7 @@ final class Counters {
 
     /** Takes what the device takes, if no counter of the pool falls below zero, or is there already. */
     boolean take(Pool pool, OfferedDevice offered) {
+        left = left.isEmpty() ? new HashMap<>() : left;
         Map<Counter, BigDecimal> amounts = left.computeIfAbsent(pool.id().name(), name -> free(pool));
         change(amounts, offered.device().takes(), -1);
         for (BigDecimal rest : amounts.values()) {

@@ -142,11 +142,17 @@ final class Inventory {
 
     /** What a node sees. */
     Seen seenBy(NodeSpec node) {
+        List<Part> own = ofNode.getOrDefault(node.name(), List.of());
+        List<Pool> pools = new ArrayList<>(1);
+        if (shared.isEmpty() && own.size() == 1) {
+            // So most clusters are.
+            Pool only = pool(own.get(0).pool(), own);
+            return new Seen(node, only == null ? List.of() : List.of(only));
+        }
         Map<PoolId, List<Part>> seen = new TreeMap<>();
-        Stream.concat(ofNode.getOrDefault(node.name(), List.of()).stream(), shared.stream())
+        Stream.concat(own.stream(), shared.stream())
                 .filter(part -> part.isSeen(node))
                 .forEach(part -> add(part, seen));
-        List<Pool> pools = new ArrayList<>();
         seen.forEach((id, parts) -> {
             Pool pool = pool(id, parts);
             if (pool != null) {

@@ -1,6 +1,10 @@
 package dev.terrace.plugins.predicates.claims;
 
+import dev.terrace.plugins.predicates.claims.Plan.Shortage;
 import dev.terrace.spi.view.Node;
+import dev.terrace.spi.view.Verdict;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,10 +12,16 @@ import org.jspecify.annotations.Nullable;
  * sees. Several threads may ask, each about other nodes. Compared by identity.
  */
 final class KeptPlans {
+    private static final String NO_DEVICES = "not all devices that its claims ask for are free";
+    private static final Verdict NONE = Verdict.excludes(NO_DEVICES);
+    private static final Verdict BAD_POOL = Verdict.excludes("slices of a pool of devices contradict each other");
+    private static final Verdict FAILS = Verdict.fails("a selector of devices fails");
+
     private final Ask ask;
     private final NodesSeen nodes;
     private final DevicesInUse inUse;
     private final boolean isOfOneNode;
+    private final Map<Shortage, Verdict> refusals = new ConcurrentHashMap<>();
     private volatile @Nullable Slots slots;
 
     /** By id of the node. */
@@ -53,6 +63,20 @@ final class KeptPlans {
     /** Forgets all plans, and keeps none. */
     void forget() {
         slots = null;
+    }
+
+    /** What a plan means for its node. */
+    Verdict verdict(Plan plan) {
+        return switch (plan.result()) {
+            case FITS -> Verdict.fits();
+            case BAD_POOL -> BAD_POOL;
+            case FAILS -> FAILS;
+            case NONE -> plan.shortage() == null ? NONE : refusals.computeIfAbsent(plan.shortage(), KeptPlans::none);
+        };
+    }
+
+    private static Verdict none(Shortage shortage) {
+        return new Verdict(Verdict.Kind.EXCLUDES, NO_DEVICES, shortage.toString());
     }
 
     /** What the node has now. */

@@ -1,7 +1,6 @@
 package dev.terrace.plugins.predicates.claims;
 
 import dev.terrace.model.TaskSpec;
-import dev.terrace.model.device.Devices;
 import dev.terrace.model.device.PodClaim;
 import dev.terrace.model.device.ResourceClaim;
 import java.util.List;
@@ -11,7 +10,7 @@ final class PodClaims {
     private PodClaims() {}
 
     /** Adds those that it uses; else says why it can use none of them. */
-    static String find(TaskSpec pod, Devices devices, List<ResourceClaim> claims) {
+    static String find(TaskSpec pod, ClaimLookup lookup, List<ResourceClaim> claims) {
         for (PodClaim need : pod.template().claims()) {
             String name = pod.claimOf(need);
             if (name == null) {
@@ -20,7 +19,7 @@ final class PodClaims {
             if (name.isEmpty()) {
                 continue;
             }
-            ResourceClaim claim = devices.claim(pod.namespace() + "/" + name);
+            ResourceClaim claim = lookup.find(pod.namespace(), name);
             if (claim == null) {
                 return "one of its resource claims does not exist";
             }

@@ -3,8 +3,9 @@ package dev.terrace.plugins.predicates.claims;
 import dev.terrace.model.device.ResourceClaim;
 import dev.terrace.plugins.predicates.claims.ResourceClaims.Claimed;
 import dev.terrace.spi.view.Node;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,8 @@ final class PodDevices {
     private List<ResourceClaim> toGive = List.of();
     private Claimed claimed = NOTHING;
 
-    /** By id of the node; null for one that was not asked, or has not what the claims ask for. */
-    private final List<@Nullable Plan> plans = new ArrayList<>();
+    /** Of nodes that were asked and have what the claims ask for. */
+    private final Map<Node, Plan> plans = new HashMap<>(2);
 
     /** Where it was allocated last. */
     private @Nullable Node node;
@@ -79,21 +80,14 @@ final class PodDevices {
     /** A node was asked, and fits. */
     void asked(Node where) {
         if (claimed.plans() != null) {
-            keep(where, claimed.plans().on(where));
+            plans.put(where, claimed.plans().on(where));
         }
-    }
-
-    private void keep(Node where, Plan plan) {
-        while (plans.size() <= where.id()) {
-            plans.add(null);
-        }
-        plans.set(where.id(), plan);
     }
 
     /** What the node had when it was asked; null if it was not, or had not what the claims ask for. */
     @Nullable
     Plan plan(Node where) {
-        Plan known = where.id() < plans.size() ? plans.get(where.id()) : null;
+        Plan known = plans.get(where);
         if (known != null || !isAskedByItself || claimed.plans() == null) {
             return known;
         }
@@ -101,7 +95,7 @@ final class PodDevices {
         if (!plan.fits()) {
             return null;
         }
-        keep(where, plan);
+        plans.put(where, plan);
         return plan;
     }
 }

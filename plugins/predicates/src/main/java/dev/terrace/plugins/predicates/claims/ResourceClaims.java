@@ -40,15 +40,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceClaims {
     private static final Verdict ELSEWHERE = Verdict.excludes("the devices of one of its claims cannot be used there");
-    private static final String NO_DEVICES = "not all devices that its claims ask for are free";
-    private static final Verdict BAD_POOL = Verdict.excludes("slices of a pool of devices contradict each other");
-    private static final Verdict FAILS = Verdict.fails("a selector of devices fails");
     private static final Verdict NOT_GIVEN = Verdict.rejects("a promise gives its claims no devices");
 
     private final Devices devices;
     private final Asks asks;
     private final ClaimsGiven given;
     private final Map<Task, PodDevices> pods = new HashMap<>();
+    private final ClaimLookup lookup;
     private final Consumer<Node> changed;
 
     /**
@@ -59,10 +57,11 @@ public final class ResourceClaims {
     public ResourceClaims(Devices devices, int nodes, Consumer<Node> changed) {
         this.devices = devices;
         this.changed = changed;
+        lookup = new ClaimLookup(devices);
         Inventory inventory = new Inventory(devices.slices());
         DevicesInUse inUse = new DevicesInUse(inventory);
         asks = new Asks(devices, inventory, new NodesSeen(inventory, nodes), inUse);
-        given = new ClaimsGiven(inUse);
+        given = new ClaimsGiven(inUse, devices.claims().size());
         for (ResourceClaim claim : devices.claims()) {
             if (claim.allocation() != null) {
                 inUse.give(claim.allocation());
@@ -99,7 +98,7 @@ public final class ResourceClaims {
         List<ResourceClaim> claims = new ArrayList<>();
         for (PodClaim need : shape.template().claims()) {
             String name = shape.claimOf(need);
-            ResourceClaim claim = name == null || name.isEmpty() ? null : devices.claim(shape.namespace() + "/" + name);
+            ResourceClaim claim = name == null || name.isEmpty() ? null : lookup.find(shape.namespace(), name);
             if (claim != null) {
                 claims.add(claim);
             } else if (name == null || !name.isEmpty()) {
@@ -139,7 +138,7 @@ public final class ResourceClaims {
         PodDevices pod = pods.computeIfAbsent(task, none -> new PodDevices());
         pod.clear();
         List<ResourceClaim> claims = new ArrayList<>();
-        String problem = PodClaims.find(task.spec(), devices, claims);
+        String problem = PodClaims.find(task.spec(), lookup, claims);
         for (int i = 0; i < claims.size() && problem.isEmpty(); i++) {
             problem = problem(claims.get(i));
         }
@@ -185,22 +184,9 @@ public final class ResourceClaims {
 
     /** Whether a node has what a pod's claims ask for. */
     public static Verdict verdict(Claimed claimed, Node node) {
-        if (claimed.plans() != null) {
-            Plan plan = claimed.plans().on(node);
-            switch (plan.result()) {
-                case FITS -> {}
-                case NONE -> {
-                    return Verdict.excludes(NO_DEVICES);
-                }
-                case BAD_POOL -> {
-                    return BAD_POOL;
-                }
-                case FAILS -> {
-                    return FAILS;
-                }
-            }
-        }
-        return claimed.isInReach(node) ? Verdict.fits() : ELSEWHERE;
+        KeptPlans plans = claimed.plans();
+        Verdict verdict = plans == null ? Verdict.fits() : plans.verdict(plans.on(node));
+        return verdict.isFit() && !claimed.isInReach(node) ? ELSEWHERE : verdict;
     }
 
     /** Gives the pod's claims their devices; refuses if it has none for them. */

@@ -53,7 +53,7 @@ final class Search {
     private final List<List<Agreement>> agreements;
     private final List<List<Pick>> picks;
     /** The places of the devices of wishes that want all. */
-    private final IdentityHashMap<Wish, int[]> all = new IdentityHashMap<>(1);
+    private @Nullable IdentityHashMap<Wish, int[]> all;
 
     private @Nullable Shortage shortage;
 
@@ -112,8 +112,12 @@ final class Search {
         return least <= ResourceClaim.MOST_DEVICES;
     }
 
+    private int @Nullable [] allOf(Wish wish) {
+        return all == null ? null : all.get(wish);
+    }
+
     private long wanted(Wish wish) {
-        int[] places = all.get(wish);
+        int[] places = allOf(wish);
         return places == null ? wish.choice().count() : places.length;
     }
 
@@ -131,6 +135,9 @@ final class Search {
             if (match == Match.YES && capacities.suffice(wish, seen.offer(place))) {
                 places[size++] = place;
             }
+        }
+        if (all == null) {
+            all = new IdentityHashMap<>();
         }
         all.put(wish, Arrays.copyOf(places, size));
         return true;
@@ -167,7 +174,7 @@ final class Search {
     }
 
     private End choice(int c, int r, Wish wish) {
-        int[] places = all.get(wish);
+        int[] places = allOf(wish);
         if (places == null) {
             return some(c, r, wish, 0, 0);
         }
