@@ -175,6 +175,13 @@ class SearchTest {
         return told(plan(slices, claims), claims);
     }
 
+    /** What is given, or why nothing is, and what a request lacks. */
+    static String told(List<ResourceSlice> slices, List<ResourceClaim> claims) {
+        ResourceClaim[] all = claims.toArray(ResourceClaim[]::new);
+        Plan plan = plan(slices, all);
+        return told(plan, all) + (plan.shortage() == null ? "" : ": " + plan.shortage());
+    }
+
     static Plan plan(List<ResourceSlice> slices, ResourceClaim... claims) {
         Inventory inventory = new Inventory(slices);
         Asks asks = asks(inventory, new DevicesInUse(inventory), ANY, BAD);
