@@ -7,7 +7,6 @@ import dev.cel.common.types.OptionalType;
 import dev.cel.common.types.SimpleType;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * What expressions can do with addresses, networks, URLs and formats.
@@ -17,6 +16,8 @@ import java.util.function.Predicate;
 final class AddressFunctions {
     private static final long FOUR = 4;
     private static final long SIX = 6;
+    private static final List<String> KINDS =
+            List.of("isUnspecified", "isLoopback", "isLinkLocalMulticast", "isLinkLocalUnicast", "isGlobalUnicast");
 
     private AddressFunctions() {}
 
@@ -47,15 +48,19 @@ final class AddressFunctions {
                         SimpleType.INT,
                         values -> ((Address) values[0]).four() ? FOUR : SIX,
                         Functions.ADDRESS);
-        kind(all, "isUnspecified", Address::isUnspecified);
-        kind(all, "isLoopback", Address::isLoopback);
-        kind(all, "isLinkLocalMulticast", Address::isLinkLocalMulticast);
-        kind(all, "isLinkLocalUnicast", Address::isLinkLocalUnicast);
-        kind(all, "isGlobalUnicast", Address::isGlobalUnicast);
+        for (String name : KINDS) {
+            all.member(name, flag, values -> is(name, (Address) values[0]), Functions.ADDRESS);
+        }
     }
 
-    private static void kind(Functions all, String name, Predicate<Address> is) {
-        all.member(name, SimpleType.BOOL, values -> is.test((Address) values[0]), Functions.ADDRESS);
+    private static boolean is(String kind, Address address) {
+        return switch (kind) {
+            case "isUnspecified" -> address.isUnspecified();
+            case "isLoopback" -> address.isLoopback();
+            case "isLinkLocalMulticast" -> address.isLinkLocalMulticast();
+            case "isLinkLocalUnicast" -> address.isLinkLocalUnicast();
+            default -> address.isGlobalUnicast();
+        };
     }
 
     private static void networks(Functions all) {
@@ -127,7 +132,12 @@ final class AddressFunctions {
 
     private static void formats(Functions all) {
         CelType text = SimpleType.STRING;
-        Format.ALL.forEach((name, format) -> all.global("format." + name, Functions.FORMAT, values -> format));
+        for (String name : Format.ALL.keySet()) {
+            all.global(
+                    "format." + name,
+                    Functions.FORMAT,
+                    values -> Format.named(name).orElseThrow());
+        }
         all.global(
                         "format.named",
                         OptionalType.create(Functions.FORMAT),

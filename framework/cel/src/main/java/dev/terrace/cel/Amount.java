@@ -37,7 +37,7 @@ record Amount(BigDecimal exact, boolean isLong) implements Comparable<Amount> {
         int power = text.endsWith("i") ? BINARY.indexOf(text.charAt(text.length() - 2)) + 1 : 0;
         String number = power == 0 ? text : text.substring(0, text.length() - 2);
         long digits = number.chars().filter(Character::isDigit).count();
-        return power == 0 ? digits > MOST_DIGITS : number.contains(".") || digits + 3 * power > MOST_OF_BINARY;
+        return power == 0 ? digits > MOST_DIGITS : number.contains(".") || digits + 3L * power > MOST_OF_BINARY;
     }
 
     static Amount of(String text) {

@@ -8,6 +8,7 @@ import dev.cel.common.types.TypeParamType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.stream.IntStream;
 
@@ -56,7 +57,9 @@ final class ListFunctions {
                     .member("max", type, values -> extreme(list(values), 1), list)
                     .member("min", type, values -> extreme(list(values), -1), list);
         }
-        SUMS.forEach((type, sum) -> all.member("sum", type, values -> sum.of(list(values)), ListType.create(type)));
+        for (CelType type : SUMS.keySet()) {
+            all.member("sum", type, values -> sum(type, list(values)), ListType.create(type));
+        }
         TypeParamType any = TypeParamType.create("A");
         ListType ofAny = ListType.create(any);
         all.member("indexOf", SimpleType.INT, values -> (long) list(values).indexOf(values[1]), ofAny, any)
@@ -66,6 +69,10 @@ final class ListFunctions {
                         values -> (long) list(values).lastIndexOf(values[1]),
                         ofAny,
                         any);
+    }
+
+    private static Object sum(CelType type, List<?> list) {
+        return Objects.requireNonNull(SUMS.get(type)).of(list);
     }
 
     private static List<?> list(Object[] values) {

@@ -88,8 +88,7 @@ public record DeviceCapacity(Quantity value, @Nullable Policy policy) {
         if (range.step == null || range.step.exact().signum() == 0) {
             return true;
         }
-        BigDecimal least =
-                range.least == null ? BigDecimal.ZERO : whole(range.least.exact());
+        BigDecimal least = range.least == null ? BigDecimal.ZERO : whole(range.least.exact());
         return whole(taken).subtract(least).remainder(whole(range.step.exact())).signum() == 0;
     }
 
