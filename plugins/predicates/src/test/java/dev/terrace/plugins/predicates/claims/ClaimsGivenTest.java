@@ -16,6 +16,7 @@ import dev.terrace.testkit.Scenario;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -83,7 +84,7 @@ class ClaimsGivenTest {
         assertThat(inUse.changes(new int[0])).isZero();
     }
 
-    private static TreeMap<String, Quantity> memory(String amount) {
+    private static SortedMap<String, Quantity> memory(String amount) {
         TreeMap<String, Quantity> taken = new TreeMap<>();
         taken.put("memory", Quantity.of(new BigDecimal(amount)));
         return taken;
