@@ -31,7 +31,7 @@ final class Scene {
         Scene scene = new Scene();
         for (String line : lines) {
             String[] halves = line.split(":", 2);
-            String[] head = halves[0].trim().split(" ");
+            String[] head = halves[0].trim().split(" ", -1);
             if (head[0].equals("slice")) {
                 scene.slices.add(slice(head, halves[1]));
             } else {
@@ -42,14 +42,14 @@ final class Scene {
     }
 
     private static ResourceSlice slice(String[] head, String rest) {
-        String[] pool = head[2].split("/");
+        String[] pool = head[2].split("/", -1);
         List<Device> devices = new ArrayList<>();
         List<CounterSet> counters = new ArrayList<>();
         for (String part : parts(rest)) {
             if (part.startsWith("counters=")) {
                 counters.add(counters(part.substring("counters=".length())));
             } else {
-                devices.add(device(part.split(" ")));
+                devices.add(device(part.split(" ", -1)));
             }
         }
         String where = head[7];
@@ -66,7 +66,7 @@ final class Scene {
     }
 
     private static List<String> parts(String text) {
-        return Arrays.stream(text.split(";"))
+        return Arrays.stream(text.split(";", -1))
                 .map(String::trim)
                 .filter(part -> !part.isEmpty())
                 .toList();
@@ -89,10 +89,10 @@ final class Scene {
 
     /** {@code set/name=amount,…} */
     private static CounterSet counters(String text) {
-        String[] set = text.split("/");
+        String[] set = text.split("/", -1);
         TreeMap<String, Quantity> counters = new TreeMap<>();
-        for (String counter : set[1].split(",")) {
-            String[] amount = counter.split("~");
+        for (String counter : set[1].split(",", -1)) {
+            String[] amount = counter.split("~", -1);
             counters.put(amount[0], quantity(amount[1]));
         }
         return new CounterSet(set[0], counters);
@@ -127,15 +127,17 @@ final class Scene {
 
     /** {@code 10}, {@code 10/default~2}, {@code 10/2~8~2}: from 2 to 8 in steps of 2; {@code 10/4,2}: one of these. */
     private static DeviceCapacity capacity(String text) {
-        String[] parts = text.split("/");
+        String[] parts = text.split("/", -1);
         if (parts.length == 1) {
             return new DeviceCapacity(quantity(text), null);
         }
-        String[] bounds = parts[1].split("~");
+        String[] bounds = parts[1].split("~", -1);
         Policy policy = parts[1].contains(",")
                 ? new Policy(
                         null,
-                        Arrays.stream(parts[1].split(",")).map(Scene::quantity).toList(),
+                        Arrays.stream(parts[1].split(",", -1))
+                                .map(Scene::quantity)
+                                .toList(),
                         null)
                 : bounds[0].equals("default")
                         ? new Policy(quantity(bounds[1]), null, null)
@@ -152,16 +154,16 @@ final class Scene {
         List<DeviceRequest> requests = new ArrayList<>();
         List<DeviceConstraint> constraints = new ArrayList<>();
         for (String part : parts(rest)) {
-            String[] words = part.split(" ");
+            String[] words = part.split(" ", -1);
             if (words[0].equals("same") || words[0].equals("distinct")) {
-                List<String> names = words.length > 2 ? List.of(words[2].split(",")) : List.of();
+                List<String> names = words.length > 2 ? List.of(words[2].split(",", -1)) : List.of();
                 String attribute = words[1].equals("-") ? "" : words[1];
                 constraints.add(new DeviceConstraint(names, attribute, words[0].equals("distinct")));
             } else if (part.contains("|")) {
-                String[] choices = part.substring(words[0].length()).split("\\|");
+                String[] choices = part.substring(words[0].length()).split("\\|", -1);
                 List<Choice> each = new ArrayList<>();
                 for (int i = 0; i < choices.length; i++) {
-                    each.add(choice("c" + i, choices[i].trim().split(" ")));
+                    each.add(choice("c" + i, choices[i].trim().split(" ", -1)));
                 }
                 requests.add(new DeviceRequest(words[0], true, each));
             } else {
@@ -183,7 +185,7 @@ final class Scene {
                 case "admin" -> isAdmin = true;
                 case "tolerant" -> tolerations = List.of(new Toleration("", "Exists", "", ""));
                 case "picky" -> deviceClass = "bad";
-                default -> capacities.put(word.split("=")[0], quantity(word.split("=")[1]));
+                default -> capacities.put(word.split("=", -1)[0], quantity(word.split("=", -1)[1]));
             }
         }
         long count = isAll ? 0 : Long.parseLong(words[0]);

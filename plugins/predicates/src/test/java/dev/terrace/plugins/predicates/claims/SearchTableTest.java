@@ -15,14 +15,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SearchTableTest {
     static Stream<String> paragraphs() throws IOException {
         try (InputStream in = SearchTableTest.class.getResourceAsStream("searches.txt")) {
-            return Stream.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n\n"));
+            return Stream.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n\n", -1));
         }
     }
 
     @ParameterizedTest
     @MethodSource("paragraphs")
     void aNodeGivesWhatKubernetesGives(String paragraph) {
-        List<String> lines = Arrays.stream(paragraph.split("\n"))
+        List<String> lines = Arrays.stream(paragraph.split("\n", -1))
                 .filter(line -> !line.isBlank() && !line.startsWith("#"))
                 .toList();
         Scene scene = Scene.of(lines.subList(0, lines.size() - 1));
